@@ -1,0 +1,101 @@
+// Which folder may import which: main → server → app, listeners → features → platform; apps never import each other; a
+// feature uses another only through its index.ts.
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+export default {
+  forbidden: [
+    forbid(
+      "no-circles",
+      "Two files that need each other are one, or three. Only the types of parts that live together may name each other.",
+      { path: "^(apps|packages/(?!channels/))" },
+      { circular: true, viaOnly: { pathNot: "^apps/server/src/platform/(platform|scope)\\.ts$" } },
+    ),
+    forbid(
+      "platform-knows-no-feature",
+      "The platform has never heard of a conversation.",
+      { path: "^apps/[^/]+/src/platform/" },
+      { path: "^apps/[^/]+/src/(features/|app|listeners|main|server|routes)" },
+    ),
+    forbid(
+      "features-below-the-app",
+      "Features do not know who puts them together.",
+      { path: "^apps/[^/]+/src/features/" },
+      { path: "^apps/[^/]+/src/(app|listeners|main|server|routes)\\." },
+    ),
+    forbid(
+      "features-by-their-index",
+      "A feature uses another only through its index.ts.",
+      { path: "^apps/server/src/features/([^/]+)/" },
+      {
+        path: "^apps/server/src/features/",
+        pathNot: ["^apps/server/src/features/$1/", "^apps/server/src/features/[^/]+/index\\.ts$"],
+      },
+    ),
+    forbid(
+      "ui-knows-no-feature",
+      "Pieces without domain words.",
+      { path: "^apps/dashboard/src/ui/" },
+      { path: "^apps/dashboard/src/(features|platform)/" },
+    ),
+    forbid(
+      "no-app-imports-another",
+      "Apps meet on the wire.",
+      { path: "^apps/([^/]+)/" },
+      { path: "^apps/", pathNot: "^apps/$1/" },
+    ),
+    forbid("packages-below-apps", "A package knows no app.", { path: "^packages/" }, { path: "^apps/" }),
+    forbid(
+      "contract-imports-nothing",
+      "Shapes and names only.",
+      { path: "^packages/contract/" },
+      { path: "^(packages/(?!contract)|apps)" },
+    ),
+    forbid(
+      "channels-imports-nothing",
+      "It has never heard of a conversation.",
+      { path: "^packages/channels/" },
+      { path: "^(packages/(?!channels)|apps)" },
+    ),
+    forbid(
+      "client-on-contract",
+      "",
+      { path: "^packages/api-client/" },
+      { path: "^(packages/(?!api-client|contract)|apps)" },
+    ),
+    forbid(
+      "widget-on-client",
+      "",
+      { path: "^packages/widget/" },
+      { path: "^(packages/(?!widget|api-client|contract)|apps)" },
+    ),
+    forbid(
+      "browsers-not-on-channels",
+      "",
+      { path: "^(apps/dashboard|packages/widget)/" },
+      { path: "^packages/channels/" },
+    ),
+    forbid(
+      "queries-without-doors",
+      "Queries touch the database only.",
+      { path: "queries\\.ts$" },
+      { path: "platform/(http|realtime|mail)/" },
+    ),
+    forbid(
+      "no-orphans",
+      "If nobody would miss it, it goes.",
+      { orphan: true, pathNot: ["\\.test\\.tsx?$", "\\.d\\.ts$", "config\\.(ts|mjs|js)$", "/test/", "/bench/"] },
+      {},
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)dist/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+  },
+};

@@ -1,0 +1,41 @@
+// Builds what browsers get, if what it is built from changed since the last time.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { npm, step } from "./prepare.mjs";
+
+const targets = [
+  {
+    name: "dashboard",
+    folder: "apps/dashboard",
+    sources: ["apps/dashboard", "packages/api-client/src", "packages/contract/src", "package-lock.json"],
+  },
+  {
+    name: "widget",
+    folder: "packages/widget",
+    sources: ["packages/widget", "packages/api-client/src", "packages/contract/src", "package-lock.json"],
+  },
+];
+
+export async function buildStale({ force = false } = {}) {
+  for (const { name, folder, sources } of targets) {
+    const stamp = join(folder, "dist", ".built-from");
+    const digest = digestOf(sources);
+    if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) continue;
+    await step(`Building the ${name}`, () => npm(["run", "build", "--workspace", folder]));
+    writeFileSync(stamp, digest);
+  }
+}
+
+function digestOf(paths) {
+  const hash = createHash("sha256");
+  for (const file of paths.flatMap(filesIn).sort()) hash.update(file).update("\0").update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => !["dist", "node_modules"].includes(name) && !name.includes(".test."))
+    .flatMap(({ name }) => filesIn(join(path, name)));
+}

@@ -1,0 +1,29 @@
+// npm run check: types, format and lint, the arrows between folders, unused code.
+import { existsSync, readdirSync } from "node:fs";
+import { prepare, show } from "./prepare.mjs";
+
+await prepare();
+const projects = [
+  ".",
+  ...["apps", "packages"].flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)),
+].filter((folder) => existsSync(`${folder}/tsconfig.json`));
+
+const checks = [
+  ...projects.map((project) => [`Types of ${project}`, "tsc", ["--project", project]]),
+  ["Format and lint", "biome", ["check", "."]],
+  [
+    "Arrows between folders",
+    "depcruise",
+    ["apps", "packages", "--config", "bin/arrows.mjs", "--output-type", "err-long"],
+  ],
+  ["Unused code", "knip", []],
+  ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
+];
+
+const failed = [];
+for (const [name, command, args] of checks) {
+  process.stdout.write(`\n• ${name}\n`);
+  if ((await show(command, args, { shell: process.platform === "win32" })) !== 0) failed.push(name);
+}
+process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(", ")}\n` : "\nAll checks passed.\n");
+process.exitCode = failed.length > 0 ? 1 : 0;

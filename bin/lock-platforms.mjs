@@ -1,0 +1,29 @@
+// npm run lock:platforms, after a dependency was added by way of a registry mirror that lacks the packages of other
+// platforms: npm then leaves them out of the lockfile, and refuses to install from it, here and there. This names them.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const FILE = "package-lock.json";
+const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const processors = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
+
+const lock = JSON.parse(readFileSync(FILE, "utf8"));
+for (const [name, version] of Object.values(lock.packages).flatMap((it) =>
+  Object.entries(it.optionalDependencies ?? {}),
+)) {
+  const platform = platformOf(name);
+  if (platform) lock.packages[`node_modules/${name}`] ??= { version, ...platform, optional: true };
+}
+const { "": root, ...rest } = lock.packages;
+lock.packages = { "": root, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, "en"))) };
+writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+
+/** As the package's own manifest would say, by its name; nothing when it is not named for a platform. */
+function platformOf(name) {
+  const words = name.split("/").at(-1).split(/[-_.]/);
+  const os = words.find((word) => systems.includes(word));
+  const cpu = words.find((word) => processors.includes(word));
+  if (!os || !cpu) return undefined;
+  const isMusl = words.some((word) => word.startsWith("musl"));
+  const isGlibc = words.some((word) => word.startsWith("gnu"));
+  return { cpu: [cpu], os: [os], ...(isMusl ? { libc: ["musl"] } : isGlibc && { libc: ["glibc"] }) };
+}

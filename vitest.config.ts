@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "contract", root: "packages/contract" } },
+      { test: { name: "api-client", root: "packages/api-client" } },
+      { test: { name: "channels", root: "packages/channels", testTimeout: 20_000 } },
+      { test: { name: "widget", root: "packages/widget" } },
+      { test: { name: "dashboard", root: "apps/dashboard" } },
+      {
+        test: {
+          name: "server",
+          root: "apps/server",
+          globalSetup: "test/global-setup.ts",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
