@@ -1,0 +1,23 @@
+/** How many sockets each address has open. */
+export class Addresses {
+  readonly #limit: number;
+  readonly #sockets = new Map<string, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Counts one more, unless that is one too many. Each `true` is owed a `leave`. */
+  enter(address: string): boolean {
+    const sockets = this.#sockets.get(address) ?? 0;
+    if (sockets >= this.#limit) return false;
+    this.#sockets.set(address, sockets + 1);
+    return true;
+  }
+
+  leave(address: string): void {
+    const sockets = this.#sockets.get(address) ?? 0;
+    if (sockets > 1) this.#sockets.set(address, sockets - 1);
+    else this.#sockets.delete(address);
+  }
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import type { Addresses } from "./addresses.ts";
+import type { ConnectRequest } from "./channel.ts";
+import { Refused } from "./errors.ts";
+import { type Handshake, readHandshake } from "./handshake.ts";
+import type { Serializer } from "./serializers.ts";
+
+export interface AdmissionRules<C> {
+  connect(request: ConnectRequest): C | Promise<C>;
+  socketId?(connection: C): string | undefined;
+  addressOf(request: IncomingMessage): string;
+  readonly addresses: Addresses;
+  report(error: unknown): void;
+}
+
+export interface Admitted<C> {
+  readonly serializer: Serializer;
+  readonly connection: C;
+  readonly id: string | undefined;
+  readonly connectingSince: number;
+  /** To be called once, when the client is gone: its address has room for one more. */
+  leave(): void;
+}
+
+/** The HTTP status that tells a client why it may not come in. */
+export type TurnedAway = 403 | 429 | 500;
+
+/** Decides who comes in, whichever way they come. */
+export class Admission<C> {
+  readonly #rules: AdmissionRules<C>;
+
+  constructor(rules: AdmissionRules<C>) {
+    this.#rules = rules;
+  }
+
+  async admit(
+    request: IncomingMessage,
+    query: URLSearchParams,
+    transport: ConnectRequest["transport"],
+  ): Promise<Admitted<C> | TurnedAway> {
+    try {
+      const address = this.#rules.addressOf(request);
+      const handshake = readHandshake(query, request.headers, address, transport);
+      if (!handshake) return 403;
+      if (!this.#rules.addresses.enter(address)) return 429;
+      return await this.#connect(handshake, this.#leaverOf(address));
+    } catch (error) {
+      if (error instanceof Refused) return 403;
+      this.#rules.report(error);
+      return 500;
+    }
+  }
+
+  async #connect({ serializer, request }: Handshake, leave: () => void): Promise<Admitted<C>> {
+    const connectingSince = performance.now();
+    try {
+      const connection = await this.#rules.connect(request);
+      return { serializer, connection, id: this.#rules.socketId?.(connection), connectingSince, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Made apart from `admit`: it lives as long as its socket, and must not keep the request alive. */
+  #leaverOf(address: string): () => void {
+    return () => this.#rules.addresses.leave(address);
+  }
+}

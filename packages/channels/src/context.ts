@@ -1,0 +1,33 @@
+import type { AnyChannel } from "./channel.ts";
+import type { ResolvedLimits } from "./limits.ts";
+import type { Matcher } from "./patterns.ts";
+import type { Presence } from "./presence/presence.ts";
+import type { Sockets } from "./sockets.ts";
+import type { Topics } from "./topics.ts";
+
+/** What all sockets of one server share. */
+export interface Context<C> {
+  readonly limits: ResolvedLimits;
+  readonly routes: ReadonlyArray<Route<C>>;
+  readonly topics: Topics;
+  readonly presence: Presence;
+  readonly sockets: Sockets<C>;
+  readonly counters: Counters;
+  /** Whether the server is stopping and lets nobody in. */
+  isClosing(): boolean;
+  /** Tells the host of a failure it did not expect. */
+  report(error: unknown, where?: { topic?: string; event?: string }): void;
+  /** The reason to give the client; undefined when the failure was not expected. */
+  reasonFor(error: unknown): string | undefined;
+}
+
+export interface Route<C> {
+  readonly match: Matcher;
+  readonly channel: AnyChannel<C>;
+}
+
+export class Counters {
+  framesIn = 0;
+  framesOut = 0;
+  droppedSlow = 0;
+}

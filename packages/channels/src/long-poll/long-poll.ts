@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Admission } from "../admission.ts";
+import type { Bus } from "../bus.ts";
+import type { Context } from "../context.ts";
+import { headerOf } from "../handshake.ts";
+import type { Timing } from "../limits.ts";
+import { ChannelSocket } from "../socket.ts";
+import { readBody } from "./body.ts";
+import { LongPollRelay } from "./relay.ts";
+import { LongPollSession, type PollAnswer } from "./session.ts";
+import { LongPollSessions, type Posted } from "./sessions.ts";
+import { isSessionToken, readSession, type SessionAddress, signSession } from "./token.ts";
+
+/** How many frames of the largest size one request may bring. */
+const LARGEST_FRAMES_PER_POST = 2;
+
+/**
+ * The HTTP side of long polling. The HTTP status is always 200, the real one is in the body, as
+ * the official client expects.
+ */
+export class LongPoll<C> {
+  readonly #context: Context<C>;
+  readonly #admission: Admission<C>;
+  readonly #bus: Bus;
+  readonly #timing: Timing;
+  readonly #secret: string | Buffer;
+  readonly #sessions = new LongPollSessions<C>();
+  readonly #relay: LongPollRelay<C>;
+
+  constructor(context: Context<C>, admission: Admission<C>, bus: Bus, timing: Timing, secret: string | Buffer) {
+    this.#context = context;
+    this.#admission = admission;
+    this.#bus = bus;
+    this.#timing = timing;
+    this.#secret = secret;
+    this.#relay = new LongPollRelay(bus, timing, this.#sessions);
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {
+    if (request.method === "OPTIONS") return allowEverything(request, response);
+    const token = sessionTokenOf(request, query);
+    const address = token === undefined ? undefined : readSession(token, this.#secret);
+    if (request.method === "POST") return this.#post(request, response, address);
+    if (request.method !== "GET") return respond(response, { status: 400 });
+
+    const answer = address && (await this.#poll(address, response));
+    if (answer && answer.status !== 410) return respond(response, { ...answer, token });
+    return this.#open(request, response, query);
+  }
+
+  sweep(): void {
+    this.#sessions.sweep();
+  }
+
+  close(): void {
+    this.#relay.close();
+  }
+
+  /** Undefined when the session is not there any more. Never settles when the client hangs up first. */
+  #poll(address: SessionAddress, response: ServerResponse): Promise<PollAnswer | undefined> {
+    return new Promise((resolve) => {
+      const isHere = address.node === this.#bus.nodeId;
+      const giveUp = isHere ? this.#sessions.poll(address.session, resolve) : this.#relay.poll(address, resolve);
+      if (giveUp) response.once("close", giveUp);
+      else resolve(undefined);
+    });
+  }
+
+  async #open(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {
+    const admitted = await this.#admission.admit(request, withoutSessionTokens(query), "longpoll");
+    if (typeof admitted === "number") return respond(response, { status: admitted === 500 ? 500 : 403 });
+    const { connection, id, serializer, connectingSince, leave } = admitted;
+    if (this.#context.isClosing()) {
+      leave();
+      return respond(response, { status: 500 });
+    }
+
+    const session = new LongPollSession(this.#timing, leave);
+    const socket = new ChannelSocket(this.#context, connection, id, serializer, session);
+    this.#sessions.add(session, socket);
+    this.#context.sockets.add(socket, connectingSince);
+    const token = signSession({ node: this.#bus.nodeId, session: session.id }, this.#secret);
+    respond(response, { status: 410, token, messages: [] });
+  }
+
+  async #post(request: IncomingMessage, response: ServerResponse, address: SessionAddress | undefined): Promise<void> {
+    const body = await readBody(
+      request,
+      LARGEST_FRAMES_PER_POST * this.#context.limits.largestFrameBytes,
+      this.#timing.acceptTimeoutMs,
+    );
+    if (typeof body === "number") return cutShort(request, response, body);
+    if (!address) return respond(response, { status: 410 });
+    const isBatch = request.headers["content-type"]?.startsWith("application/x-ndjson") ?? false;
+    respond(response, { status: (await this.#deliver(address, { body, isBatch })) ?? 410 });
+  }
+
+  /** Undefined when the session's node is not there any more. */
+  async #deliver(address: SessionAddress, posted: Posted): Promise<number | undefined> {
+    const isHere = address.node === this.#bus.nodeId;
+    return isHere ? this.#sessions.post(address.session, posted) : this.#relay.post(address, posted);
+  }
+}
+
+/** The newest clients send it in a header of its own, the others as the last `token` of the query. */
+const sessionTokenOf = (request: IncomingMessage, query: URLSearchParams) =>
+  headerOf(request.headers, "x-phoenix-longpoll-token") ?? query.getAll("token").at(-1);
+
+/** What is left to sign in with: older clients send both tokens under one name. */
+function withoutSessionTokens(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name, value]) => name !== "token" || !isSessionToken(value)));
+}
+
+function respond(response: ServerResponse, body: { status: number; token?: string | undefined; messages?: string[] }) {
+  response.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "access-control-allow-origin": "*",
+  });
+  response.end(JSON.stringify(body));
+}
+
+/** For a body that was not read to its end: the connection cannot be used again. */
+function cutShort(request: IncomingMessage, response: ServerResponse, status: number): void {
+  response.setHeader("connection", "close");
+  response.once("finish", () => request.destroy());
+  respond(response, { status });
+}
+
+/** Any origin may poll: no cookie takes part, so another site can do no more than any program could. */
+function allowEverything(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("access-control-allow-headers", request.headers["access-control-request-headers"] ?? "");
+  response.setHeader("access-control-allow-methods", "get, post, options");
+  response.setHeader("access-control-max-age", "3600");
+  respond(response, { status: 200 });
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { Bus } from "../bus.ts";
+import type { Timing } from "../limits.ts";
+import type { PollAnswer } from "./session.ts";
+import type { LongPollSessions, Posted } from "./sessions.ts";
+import type { SessionAddress } from "./token.ts";
+
+type Question =
+  | { id: string; kind: "poll"; session: string }
+  | { id: string; kind: "post"; session: string; posted: Posted }
+  | { id: string; kind: "give_up" };
+
+type Reply = { id: string; kind: "holding" } | { id: string; kind: "answer"; answer: PollAnswer | number };
+
+interface Pending {
+  settle(answer?: PollAnswer | number): void;
+  timeout: NodeJS.Timeout;
+}
+
+const questionsTo = (node: string) => `longpoll:ask:${node}`;
+const repliesTo = (node: string) => `longpoll:reply:${node}`;
+
+/** Reaches long-poll sessions that live on other nodes, and lets other nodes reach those that live here. */
+export class LongPollRelay<C> {
+  readonly #bus: Bus;
+  readonly #timing: Timing;
+  readonly #sessions: LongPollSessions<C>;
+  /** What we asked other nodes. */
+  readonly #pending = new Map<string, Pending>();
+  /** How to give up the polls that we hold for other nodes. */
+  readonly #held = new Map<string, () => void>();
+  readonly #unsubscribe: Array<() => void>;
+
+  constructor(bus: Bus, timing: Timing, sessions: LongPollSessions<C>) {
+    this.#bus = bus;
+    this.#timing = timing;
+    this.#sessions = sessions;
+    this.#unsubscribe = [
+      bus.subscribe(questionsTo(bus.nodeId), (message, from) => this.#serve(JSON.parse(message), from)),
+      bus.subscribe(repliesTo(bus.nodeId), (message) => this.#hear(JSON.parse(message))),
+    ];
+  }
+
+  /** Answers undefined when the node is not there. A poll that was given up is never answered. */
+  poll({ node, session }: SessionAddress, answer: (answer: PollAnswer | undefined) => void): () => void {
+    const id = randomUUID();
+    this.#ask(node, { id, kind: "poll", session }, (given) => answer(given as PollAnswer | undefined));
+    return () => {
+      if (!this.#forget(id)) return;
+      this.#publish(questionsTo(node), { id, kind: "give_up" });
+    };
+  }
+
+  /** Undefined when the node is not there. */
+  post({ node, session }: SessionAddress, posted: Posted): Promise<number | undefined> {
+    return new Promise((resolve) => {
+      const id = randomUUID();
+      this.#ask(node, { id, kind: "post", session, posted }, (given) => resolve(given as number | undefined));
+    });
+  }
+
+  close(): void {
+    for (const id of this.#pending.keys()) this.#forget(id);
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #ask(node: string, question: Question, answer: Pending["settle"]): void {
+    const settle: Pending["settle"] = (given) => {
+      if (this.#forget(question.id)) answer(given);
+    };
+    this.#pending.set(question.id, { settle, timeout: setTimeout(settle, this.#timing.relayTimeoutMs) });
+    this.#publish(questionsTo(node), question);
+  }
+
+  #forget(id: string): boolean {
+    clearTimeout(this.#pending.get(id)?.timeout);
+    return this.#pending.delete(id);
+  }
+
+  #hear(reply: Reply): void {
+    const pending = this.#pending.get(reply.id);
+    if (!pending) return;
+    if (reply.kind === "answer") {
+      pending.settle(reply.answer);
+    } else {
+      clearTimeout(pending.timeout);
+      pending.timeout = setTimeout(pending.settle, this.#timing.pollMs + this.#timing.relayTimeoutMs);
+    }
+  }
+
+  #serve(question: Question, from: string): void {
+    const { id } = question;
+    if (question.kind === "give_up") {
+      this.#held.get(id)?.();
+      this.#held.delete(id);
+    } else if (question.kind === "post") {
+      this.#answer(from, id, this.#sessions.post(question.session, question.posted));
+    } else {
+      this.#hold(from, id, question.session);
+    }
+  }
+
+  #hold(from: string, id: string, session: string): void {
+    const giveUp = this.#sessions.poll(session, (answer) => {
+      this.#held.delete(id);
+      this.#answer(from, id, answer);
+    });
+    if (giveUp) {
+      this.#held.set(id, giveUp);
+      this.#publish(repliesTo(from), { id, kind: "holding" });
+    } else {
+      this.#answer(from, id, { status: 410, messages: [] });
+    }
+  }
+
+  #answer(to: string, id: string, answer: PollAnswer | number): void {
+    this.#publish(repliesTo(to), { id, kind: "answer", answer });
+  }
+
+  #publish(subject: string, message: Question | Reply): void {
+    this.#bus.publish(subject, JSON.stringify(message));
+  }
+}

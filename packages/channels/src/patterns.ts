@@ -1,0 +1,21 @@
+/** Takes a topic apart by its pattern; undefined when the topic is of another form. */
+export type Matcher = (topic: string) => Record<string, string> | undefined;
+
+/**
+ * Compiles a pattern like `lobby:{id}`. Segments are divided by colons, and `{name}` stands for
+ * any one segment, an empty one too.
+ */
+export function compilePattern(pattern: string): Matcher {
+  const expected = pattern.split(":").map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] }));
+  return (topic) => {
+    const segments = topic.split(":");
+    if (segments.length !== expected.length) return undefined;
+    const params: Record<string, string> = {};
+    for (const [index, { text, name }] of expected.entries()) {
+      const segment = segments[index]!;
+      if (name) params[name] = segment;
+      else if (segment !== text) return undefined;
+    }
+    return params;
+  };
+}

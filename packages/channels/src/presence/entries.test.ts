@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { Changes, type Entry, PresenceEntries } from "./entries.ts";
+
+const entry = (ref: string, since = 0, more: Partial<Entry> = {}): Entry => ({
+  node: "n",
+  topic: "t",
+  key: "k",
+  ref,
+  previousRef: undefined,
+  since,
+  meta: { a: 1 },
+  ...more,
+});
+
+const refsOf = (entries: PresenceEntries, key = "k") => entries.list("t")[key]?.metas.map(({ phx_ref }) => phx_ref);
+
+describe("entries", () => {
+  test.each<[name: string, added: Entry[], refs: string[]]>([
+    ["as they came", [entry("1", 1), entry("2", 2)], ["1", "2"]],
+    ["not as they arrived from elsewhere", [entry("2", 2), entry("3", 3), entry("1", 1)], ["1", "2", "3"]],
+    ["of the same moment on two nodes, by ref", [entry("b", 1), entry("a", 1)], ["a", "b"]],
+  ])("are listed oldest first: %s", (_name, added, refs) => {
+    const entries = new PresenceEntries();
+    for (const one of added) entries.add(one);
+    expect(refsOf(entries)).toEqual(refs);
+  });
+
+  test("are shown with their refs, whatever the meta says", () => {
+    const entries = new PresenceEntries();
+    entries.add(entry("1", 0, { meta: { phx_ref: "mine", a: 1 } }));
+    entries.add(entry("2", 0, { previousRef: "0", key: "other" }));
+    expect(entries.list("t")).toEqual({
+      k: { metas: [{ a: 1, phx_ref: "1" }] },
+      other: { metas: [{ a: 1, phx_ref: "2", phx_ref_prev: "0" }] },
+    });
+  });
+
+  test("leave nothing behind", () => {
+    const entries = new PresenceEntries();
+    entries.add(entry("1"));
+    expect(entries.remove("t", "k", "2")).toBeUndefined();
+    expect(entries.remove("t", "x", "1")).toBeUndefined();
+    expect(entries.remove("x", "k", "1")).toBeUndefined();
+    expect(entries.remove("t", "k", "1")).toEqual(entry("1"));
+    expect(entries.remove("t", "k", "1")).toBeUndefined();
+    expect(JSON.stringify(entries.list("t"))).toBe("{}");
+  });
+
+  test("may have any key", () => {
+    const entries = new PresenceEntries();
+    for (const key of ["__proto__", "constructor"]) entries.add(entry("1", 0, { key }));
+    expect(Object.keys(entries.list("t"))).toEqual(["__proto__", "constructor"]);
+  });
+
+  test("of a node are found again", () => {
+    const entries = new PresenceEntries();
+    for (const node of ["n", "m"]) entries.add(entry(node, 0, { node }));
+    expect([...entries.of("m")]).toEqual([entry("m", 0, { node: "m" })]);
+  });
+});
+
+describe("changes", () => {
+  const diffs = (change: (changes: Changes) => void) => {
+    const changes = new Changes();
+    change(changes);
+    return JSON.parse(JSON.stringify(Array.from(changes.topics, (topic) => [topic, changes.take(topic)])));
+  };
+  const shown = (...refs: string[]) => ({ k: { metas: refs.map((phx_ref) => ({ a: 1, phx_ref })) } });
+
+  test("say both what came and what went, also when it is nothing", () => {
+    expect(diffs((changes) => changes.joined(entry("1")))).toEqual([["t", { joins: shown("1"), leaves: {} }]]);
+    expect(diffs((changes) => changes.left(entry("1")))).toEqual([["t", { joins: {}, leaves: shown("1") }]]);
+  });
+
+  test("are one diff for each topic", () => {
+    const seen = diffs((changes) => {
+      changes.joined(entry("1"));
+      changes.joined(entry("2", 0, { topic: "u" }));
+      changes.left(entry("3"));
+      changes.joined(entry("4"));
+    });
+    expect(seen).toEqual([
+      ["t", { joins: shown("1", "4"), leaves: shown("3") }],
+      ["u", { joins: shown("2"), leaves: {} }],
+    ]);
+  });
+
+  test("do not mention what came and went again, nor what went and came back", () => {
+    const seen = diffs((changes) => {
+      changes.joined(entry("1"));
+      changes.left(entry("1"));
+      changes.left(entry("2"));
+      changes.joined(entry("2"));
+      changes.joined(entry("3"));
+    });
+    expect(seen).toEqual([["t", { joins: shown("3"), leaves: {} }]]);
+  });
+
+  test("are told once", () => {
+    const changes = new Changes();
+    changes.joined(entry("2"));
+    expect(changes.take("t")).toBeDefined();
+    expect(changes.take("t")).toBeUndefined();
+  });
+});

@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import type { Bus } from "../bus.ts";
+import type { Tracked } from "../channel.ts";
+import { Broadcast } from "../frames.ts";
+import type { Timing } from "../limits.ts";
+import type { Topics } from "../topics.ts";
+import { Changes, type Entry, PresenceEntries, type PresenceState } from "./entries.ts";
+import { type EntryChange, Replication } from "./replication.ts";
+
+/** What is tracked within one millisecond is still told apart. */
+const A_LITTLE_LATER_MS = 0.001;
+
+/**
+ * Who is present where, on all nodes. What changes in one turn of the event loop is told together
+ * at its end, so that thousands who lose their connection at once are one diff and not thousands.
+ * It is told sooner when something else is about to be broadcast on its topic, or when the socket
+ * that caused it sends the next frame.
+ */
+export class Presence {
+  readonly #entries = new PresenceEntries();
+  readonly #topics: Topics;
+  readonly #replication: Replication;
+  readonly #node: string;
+  readonly #untold = new Changes();
+  #isTellingSoon = false;
+  /** Begins every ref of this node's life: no other node, and no earlier life of this one, has the same. */
+  readonly #epoch = randomBytes(6).toString("base64url");
+  #refs = 0;
+  #lastSince = 0;
+
+  constructor(bus: Bus, topics: Topics, timing: Timing) {
+    this.#node = bus.nodeId;
+    this.#topics = topics;
+    this.#replication = new Replication(bus, this.#epoch, timing, {
+      localEntries: () => this.#entries.of(this.#node),
+      apply: (changes) => this.#apply(changes),
+      replace: (node, entries) => this.#replace(node, entries),
+      tellState: (topic) => this.#tellState(topic),
+    });
+  }
+
+  /** To be called before anything else is broadcast on the topic. */
+  tellChanges(topic: string): void {
+    const diff = this.#untold.take(topic);
+    if (diff) this.#topics.deliver(new Broadcast(topic, "presence_diff", JSON.stringify(diff)));
+  }
+
+  tellAllChanges(): void {
+    for (const topic of this.#untold.topics) this.tellChanges(topic);
+  }
+
+  list(topic: string): PresenceState {
+    return this.#entries.list(topic);
+  }
+
+  track(topic: string, key: string, meta: object): Track {
+    this.#lastSince = Math.max(Date.now(), this.#lastSince + A_LITTLE_LATER_MS);
+    const entry = this.#entry(topic, key, meta, this.#lastSince);
+    this.#change([{ joined: entry }]);
+    return new Track(this, entry);
+  }
+
+  /** @internal See `Track`. */
+  update(entry: Entry, meta: object): Entry {
+    const updated = this.#entry(entry.topic, entry.key, meta, entry.since, entry.ref);
+    this.#change([{ left: entry }, { joined: updated }]);
+    return updated;
+  }
+
+  /** @internal See `Track`. */
+  end(entry: Entry): void {
+    this.#change([{ left: entry }]);
+  }
+
+  /**
+   * Pushes the whole state to everybody on a topic. Each node tells what it knows itself: its own
+   * latest changes may not have reached this one.
+   */
+  broadcastState(topic: string): void {
+    this.#tellState(topic);
+    this.#replication.askToTellState(topic);
+  }
+
+  /** Everybody present on this node leaves, everywhere else. */
+  close(): void {
+    this.#replication.close();
+  }
+
+  #entry(topic: string, key: string, meta: object, since: number, previousRef?: string): Entry {
+    const ref = this.#epoch + (this.#refs++).toString(36);
+    return { node: this.#node, topic, key, ref, previousRef, since, meta: { ...meta } };
+  }
+
+  #change(changes: EntryChange[]): void {
+    this.#apply(changes);
+    this.#replication.tell(changes);
+  }
+
+  #apply(changes: Iterable<EntryChange>): void {
+    for (const { left, joined } of changes) {
+      const removed = left && this.#entries.remove(left.topic, left.key, left.ref);
+      if (removed && this.#topics.has(removed.topic)) this.#untold.left(removed);
+      if (joined) this.#entries.add(joined);
+      if (joined && this.#topics.has(joined.topic)) this.#untold.joined(joined);
+    }
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
+    if (this.#isTellingSoon) return;
+    this.#isTellingSoon = true;
+    setImmediate(() => {
+      this.#isTellingSoon = false;
+      this.tellAllChanges();
+    });
+  }
+
+  /** From now on, exactly these are present on another node. Told as the difference. */
+  #replace(node: string, entries: readonly Entry[]): void {
+    const gone = new Map(Array.from(this.#entries.of(node), (entry) => [entry.ref, entry]));
+    const come = entries.filter((entry) => !gone.delete(entry.ref));
+    this.#apply([...Array.from(gone.values(), (left) => ({ left })), ...come.map((joined) => ({ joined }))]);
+  }
+
+  #tellState(topic: string): void {
+    if (!this.#topics.has(topic)) return;
+    this.tellChanges(topic);
+    this.#topics.deliver(new Broadcast(topic, "presence_state", JSON.stringify(this.list(topic))));
+  }
+}
+
+/** A presence of this node, until it ends. */
+export class Track implements Tracked {
+  readonly #presence: Presence;
+  #entry: Entry;
+  #isEnded = false;
+
+  constructor(presence: Presence, entry: Entry) {
+    this.#presence = presence;
+    this.#entry = entry;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  isOf(topic: string, key: string): boolean {
+    return this.#entry.topic === topic && this.#entry.key === key;
+  }
+
+  update(meta: object): void {
+    if (!this.#isEnded) this.#entry = this.#presence.update(this.#entry, meta);
+  }
+
+  end(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    this.#presence.end(this.#entry);
+  }
+}

@@ -1,0 +1,222 @@
+import type { Bus } from "../bus.ts";
+import type { Timing } from "../limits.ts";
+import type { Entry } from "./entries.ts";
+
+export interface EntryChange {
+  readonly left?: Pick<Entry, "topic" | "key" | "ref"> | undefined;
+  readonly joined?: Entry | undefined;
+}
+
+/** What is kept the same on all nodes. */
+export interface Replicated {
+  localEntries(): Iterable<Entry>;
+  apply(changes: EntryChange[]): void;
+  /** Exactly these are present on that node. */
+  replace(node: string, entries: readonly Entry[]): void;
+  tellState(topic: string): void;
+}
+
+/**
+ * Each node numbers its changes and repeats its latest number with every beat. One who misses a
+ * number, or meets a node for the first time, asks for the whole state of that node and replaces
+ * what it had. So whatever gets lost on the way, all nodes agree again within a beat or two.
+ */
+type Message =
+  | { kind: "beat" | "hello"; epoch: string; seq: number }
+  | { kind: "changes"; epoch: string; seq: number; changes: WireChange[] }
+  | { kind: "ask" }
+  | { kind: "state"; epoch: string; seq: number; at: number; total: number; entries: WireEntry[] }
+  | { kind: "tell_state"; topic: string }
+  | { kind: "bye" };
+
+type WireEntry = [topic: string, key: string, ref: string, since: number, meta: object, previousRef?: string];
+type WireChange = {
+  left?: [topic: string, key: string, ref: string] | undefined;
+  joined?: WireEntry | undefined;
+};
+
+/** What we know of another node. */
+interface Peer {
+  /** Which of that node's lives this is: one that starts again counts from the beginning. */
+  readonly epoch: string;
+  seq: number;
+  /** Whether what we have is all there was up to `seq`. */
+  isComplete: boolean;
+  heardAt: number;
+  askedAt: number;
+  /** The parts that are here of a state that is still arriving. */
+  arriving: { seq: number; entries: Entry[] };
+}
+
+const SUBJECT = "presence";
+const subjectOf = (node: string) => `${SUBJECT}:${node}`;
+
+const ENTRIES_PER_MESSAGE = 1_000;
+
+export class Replication {
+  readonly #bus: Bus;
+  readonly #epoch: string;
+  readonly #timing: Timing;
+  readonly #replicated: Replicated;
+  readonly #peers = new Map<string, Peer>();
+  readonly #beats: NodeJS.Timeout;
+  readonly #unsubscribe: Array<() => void>;
+  #seq = 0;
+  #untold: WireChange[] = [];
+  #isClosed = false;
+
+  constructor(bus: Bus, epoch: string, timing: Timing, replicated: Replicated) {
+    this.#bus = bus;
+    this.#epoch = epoch;
+    this.#timing = timing;
+    this.#replicated = replicated;
+    const receive = (message: string, from: string) => this.#receive(JSON.parse(message), from);
+    this.#unsubscribe = [bus.subscribe(SUBJECT, receive), bus.subscribe(subjectOf(bus.nodeId), receive)];
+    this.#publish({ kind: "hello", epoch, seq: 0 });
+    this.#beats = setInterval(() => this.#beat(), timing.beatMs).unref();
+  }
+
+  /** Changes of one turn of the event loop travel together. */
+  tell(changes: EntryChange[]): void {
+    if (this.#isClosed) return;
+    if (this.#untold.length === 0) setImmediate(() => this.#flush());
+    for (const { left, joined } of changes) {
+      this.#untold.push({ left: left && [left.topic, left.key, left.ref], joined: joined && toWire(joined) });
+    }
+  }
+
+  askToTellState(topic: string): void {
+    this.#flush();
+    this.#publish({ kind: "tell_state", topic });
+  }
+
+  close(): void {
+    this.#publish({ kind: "bye" });
+    this.#isClosed = true;
+    clearInterval(this.#beats);
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #beat(): void {
+    this.#flush();
+    this.#publish({ kind: "beat", epoch: this.#epoch, seq: this.#seq });
+    const deadSince = performance.now() - this.#timing.nodeTimeoutMs;
+    for (const [node, peer] of this.#peers) if (peer.heardAt < deadSince) this.#forget(node);
+  }
+
+  #flush(): void {
+    if (this.#untold.length === 0) return;
+    const changes = this.#untold;
+    this.#untold = [];
+    this.#publish({ kind: "changes", epoch: this.#epoch, seq: ++this.#seq, changes });
+  }
+
+  #receive(message: Message, from: string): void {
+    switch (message.kind) {
+      case "ask":
+        this.#sendState(from);
+        break;
+      case "bye":
+        this.#forget(from);
+        break;
+      case "tell_state":
+        this.#replicated.tellState(message.topic);
+        break;
+      case "hello":
+        this.#sendState(from);
+        this.#checkComplete(from, message);
+        break;
+      case "beat":
+        this.#checkComplete(from, message);
+        break;
+      case "changes":
+        this.#takeChanges(from, message);
+        break;
+      case "state":
+        this.#takeState(from, message);
+    }
+  }
+
+  #checkComplete(from: string, { epoch, seq }: Message & { kind: "beat" | "hello" }): void {
+    const peer = this.#hear(from, epoch);
+    if (!peer.isComplete || peer.seq !== seq) this.#ask(from, peer);
+  }
+
+  #takeChanges(from: string, { epoch, seq, changes }: Message & { kind: "changes" }): void {
+    const peer = this.#hear(from, epoch);
+    if (peer.isComplete && seq === peer.seq + 1) {
+      peer.seq = seq;
+      this.#replicated.apply(changes.map((change) => changeFromWire(change, from)));
+    } else if (!peer.isComplete || seq > peer.seq) {
+      peer.isComplete = false;
+      this.#ask(from, peer);
+    }
+  }
+
+  #takeState(from: string, { epoch, seq, at, total, entries }: Message & { kind: "state" }): void {
+    const peer = this.#hear(from, epoch);
+    if (at === 0) peer.arriving = { seq, entries: [] };
+    const { arriving } = peer;
+    if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part got lost: the next beat asks again
+    arriving.entries.push(...entries.map((entry) => fromWire(entry, from)));
+    if (arriving.entries.length < total) return;
+    peer.arriving = { seq, entries: [] };
+    peer.seq = seq;
+    peer.isComplete = true;
+    this.#replicated.replace(from, arriving.entries);
+  }
+
+  #sendState(to: string): void {
+    this.#flush();
+    const entries = Array.from(this.#replicated.localEntries(), toWire);
+    let at = 0;
+    do {
+      const part = entries.slice(at, at + ENTRIES_PER_MESSAGE);
+      const state = { epoch: this.#epoch, seq: this.#seq, at, total: entries.length, entries: part };
+      this.#publish({ kind: "state", ...state }, subjectOf(to));
+      at += ENTRIES_PER_MESSAGE;
+    } while (at < entries.length);
+  }
+
+  /** What another node had stays until its new state is here, so that only the difference is told. */
+  #hear(node: string, epoch: string): Peer {
+    let peer = this.#peers.get(node);
+    if (peer?.epoch !== epoch) {
+      const never = Number.NEGATIVE_INFINITY;
+      peer = { epoch, seq: 0, isComplete: false, heardAt: never, askedAt: never, arriving: { seq: 0, entries: [] } };
+      this.#peers.set(node, peer);
+    }
+    peer.heardAt = performance.now();
+    return peer;
+  }
+
+  #ask(node: string, peer: Peer): void {
+    const now = performance.now();
+    if (now - peer.askedAt < this.#timing.beatMs / 2) return;
+    peer.askedAt = now;
+    this.#publish({ kind: "ask" }, subjectOf(node));
+  }
+
+  #forget(node: string): void {
+    if (this.#peers.delete(node)) this.#replicated.replace(node, []);
+  }
+
+  #publish(message: Message, subject = SUBJECT): void {
+    if (!this.#isClosed) this.#bus.publish(subject, JSON.stringify(message));
+  }
+}
+
+function toWire({ topic, key, ref, since, meta, previousRef }: Entry): WireEntry {
+  return previousRef === undefined ? [topic, key, ref, since, meta] : [topic, key, ref, since, meta, previousRef];
+}
+
+function fromWire([topic, key, ref, since, meta, previousRef]: WireEntry, node: string): Entry {
+  return { node, topic, key, ref, previousRef, since, meta };
+}
+
+function changeFromWire({ left, joined }: WireChange, node: string): EntryChange {
+  return {
+    left: left && { topic: left[0], key: left[1], ref: left[2] },
+    joined: joined && fromWire(joined, node),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { settle } from "./settle.ts";
+
+const boom = new Error("boom");
+const fail = () => {
+  throw boom;
+};
+
+test("what is there at once is done at once", () => {
+  const seen: unknown[] = [];
+  expect(
+    settle(
+      () => 1,
+      (value) => void seen.push(value),
+      fail,
+    ),
+  ).toBeUndefined();
+  expect(seen).toEqual([1]);
+});
+
+test("what takes its time is waited for", async () => {
+  const seen: unknown[] = [];
+  await settle(
+    async () => 1,
+    async (value) => void seen.push(value),
+    fail,
+  );
+  await settle(
+    () => 2,
+    async (value) => void seen.push(value),
+    fail,
+  );
+  expect(seen).toEqual([1, 2]);
+});
+
+test.each([
+  ["run", fail, () => {}],
+  ["run, later", async () => fail(), () => {}],
+  ["done", () => {}, fail],
+  ["done, later", () => {}, async () => fail()],
+  ["done after a wait", async () => {}, fail],
+])("a failure in %s is handed over", async (_where, run, done) => {
+  const failures: unknown[] = [];
+  await settle(run, done, (error) => void failures.push(error));
+  expect(failures).toEqual([boom]);
+});

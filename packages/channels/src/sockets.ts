@@ -1,0 +1,55 @@
+import type { ChannelSocket } from "./socket.ts";
+
+const GOING_AWAY = 1001;
+
+/** How long a disconnect is remembered, for sockets that were still connecting when it was asked for. */
+const DISCONNECT_MEMORY_MS = 60_000;
+
+/** The clients connected to this node. */
+export class Sockets<C> {
+  readonly #all = new Set<ChannelSocket<C>>();
+  readonly #byId = new Map<string, Set<ChannelSocket<C>>>();
+  readonly #disconnectedAt = new Map<string, number>();
+
+  count(kind: "websocket" | "longpoll"): number {
+    let count = 0;
+    for (const socket of this.#all) if (socket.transport.kind === kind) count++;
+    return count;
+  }
+
+  /** A socket whose id was disconnected after it began to connect is closed: it was let in on what no longer holds. */
+  add(socket: ChannelSocket<C>, connectingSince: number): void {
+    this.#all.add(socket);
+    if (socket.id === undefined) return;
+    this.#byId.set(socket.id, (this.#byId.get(socket.id) ?? new Set()).add(socket));
+    const disconnectedAt = this.#disconnectedAt.get(socket.id);
+    if (disconnectedAt !== undefined && disconnectedAt >= connectingSince) socket.close(GOING_AWAY);
+  }
+
+  remove(socket: ChannelSocket<C>): void {
+    this.#all.delete(socket);
+    if (socket.id === undefined) return;
+    const siblings = this.#byId.get(socket.id);
+    siblings?.delete(socket);
+    if (siblings?.size === 0) this.#byId.delete(socket.id);
+  }
+
+  disconnect(id: string, code: number): void {
+    this.#disconnectedAt.set(id, performance.now());
+    for (const socket of this.#byId.get(id) ?? []) socket.close(code);
+  }
+
+  /** Closes who has been silent for too long. */
+  sweep(): void {
+    const now = performance.now();
+    for (const socket of this.#all) if (socket.transport.isIdle(now)) socket.close(GOING_AWAY);
+    for (const [id, at] of this.#disconnectedAt) if (now - at > DISCONNECT_MEMORY_MS) this.#disconnectedAt.delete(id);
+  }
+
+  async closeAll(code: number): Promise<void> {
+    const sockets = [...this.#all];
+    const gone = sockets.map((socket) => socket.transport.whenGone());
+    for (const socket of sockets) socket.close(code);
+    await Promise.all(gone);
+  }
+}

@@ -1,0 +1,101 @@
+import type { AnyChannel, Subscription, Tracked } from "./channel.ts";
+import type { Broadcast } from "./frames.ts";
+import type { Lane } from "./lane.ts";
+import type { Track } from "./presence/presence.ts";
+import type { Ref } from "./serializers.ts";
+import { settle } from "./settle.ts";
+import type { Subscriber } from "./topics.ts";
+
+/** A join that was admitted, until it ends. */
+export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscriber {
+  readonly params: Record<string, string>;
+  readonly state: unknown;
+  readonly joinRef: Ref;
+  readonly channel: AnyChannel<C>;
+  readonly #lane: Lane<C>;
+  #tracks: Track[] = [];
+  #isEnded = false;
+
+  constructor(lane: Lane<C>, channel: AnyChannel<C>, params: Record<string, string>, state: unknown, joinRef: Ref) {
+    this.#lane = lane;
+    this.channel = channel;
+    this.params = params;
+    this.state = state;
+    this.joinRef = joinRef;
+  }
+
+  get connection(): C {
+    return this.#lane.socket.connection;
+  }
+
+  get topic(): string {
+    return this.#lane.topic;
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** From here on, broadcasts reach it. */
+  open(): void {
+    this.#lane.context.topics.add(this);
+  }
+
+  deliver(broadcast: Broadcast): void {
+    const { socket, topic } = this.#lane;
+    socket.send(topic, broadcast.frameFor(socket.serializer));
+  }
+
+  push(event: string, payload: object): void {
+    if (!this.#isEnded) this.#lane.socket.push(this.joinRef, null, this.topic, event, payload);
+  }
+
+  track(topic: string, key: string, meta: object): Tracked {
+    if (this.#isEnded) return nobody;
+    this.#tracks = this.#tracks.filter((track) => !track.isEnded);
+    if (this.#tracks.some((track) => track.isOf(topic, key))) {
+      throw new Error("this subscription already tracks this key on this topic");
+    }
+    this.#lane.socket.isPresent = true;
+    const track = this.#lane.context.presence.track(topic, key, meta);
+    this.#tracks.push(track);
+    return track;
+  }
+
+  pushPresenceState(topic = this.topic): void {
+    const { presence } = this.#lane.context;
+    presence.tellChanges(this.topic);
+    this.push("presence_state", presence.list(topic));
+  }
+
+  close(): void {
+    this.#endWith("phx_close", {});
+  }
+
+  fail(reason?: string): void {
+    this.#endWith("phx_error", reason === undefined ? {} : { reason });
+  }
+
+  /** Ends it without a word to the client. Its presence is gone when this returns. */
+  end(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    const { context, topic } = this.#lane;
+    context.topics.remove(this);
+    for (const track of this.#tracks) track.end();
+    this.#lane.release(this);
+    settle(
+      () => this.channel.left?.(this),
+      () => {},
+      (error) => context.report(error, { topic }),
+    );
+  }
+
+  #endWith(event: string, payload: object): void {
+    if (this.#isEnded) return;
+    this.end();
+    this.#lane.socket.push(this.joinRef, this.joinRef, this.topic, event, payload);
+  }
+}
+
+const nobody: Tracked = { update() {}, end() {} };

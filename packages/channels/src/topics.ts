@@ -1,0 +1,43 @@
+import type { Broadcast } from "./frames.ts";
+
+export interface Subscriber {
+  readonly topic: string;
+  deliver(broadcast: Broadcast): void;
+}
+
+/** Who listens to what on this node. */
+export class Topics {
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  #subscriptions = 0;
+
+  get size(): number {
+    return this.#subscribers.size;
+  }
+
+  get subscriptions(): number {
+    return this.#subscriptions;
+  }
+
+  has(topic: string): boolean {
+    return this.#subscribers.has(topic);
+  }
+
+  add(subscriber: Subscriber): void {
+    const subscribers = this.#subscribers.get(subscriber.topic);
+    if (subscribers) subscribers.add(subscriber);
+    else this.#subscribers.set(subscriber.topic, new Set([subscriber]));
+    this.#subscriptions++;
+  }
+
+  remove(subscriber: Subscriber): void {
+    const subscribers = this.#subscribers.get(subscriber.topic);
+    if (!subscribers?.delete(subscriber)) return;
+    if (subscribers.size === 0) this.#subscribers.delete(subscriber.topic);
+    this.#subscriptions--;
+  }
+
+  /** Subscribers may come and go while it runs: a socket that is too slow is dropped on the way. */
+  deliver(broadcast: Broadcast): void {
+    for (const subscriber of this.#subscribers.get(broadcast.topic) ?? []) subscriber.deliver(broadcast);
+  }
+}

@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { type ClientOptions, WebSocket } from "ws";
+import { type Channel, ChannelServer, type ChannelServerOptions } from "../src/index.ts";
+
+/** A channel that lets everybody in and echoes what it is told. */
+export const openRoom: Channel<object> = {
+  join() {},
+  events: {
+    echo: (_subscription, payload) => payload,
+    say: (subscription, payload) => subscription.push("said", payload),
+  },
+};
+
+export interface Node {
+  readonly channels: ChannelServer<object>;
+  readonly server: Server;
+  /** `host:port` */
+  readonly host: string;
+  /** What official clients take as their end point. */
+  readonly endPoint: string;
+  readonly errors: unknown[];
+  stop(): Promise<void>;
+}
+
+/** A server listening, on any free port and with one open room per id unless it is told otherwise. */
+export async function aNode(options: Partial<ChannelServerOptions<object>> = {}, port = 0): Promise<Node> {
+  const errors: unknown[] = [];
+  const channels = new ChannelServer<object>({
+    connect: () => ({}),
+    channels: [["room:{id}", openRoom]],
+    secret: "a secret for tests",
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  const server = createServer((request, response) => {
+    if (!channels.handle(request, response)) response.writeHead(404).end();
+  });
+  channels.attach(server);
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const stop = async () => {
+    await channels.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  onTestFinished(stop);
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { channels, server, host, endPoint: `ws://${host}/socket`, errors, stop };
+}
+
+/** What a version 2 client sends and hears. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows what it sent
+export type V2Frame = [joinRef: any, ref: any, topic: string, event: string, payload: any];
+
+/** A client made by hand: it shows every frame as it came, and sends what no proper client would. */
+export class HandMadeClient {
+  readonly socket: WebSocket;
+  readonly heard: V2Frame[] = [];
+  readonly closed: Promise<number>;
+  readonly #waiting: Array<() => void> = [];
+  #read = 0;
+  #refs = 0;
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => socket.once("close", resolve));
+    socket.on("message", (data) => {
+      this.heard.push(JSON.parse(String(data)));
+      for (const wake of this.#waiting.splice(0)) wake();
+    });
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(JSON.stringify(frame));
+  }
+
+  /** The next frame not read yet, of this event if one is named; what comes before it is skipped. */
+  async next(event?: string): Promise<V2Frame> {
+    for (;;) {
+      const frame = this.heard[this.#read];
+      if (!frame) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      else if (this.#read++ >= 0 && (!event || frame[3] === event)) return frame;
+    }
+  }
+
+  /** What was heard and not read yet, when everything sent so far has been handled. */
+  async rest(): Promise<V2Frame[]> {
+    const ref = `heartbeat ${this.#refs++}`;
+    this.send([null, ref, "phoenix", "heartbeat", {}]);
+    const frames: V2Frame[] = [];
+    for (let frame = await this.next(); frame[1] !== ref; frame = await this.next()) frames.push(frame);
+    return frames;
+  }
+
+  async join(topic: string, payload: object = {}, joinRef = String(++this.#refs)): Promise<V2Frame> {
+    this.send([joinRef, joinRef, topic, "phx_join", payload]);
+    return this.#replyTo(joinRef);
+  }
+
+  async push(topic: string, event: string, payload: unknown = {}, joinRef: string | null = null): Promise<V2Frame> {
+    const ref = `push ${this.#refs++}`;
+    this.send([joinRef, ref, topic, event, payload]);
+    return this.#replyTo(ref);
+  }
+
+  async #replyTo(ref: string): Promise<V2Frame> {
+    for (;;) {
+      const reply = this.heard.find((frame) => frame[1] === ref && frame[3] === "phx_reply");
+      if (reply) return reply;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+}
+
+/** Connects a hand-made client, of version 2 unless the query says otherwise. */
+export async function connect(
+  node: Node,
+  query = "?vsn=2.0.0",
+  options: ClientOptions & { protocols?: string[] } = {},
+): Promise<HandMadeClient> {
+  const client = new HandMadeClient(new WebSocket(`${node.endPoint}/websocket${query}`, options));
+  onTestFinished(() => client.socket.terminate());
+  await once(client.socket, "open");
+  return client;
+}
+
+/** The HTTP status with which an upgrade is refused. */
+export async function refusedUpgrade(node: Node, path: string, options: ClientOptions = {}): Promise<number> {
+  const socket = new WebSocket(`ws://${node.host}${path}`, options);
+  const [, response] = await once(socket, "unexpected-response");
+  response.resume();
+  return response.statusCode;
+}
+
+/** A promise to be kept from outside: lets a test decide how long a handler takes. */
+export function later<T = void>() {
+  return Promise.withResolvers<T>();
+}

@@ -1,0 +1,340 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { describe, expect, test } from "vitest";
+import { MemoryHub, Refused } from "../src/index.ts";
+import { aNode, connect, later, type Node } from "./harness.ts";
+import { Network } from "./network.ts";
+
+interface Answer {
+  status: number;
+  token: string;
+  messages: string[];
+}
+
+const V2 = "vsn=2.0.0";
+
+async function ask(node: Node, query: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`http://${node.host}/socket/longpoll?${query}`, init);
+  expect(response.status).toBe(200);
+  return response.json() as Promise<Answer>;
+}
+
+/** A session, and how it is used from whichever node. */
+async function aSession(node: Node, query = V2) {
+  const { status, token, messages } = await ask(node, query);
+  expect([status, messages]).toEqual([410, []]);
+  const own = `${query}&token=${encodeURIComponent(token)}`;
+  return {
+    token,
+    poll: (from = node, init: RequestInit = {}) => ask(from, own, init),
+    post: (body: string, from = node, contentType = "application/json") =>
+      ask(from, own, { method: "POST", body, headers: { "content-type": contentType } }),
+    async next(from = node): Promise<unknown[]> {
+      return (await this.poll(from)).messages.map((message) => JSON.parse(message));
+    },
+  };
+}
+
+const join = '["1","1","room:a","phx_join",{}]';
+const joined = ["1", "1", "room:a", "phx_reply", { status: "ok", response: {} }];
+
+describe("a long-poll session", () => {
+  test("is opened by the first poll, and carries frames both ways", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    expect(await session.post(join)).toEqual({ status: 200 });
+    expect(await session.poll()).toEqual({ status: 200, token: session.token, messages: [JSON.stringify(joined)] });
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    node.channels.broadcast("room:a", "news", { n: 2 });
+    expect(await session.next()).toEqual([1, 2].map((n) => [null, null, "room:a", "news", { n }]));
+    expect(node.channels.stats()).toMatchObject({ sockets: 0, longPolls: 1, channels: 1 });
+  });
+
+  test("holds a poll until there is something to say", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    const polling = session.next();
+    await session.post(join);
+    expect(await polling).toEqual([joined]);
+  });
+
+  test("answers 204 when there is nothing to say for 10 seconds, here less", async () => {
+    const session = await aSession(await aNode({ timing: { pollMs: 30 } }));
+    expect(await session.poll()).toEqual({ status: 204, token: session.token, messages: [] });
+  });
+
+  test("puts what is said in one go into one answer", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    await session.post(join);
+    await session.next();
+    const polling = session.next();
+    await once(node.server, "request");
+    for (const n of [1, 2, 3]) node.channels.broadcast("room:a", "news", { n });
+    expect(await polling).toHaveLength(3);
+  });
+
+  test("takes a batch of lines, text and binary, in their order", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    const binary = Buffer.from([0, 1, 1, 6, 4, ...Buffer.from("13room:aechoDATA")]).toString("base64");
+    const batch = [join, '["1","2","room:a","echo",{"n":2}]', binary, '["1","4","room:a","echo",{"n":4}]'].join("\n");
+    expect(await session.post(batch, node, "application/x-ndjson")).toEqual({ status: 200 });
+    const frames = (await session.next()) as [string, string, string, string, { status: string }][];
+    expect(frames.map(([, ref, , , { status }]) => [ref, status])).toEqual([
+      ["1", "ok"],
+      ["2", "ok"],
+      ["3", "error"],
+      ["4", "ok"],
+    ]);
+  });
+
+  test("speaks version 1 as well", async () => {
+    const session = await aSession(await aNode(), "");
+    await session.post('{"topic":"room:a","event":"phx_join","payload":{},"ref":"1"}');
+    expect(await session.next()).toMatchObject([{ topic: "room:a", event: "phx_reply", ref: "1" }]);
+  });
+
+  test("ends when its client stays away", async () => {
+    const node = await aNode({ timing: { pollMs: 20, sessionTimeoutMs: 60 } });
+    const session = await aSession(node);
+    await session.post(join);
+    await expect.poll(() => node.channels.stats().longPolls).toBe(0);
+    expect(node.channels.stats().channels).toBe(0);
+    await expect.poll(async () => (await session.post(join)).status).toBe(410);
+    await expect.poll(async () => (await session.poll()).status).toBe(410);
+  });
+
+  test("does not end while its client polls, however little there is to say", async () => {
+    const node = await aNode({ timing: { pollMs: 20, sessionTimeoutMs: 200 } });
+    const session = await aSession(node);
+    for (let polls = 0; polls < 15; polls++) expect((await session.poll()).status).toBe(204);
+  });
+
+  test("that the server closes says so, after what it had to say before", async () => {
+    const node = await aNode({ socketId: () => "ann" });
+    const session = await aSession(node);
+    await session.post(join);
+    node.channels.disconnect("ann");
+    expect((await session.poll()).status).toBe(200);
+    expect((await session.poll()).status).toBe(500);
+    expect((await session.post(join)).status).toBe(410);
+    const held = (await aSession(node)).poll();
+    await once(node.server, "request");
+    node.channels.disconnect("ann");
+    expect((await held).status).toBe(500);
+  });
+
+  test("that is sent nonsense ends", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    expect((await session.post("nonsense")).status).toBe(410);
+    expect(node.channels.stats().longPolls).toBe(0);
+  });
+
+  test("sends an earlier poll home when another comes", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    const first = session.poll();
+    await once(node.server, "request");
+    const second = session.poll();
+    expect((await first).status).toBe(204);
+    await session.post(join);
+    expect((await second).status).toBe(200);
+  });
+
+  test("keeps what it has for the next poll when a client hangs up", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    await session.post(join);
+    await session.next();
+    const hangUp = new AbortController();
+    const polling = session.poll(node, { signal: hangUp.signal }).catch(() => "hung up");
+    const [, response] = await once(node.server, "request");
+    hangUp.abort();
+    expect(await polling).toBe("hung up");
+    await once(response, "close");
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    expect(await session.next()).toEqual([[null, null, "room:a", "news", { n: 1 }]]);
+  });
+
+  test("is dropped when its client lets too much pile up", async () => {
+    const node = await aNode({ limits: { bufferedBytes: 1_000 } });
+    const session = await aSession(node);
+    await session.post(join);
+    for (let n = 0; n < 3; n++) node.channels.broadcast("room:a", "news", { text: "x".repeat(1_000) });
+    expect(node.channels.stats()).toMatchObject({ longPolls: 0, droppedSlow: 1 });
+    expect((await session.poll()).status).toBe(500);
+  });
+
+  test("is told when the server stops", async () => {
+    const node = await aNode();
+    const session = await aSession(node);
+    const polling = session.poll();
+    await once(node.server, "request");
+    await node.channels.close();
+    expect((await polling).status).toBe(500);
+    expect((await ask(node, V2)).status).toBe(500);
+  });
+});
+
+describe("opening a session", () => {
+  test("is refused like any connection", async () => {
+    const node = await aNode({
+      connect: ({ token, transport }) => {
+        if (token === "bad") throw new Refused();
+        if (token === "crash") throw new Error("boom");
+        return { transport };
+      },
+      limits: { socketsPerAddress: 1 },
+    });
+    expect(await ask(node, `${V2}&token=bad`)).toEqual({ status: 403 });
+    expect(await ask(node, `${V2}&token=crash`)).toEqual({ status: 500 });
+    expect(await ask(node, "vsn=9.0.0")).toEqual({ status: 403 });
+    expect((await ask(node, V2)).status).toBe(410);
+    expect(await ask(node, V2)).toEqual({ status: 403 });
+  });
+
+  test("tells the token to sign in with from the one of a session, though both have one name", async () => {
+    const tokens: unknown[] = [];
+    const node = await aNode({
+      connect: ({ token, params }) => ({ count: tokens.push([token, params.getAll("token")]) }),
+    });
+    const { token } = await ask(node, `token=mine&${V2}&`);
+    await ask(node, `token=mine&${V2}&token=${token}`, { method: "POST", body: join });
+    expect((await ask(node, `token=mine&${V2}&token=${token}`)).status).toBe(200);
+    const expired = `${token.slice(0, -2)}xx`;
+    expect((await ask(node, `token=mine&${V2}&token=${expired}`)).status).toBe(410);
+    expect((await ask(node, `${V2}&token=${expired}`)).status).toBe(410);
+    expect(tokens).toEqual([
+      ["mine", ["mine"]],
+      ["mine", ["mine"]],
+      [undefined, []],
+    ]);
+  });
+
+  test("takes both tokens from headers too", async () => {
+    const tokens: unknown[] = [];
+    const node = await aNode({ connect: ({ token }) => ({ count: tokens.push(token) }) });
+    const signIn = { "x-phoenix-authtoken": "mine" };
+    const { token } = await ask(node, V2, { headers: signIn });
+    const headers = { ...signIn, "x-phoenix-longpoll-token": token };
+    expect(await ask(node, V2, { method: "POST", body: join, headers })).toEqual({ status: 200 });
+    expect((await ask(node, V2, { headers })).messages).toHaveLength(1);
+    expect(tokens).toEqual(["mine"]);
+  });
+
+  test("of a session that is over gives back the room its address had", async () => {
+    const node = await aNode({ limits: { socketsPerAddress: 1 }, timing: { sessionTimeoutMs: 40 } });
+    await aSession(node);
+    await expect
+      .poll(() =>
+        connect(node).then(
+          () => "in",
+          () => "out",
+        ),
+      )
+      .toBe("in");
+  });
+});
+
+describe("the long-poll address", () => {
+  test("may be used from any origin", async () => {
+    const node = await aNode();
+    const url = `http://${node.host}//socket//longpoll?${V2}`;
+    const headers = { "access-control-request-headers": "content-type, x-phoenix-authtoken" };
+    const preflight = await fetch(url, { method: "OPTIONS", headers });
+    expect(preflight.status).toBe(200);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-allow-headers": "content-type, x-phoenix-authtoken",
+      "access-control-allow-methods": "get, post, options",
+      "access-control-max-age": "3600",
+    });
+    const answer = await fetch(url);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cache-control": "no-store",
+      "content-type": "application/json; charset=utf-8",
+    });
+  });
+
+  test("takes posts for sessions only, and nothing but GET, POST and OPTIONS", async () => {
+    const node = await aNode();
+    expect(await ask(node, V2, { method: "POST", body: join })).toEqual({ status: 410 });
+    expect(await ask(node, `${V2}&token=phxlp.x.y`, { method: "POST", body: join })).toEqual({ status: 410 });
+    expect(await ask(node, V2, { method: "DELETE" })).toEqual({ status: 400 });
+  });
+
+  test("does not take more than two frames of the largest size at once, nor more than 100", async () => {
+    const node = await aNode({ limits: { frameBytes: 1_000 } });
+    const session = await aSession(node);
+    expect(await session.post("x".repeat(2_001))).toEqual({ status: 413 });
+    expect(await session.post(Array(101).fill("{}").join("\n"), node, "application/x-ndjson")).toEqual({ status: 410 });
+  });
+
+  test("does not wait for a body for ever", async () => {
+    const node = await aNode({ timing: { acceptTimeoutMs: 30 } });
+    const { token } = await aSession(node);
+    const answered = later<string>();
+    const request = httpRequest(`http://${node.host}/socket/longpoll?${V2}&token=${token}`, { method: "POST" });
+    request
+      .on("error", () => {})
+      .on("response", (response) => response.on("data", (body) => answered.resolve(String(body))));
+    request.write('["1","1",');
+    expect(JSON.parse(await answered.promise)).toEqual({ status: 408 });
+  });
+});
+
+describe("a session on another node", () => {
+  test("is reached through the bus, both ways", async () => {
+    const hub = new MemoryHub();
+    const [home, away] = [await aNode({ bus: hub.node() }), await aNode({ bus: hub.node() })];
+    const session = await aSession(home);
+    expect(await session.post(join, away)).toEqual({ status: 200 });
+    expect(await session.next(away)).toEqual([joined]);
+    const polling = session.next(away);
+    await once(away.server, "request");
+    away.channels.broadcast("room:a", "news", { n: 1 });
+    expect(await polling).toEqual([[null, null, "room:a", "news", { n: 1 }]]);
+    expect([home.channels.stats().longPolls, away.channels.stats().longPolls]).toEqual([1, 0]);
+  });
+
+  test("keeps what it has when a client hangs up there", async () => {
+    const hub = new MemoryHub();
+    const [home, away] = [await aNode({ bus: hub.node() }), await aNode({ bus: hub.node() })];
+    const session = await aSession(home);
+    const hangUp = new AbortController();
+    const polling = session.poll(away, { signal: hangUp.signal }).catch(() => "hung up");
+    const [, response] = await once(away.server, "request");
+    hangUp.abort();
+    expect(await polling).toBe("hung up");
+    await once(response, "close");
+    await session.post(join);
+    expect(await session.next(away)).toEqual([joined]);
+  });
+
+  test("that is over there is over here", async () => {
+    const hub = new MemoryHub();
+    const timing = { sessionTimeoutMs: 40 };
+    const [home, away] = [await aNode({ bus: hub.node(), timing }), await aNode({ bus: hub.node() })];
+    const session = await aSession(home);
+    await expect.poll(async () => (await session.post(join, away)).status).toBe(410);
+    expect((await session.poll(away)).status).toBe(410);
+    expect(away.channels.stats().longPolls).toBe(1);
+  });
+
+  test("that does not answer any more is replaced by one here", async () => {
+    const network = new Network();
+    const bus = network.bus();
+    const timing = { relayTimeoutMs: 30 };
+    const [home, away] = [await aNode({ bus, timing }), await aNode({ bus: network.bus(), timing })];
+    const session = await aSession(home);
+    network.move(bus, 1);
+    expect(await session.post(join, away)).toEqual({ status: 410 });
+    const { status, token } = await session.poll(away);
+    expect(status).toBe(410);
+    expect(token).not.toBe(session.token);
+    expect(away.channels.stats().longPolls).toBe(1);
+  });
+});
