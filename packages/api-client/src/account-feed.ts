@@ -1,0 +1,168 @@
+import type { EventPage, LoggedEvent } from "@parley/contract";
+import { type Channel, Presence, Socket } from "phoenix";
+
+/** What happened in the account, in order and once: told on the socket, or asked for after an absence. */
+export type FeedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
+
+export type FeedStatus = "connecting" | "live" | "offline";
+
+export interface AccountFeedOptions {
+  /** The server's address, without `/socket`. */
+  baseUrl: string;
+  accountId: string;
+  /** Asked for again at every connection attempt. */
+  token(): string | undefined;
+  /** Events after a number; rejects with a status of 410 when they are no longer kept. */
+  fetchEvents(after: number): Promise<EventPage>;
+  onEvent(event: FeedEvent): void;
+  /** What was missed is lost: load everything anew. */
+  onGap(): void;
+  onStatus?(status: FeedStatus): void;
+  onPresence?(present: string[]): void;
+}
+
+/** The names on the socket, and in the log. */
+const types: Record<string, string> = {
+  shout: "message:created",
+  "conversation:created": "conversation:created",
+  "conversation:updated": "conversation:updated",
+};
+
+const REMEMBERED = 1000;
+const RETRY_MS = 1000;
+
+/**
+ * Follows an account's events. However often the connection is lost, `onEvent` hears of every event after the first join,
+ * in the order of the numbers, each once; only when the server has forgotten them, `onGap` is called instead.
+ */
+export class AccountFeed {
+  readonly #options: AccountFeedOptions;
+  #socket: Socket | undefined;
+  #channel: Channel | undefined;
+  #seq: number | undefined;
+  /** The highest number heard of. */
+  #latest = 0;
+  #isCatchingUp = false;
+  #recent: FeedEvent[] = [];
+  #isClosed = false;
+
+  constructor(options: AccountFeedOptions) {
+    this.#options = options;
+  }
+
+  /** The number of the last event handed on; undefined before the first join. */
+  get seq() {
+    return this.#seq;
+  }
+
+  connect() {
+    this.#options.onStatus?.("connecting");
+    this.#open();
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#drop();
+  }
+
+  /** Starts over with a new connection, as after a new sign-in. */
+  reconnect() {
+    this.#drop();
+    this.#open();
+  }
+
+  /**
+   * The events handed on after a number, for laying over an answer that was asked for at that number and may be older
+   * than they are.
+   */
+  since(seq: number | undefined): FeedEvent[] {
+    return this.#recent.filter((event) => event.seq > (seq ?? 0));
+  }
+
+  /** Tells the server that the conversation was read. Rejects with the reason when it does not take it. */
+  markRead(conversationId: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.#channel) return reject(new Error("not connected"));
+      this.#channel
+        .push("read", { conversation_id: conversationId })
+        .receive("ok", () => resolve())
+        .receive("error", ({ reason }) => reject(new Error(reason)))
+        .receive("timeout", () => reject(new Error("timeout")));
+    });
+  }
+
+  #open() {
+    const { baseUrl, accountId, token, onStatus, onPresence } = this.#options;
+    const socket = new Socket(`${baseUrl.replace(/^http/, "ws").replace(/\/+$/, "")}/socket`, {
+      params: () => ({ token: token() }),
+    });
+    const channel = socket.channel(`notification:${accountId}`, {});
+    this.#socket = socket;
+    this.#channel = channel;
+    // One that was dropped for another closes when it likes, maybe after the other is live.
+    socket.onClose(() => {
+      if (this.#socket === socket) onStatus?.("offline");
+    });
+    for (const [event, type] of Object.entries(types)) {
+      channel.on(event, ({ seq, ...payload }) => this.#hear({ seq, type, payload: { ...payload, seq } }));
+    }
+    const presence = new Presence(channel);
+    presence.onSync(() => onPresence?.(presence.list((key: string) => key)));
+    socket.connect();
+    channel.join().receive("ok", ({ seq }) => {
+      onStatus?.("live");
+      this.#seq ??= seq;
+      this.#latest = Math.max(this.#latest, seq);
+      void this.#catchUp();
+    });
+  }
+
+  #drop() {
+    this.#channel?.leave();
+    this.#socket?.disconnect();
+    this.#channel = undefined;
+    this.#socket = undefined;
+  }
+
+  #hear(event: FeedEvent) {
+    this.#latest = Math.max(this.#latest, event.seq);
+    if (this.#seq === undefined) return; // before the join's answer: it says where to start
+    if (event.seq === this.#seq + 1 && !this.#isCatchingUp) this.#handOn(event);
+    else void this.#catchUp();
+  }
+
+  #handOn(event: FeedEvent) {
+    this.#seq = event.seq;
+    this.#recent.push(event);
+    if (this.#recent.length > 2 * REMEMBERED) this.#recent = this.#recent.slice(-REMEMBERED);
+    this.#options.onEvent(event);
+  }
+
+  /** Asks until it has caught up with the highest number it heard of. */
+  async #catchUp() {
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    while (!this.#isClosed && this.#seq !== undefined && this.#seq < this.#latest) {
+      const before = this.#seq;
+      try {
+        await this.#fetchMissed(before);
+      } catch (error) {
+        if ((error as { status?: number }).status === 410) this.#startOver();
+      }
+      if (this.#seq === before) await new Promise((resolve) => setTimeout(resolve, RETRY_MS)); // away, or behind
+    }
+    this.#isCatchingUp = false;
+  }
+
+  async #fetchMissed(after: number) {
+    const { data, latest } = await this.#options.fetchEvents(after);
+    this.#latest = Math.max(this.#latest, latest);
+    for (const event of data) if (event.seq === (this.#seq ?? 0) + 1) this.#handOn(event);
+  }
+
+  #startOver() {
+    this.#seq = this.#latest;
+    this.#recent = [];
+    this.#options.onGap();
+  }
+}

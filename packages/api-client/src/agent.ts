@@ -1,0 +1,143 @@
+import type {
+  Account,
+  AccountChanges,
+  Conversation,
+  ConversationChanges,
+  ConversationFilter,
+  ConversationPage,
+  EventPage,
+  ExpandedConversation,
+  ExpandedCustomer,
+  File,
+  Inbox,
+  InboxChanges,
+  InboxDraft,
+  Me,
+  Message,
+  MessageDraft,
+  ProfileChanges,
+  Role,
+  Session,
+  TokenPair,
+  UnreadCounts,
+  User,
+  UserInvitation,
+  UserSettings,
+  UserSettingsChanges,
+  WidgetSettings,
+  WidgetSettingsChanges,
+} from "@parley/contract";
+import { type Connection, createRequest } from "./request.ts";
+
+interface Data<T> {
+  data: T;
+}
+
+export interface Registration {
+  company_name?: string;
+  invite_token?: string;
+  email: string;
+  password: string;
+  password_confirmation: string;
+}
+
+export interface ConversationQuery extends ConversationFilter {
+  after?: string | undefined;
+  limit?: number;
+  messages_limit?: number;
+}
+
+export interface NewMessage extends MessageDraft {
+  conversation_id: string;
+}
+
+/** What a member of the team calls. */
+export function createAgentApi(connection: Connection) {
+  const request = createRequest(connection);
+
+  const get = async <T>(path: string, query?: object) =>
+    (await request<Data<T>>("GET", path, { ...(query && { query }) })).data;
+  const post = async <T>(path: string, body?: object) =>
+    (await request<Data<T>>("POST", path, { ...(body && { body }) })).data;
+  const put = async <T>(path: string, body: object) => (await request<Data<T>>("PUT", path, { body })).data;
+  const remove = (path: string) => request<void>("DELETE", path);
+
+  return {
+    session: {
+      signIn: (email: string, password: string) => post<Session>("/session", { user: { email, password } }),
+      signOut: () => remove("/session"),
+      renew: async (renewToken: string) =>
+        (await request<Data<Session>>("POST", "/session/renew", { token: renewToken })).data,
+      register: (user: Registration) => post<TokenPair>("/registration", { user }),
+      verifyEmail: (token: string) => post<{ success: boolean; message?: string }>("/verify_email", { token }),
+      requestReset: (email: string) => post<{ ok: boolean }>("/reset_password", { email }),
+      resetPassword: (token: string, password: string, password_confirmation: string) =>
+        put<{ success: boolean; email: string }>("/reset_password", { token, password, password_confirmation }),
+    },
+    me: () => get<Me>("/me"),
+    account: {
+      get: () => get<Account>("/accounts/me"),
+      update: (account: AccountChanges) => put<Account>("/accounts/me", { account }),
+    },
+    profile: {
+      get: () => get<User>("/profile"),
+      update: (user_profile: ProfileChanges) => put<User>("/profile", { user_profile }),
+    },
+    userSettings: {
+      get: () => get<UserSettings>("/user_settings"),
+      update: (user_settings: UserSettingsChanges) => put<UserSettings>("/user_settings", { user_settings }),
+    },
+    users: {
+      list: () => get<User[]>("/users"),
+      disable: (id: number) => post<User>(`/users/${id}/disable`),
+      enable: (id: number) => post<User>(`/users/${id}/enable`),
+      archive: (id: number) => post<User>(`/users/${id}/archive`),
+      setRole: (id: number, role: Role) => put<User>(`/users/${id}/role`, { role }),
+    },
+    invitations: {
+      create: () => post<UserInvitation>("/user_invitations", {}),
+      mail: (to_address: string) => request<object>("POST", "/user_invitation_emails", { body: { to_address } }),
+    },
+    inboxes: {
+      list: () => get<Inbox[]>("/inboxes"),
+      get: (id: string) => get<Inbox>(`/inboxes/${id}`),
+      create: (inbox: InboxDraft) => post<Inbox>("/inboxes", { inbox }),
+      update: (id: string, inbox: InboxChanges) => put<Inbox>(`/inboxes/${id}`, { inbox }),
+      delete: (id: string) => remove(`/inboxes/${id}`),
+    },
+    widgetSettings: {
+      get: (query: { account_id: string; inbox_id?: string }) => get<WidgetSettings>("/widget_settings", query),
+      update: (widget_settings: WidgetSettingsChanges) => put<WidgetSettings>("/widget_settings", { widget_settings }),
+    },
+    conversations: {
+      list: (query: ConversationQuery) => request<ConversationPage>("GET", "/conversations", { query }),
+      unread: () => get<UnreadCounts>("/conversations/unread"),
+      count: (query: ConversationFilter) => get<{ count: number }>("/conversations/count", query),
+      get: (id: string) => get<ExpandedConversation>(`/conversations/${id}`),
+      create: (conversation: { customer_id: string }) => post<Conversation>("/conversations", { conversation }),
+      update: (id: string, conversation: ConversationChanges) =>
+        put<Conversation>(`/conversations/${id}`, { conversation }),
+      archive: (id: string) => post<Conversation>(`/conversations/${id}/archive`),
+      previous: (id: string) => get<ExpandedConversation | null>(`/conversations/${id}/previous`),
+      related: (id: string) => get<ExpandedConversation[]>(`/conversations/${id}/related`),
+      share: (id: string) => post<{ ok: boolean; token: string }>(`/conversations/${id}/share`),
+      shared: (query: { conversation_id: string; token: string }) =>
+        get<ExpandedConversation>("/conversations/shared", query),
+    },
+    messages: {
+      send: (message: NewMessage) => post<Message>("/messages", { message }),
+    },
+    customers: {
+      get: (id: string) => get<ExpandedCustomer>(`/customers/${id}`),
+    },
+    events: (query: { after: number; limit?: number }) => request<EventPage>("GET", "/events", { query }),
+    upload: (accountId: string, file: Blob, name: string) => {
+      const body = new FormData();
+      body.append("account_id", accountId);
+      body.append("file", file, name);
+      return post<File>("/upload", body);
+    },
+  };
+}
+
+export type AgentApi = ReturnType<typeof createAgentApi>;

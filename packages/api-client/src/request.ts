@@ -1,0 +1,92 @@
+/** Reasons by field, as the server nests them. */
+export interface FieldErrors {
+  [field: string]: string[] | FieldErrors | FieldErrors[];
+}
+
+/** The server said no. */
+export class ApiError extends Error {
+  // Only declared: Safari 15 would need helpers for fields, and the widget counts every byte.
+  declare readonly status: number;
+  declare readonly fields: FieldErrors | undefined;
+  /** Finds the request in the server's log. */
+  declare readonly requestId: string | undefined;
+
+  constructor(status: number, message: string, fields: FieldErrors | undefined, requestId: string | undefined) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.fields = fields;
+    this.requestId = requestId;
+  }
+}
+
+interface RequestOptions {
+  query?: object;
+  body?: object;
+  /** Instead of the usual one. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+export type Request = <T>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  options?: RequestOptions,
+) => Promise<T>;
+
+export interface Connection {
+  /** The server's address, without `/api`. */
+  baseUrl: string;
+  /** The token of whoever is signed in; visitors have none. */
+  token?(): string | undefined;
+}
+
+/** Calls below `{baseUrl}/api`. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached. */
+export function createRequest({ baseUrl, token: currentToken }: Connection): Request {
+  return async (method, path, { query, body, token = currentToken?.(), signal } = {}) => {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/api${path}${queryString(query)}`, {
+      method,
+      headers: {
+        ...(body && !(body instanceof FormData) && { "content-type": "application/json" }),
+        ...(token && { authorization: token }),
+      },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    const text = await response.text();
+    const answer = text === "" ? undefined : parse(text);
+    if (!response.ok) throw errorFrom(response, answer);
+    return answer as never;
+  };
+}
+
+/** Arrays with brackets; what is undefined is left out; null is an empty value. */
+function queryString(query: object = {}): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    if (Array.isArray(value)) for (const item of value) pairs.append(`${name}[]`, String(item));
+    else pairs.append(name, value === null ? "" : String(value));
+  }
+  const text = pairs.toString();
+  return text && `?${text}`;
+}
+
+interface ErrorBody {
+  error?: { message?: string; errors?: FieldErrors };
+  errors?: { detail?: string };
+}
+
+function errorFrom(response: Response, answer: unknown) {
+  const { error, errors } = (answer ?? {}) as ErrorBody;
+  const message = error?.message ?? errors?.detail ?? response.statusText;
+  return new ApiError(response.status, message, error?.errors, response.headers.get("x-request-id") ?? undefined);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's page instead of the server's answer; its status says enough
+  }
+}

@@ -1,0 +1,69 @@
+import Type, { type Static } from "typebox";
+import { Conversation, type Message, MessageDraft } from "./conversations.ts";
+import { Metadata, Nullable, UtcMicroTime, Uuid } from "./primitives.ts";
+
+/** Topics of the realtime socket. `conversation:lobby` alone is silent and only kept for old clients. */
+export const topics = {
+  room: (accountId: string) => `room:${accountId}`,
+  lobby: (customerId: string) => `conversation:lobby:${customerId}`,
+  conversation: (conversationId: string) => `conversation:${conversationId}`,
+  notification: (accountId: string) => `notification:${accountId}`,
+};
+
+/** `conversation:created` on a customer's lobby and on the account's feed. */
+export const ConversationCreated = Type.Object({ id: Uuid });
+export type ConversationCreated = Static<typeof ConversationCreated>;
+
+/** `updates` is the whole conversation, not a difference. */
+export const ConversationUpdated = Type.Object({ id: Uuid, updates: Conversation });
+export type ConversationUpdated = Static<typeof ConversationUpdated>;
+
+/** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
+export interface AccountFeed {
+  shout: Message & { seq: number };
+  "conversation:created": ConversationCreated & { seq: number };
+  "conversation:updated": ConversationUpdated & { seq: number };
+}
+
+/** One entry of `GET /api/events`: what was told, again. */
+export const LoggedEvent = Type.Object({
+  seq: Type.Integer({ minimum: 1 }),
+  type: Type.String({ description: "message:created, conversation:created, conversation:updated, …" }),
+  created_at: UtcMicroTime,
+  payload: Metadata,
+});
+export type LoggedEvent = Static<typeof LoggedEvent>;
+
+export const EventPage = Type.Object({
+  data: Type.Array(LoggedEvent),
+  latest: Type.Integer({ minimum: 0 }),
+});
+export type EventPage = Static<typeof EventPage>;
+
+/** The payload of `presence_state`; `online_at` is unix seconds as text. */
+export interface PresenceMeta {
+  phx_ref: string;
+  online_at: string;
+  user_id?: number;
+  customer_id?: string;
+}
+
+export const Nothing = Type.Object({});
+
+/** `shout` on `conversation:{id}`: all that a visitor may decide. */
+export const VisitorMessage = Type.Object({
+  id: Type.Optional(Nullable(Uuid)),
+  body: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
+  sent_at: Type.Optional(Type.Unknown()),
+  file_ids: Type.Optional(Type.Unknown()),
+  metadata: Type.Optional(Nullable(Metadata)),
+});
+export type VisitorMessage = Static<typeof VisitorMessage>;
+
+/** `shout` on `notification:{account_id}`: the same message that agents send over HTTP. */
+export const AgentMessage = Type.Object({ conversation_id: Uuid, ...MessageDraft.properties });
+export type AgentMessage = Static<typeof AgentMessage>;
+
+/** `read` on `notification:{account_id}`. */
+export const ConversationRead = Type.Object({ conversation_id: Uuid });
+export type ConversationRead = Static<typeof ConversationRead>;

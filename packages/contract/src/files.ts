@@ -1,0 +1,24 @@
+import Type, { type Static } from "typebox";
+import { Nullable, Uuid } from "./primitives.ts";
+
+/** An uploaded file; whoever has `file_url` can read it. */
+export const File = Type.Object({
+  id: Uuid,
+  object: Type.Literal("file"),
+  filename: Type.String(),
+  file_url: Type.String(),
+  content_type: Type.String(),
+});
+export type File = Static<typeof File>;
+
+/** Whose file it is. An agent's token says the account. */
+export const UploadTarget = Type.Object({
+  account_id: Type.Optional(Nullable(Uuid)),
+  customer_id: Type.Optional(Nullable(Uuid)),
+});
+export type UploadTarget = Static<typeof UploadTarget>;
+
+export const UploadForm = Type.Object({
+  ...UploadTarget.properties,
+  file: Type.Unsafe<unknown>({ type: "string", format: "binary" }),
+});

@@ -1,0 +1,63 @@
+import Type, { type Static, type TSchema } from "typebox";
+
+/** A value that may be `null` on the wire. Absent values are sent as `null`, never left out. */
+export function Nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] };
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type ?? "string", "null"],
+    ...(values && { enum: [...values, null] }),
+  });
+}
+
+/** One of a few words. */
+export function OneOf<const T extends string>(...values: T[]) {
+  return Type.Unsafe<T>({ type: "string", enum: values });
+}
+
+/** Lower-case UUID, version 0 to 5: published clients refuse later versions for accounts and customers. */
+export const Uuid = Type.String({ format: "uuid" });
+
+/** A member of the team; every other record has a UUID. */
+export const UserId = Type.Integer({ minimum: 1 });
+
+/** UTC to the second without a zone, `2026-11-21T00:40:45`: every `created_at` and `updated_at`. */
+export const NaiveTime = Type.String({ description: "UTC, seconds, no zone: 2026-11-21T00:40:45" });
+
+/** UTC to the second, `2026-11-21T00:40:45Z`: every other instant. */
+export const UtcTime = Type.String({ description: "UTC, seconds: 2026-11-21T00:40:45Z" });
+
+/** UTC to the microsecond, `2026-11-21T00:40:45.123456Z`. */
+export const UtcMicroTime = Type.String({ description: "UTC, microseconds: 2026-11-21T00:40:45.123456Z" });
+
+export const CalendarDate = Type.String({ description: "2026-11-21" });
+
+/** An instant that a client sends: ISO 8601 with or without fraction and zone, kept in UTC to the second. */
+export const InstantInput = Type.String({ format: "instant" });
+
+/** A calendar date that a client sends; of a date with a time, the date part. */
+export const DateInput = Type.String({ format: "calendar-date" });
+
+/** Text of at most 255 characters. */
+export const ShortText = Type.String({ maxLength: 255 });
+
+/** What something is called: short text with something to see in it. */
+export const Name = Type.String({ maxLength: 255, pattern: "\\S" });
+
+/** Text of a few pages: a greeting, a note. */
+export const LongText = Type.String({ maxLength: 10_000 });
+
+/** Short text that a page's script may also send as a number or a boolean. */
+export const LooseText = Type.String({ maxLength: 255, "x-accepts-scalars": true });
+
+/** An address or a path, from a page's script; longer ones are cut. */
+export const LooseAddress = Type.String({ maxLength: 100_000, "x-accepts-scalars": true });
+
+/** A free-form map. */
+export const Metadata = Type.Record(Type.String(), Type.Unknown());
+
+/** `{"data": …}`, the envelope of most answers. */
+export const Data = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
+
+export const Ok = Type.Object({ ok: Type.Boolean() });
+export const Count = Type.Object({ count: Type.Integer() });

@@ -1,0 +1,44 @@
+import Type, { type Static } from "typebox";
+import { Name, UserId, Uuid } from "./primitives.ts";
+
+export const Credentials = Type.Object({ email: Type.String(), password: Type.String() });
+export type Credentials = Static<typeof Credentials>;
+
+/** `token` is good for 30 minutes, `renew_token` for one renewal within 30 days. */
+export const Session = Type.Object({
+  user_id: UserId,
+  email: Type.String(),
+  account_id: Uuid,
+  token: Type.String(),
+  renew_token: Type.String(),
+});
+export type Session = Static<typeof Session>;
+
+export const TokenPair = Type.Object({ token: Type.String(), renew_token: Type.String() });
+export type TokenPair = Static<typeof TokenPair>;
+
+const NewPassword = Type.String({ minLength: 8, maxLength: 4096 });
+const NewEmail = Type.String({ format: "email", maxLength: 255 });
+
+/** A new company and its first admin. */
+export const AccountRegistration = Type.Object({
+  company_name: Name,
+  email: NewEmail,
+  password: NewPassword,
+  password_confirmation: Type.Optional(Type.String()),
+});
+export type AccountRegistration = Static<typeof AccountRegistration>;
+
+/** A new member of an existing team. */
+export const TeammateRegistration = Type.Object({
+  email: NewEmail,
+  password: NewPassword,
+  password_confirmation: Type.Optional(Type.String()),
+});
+export type TeammateRegistration = Static<typeof TeammateRegistration>;
+
+export const PasswordChange = Type.Object({
+  password: NewPassword,
+  password_confirmation: Type.Optional(Type.String()),
+});
+export type PasswordChange = Static<typeof PasswordChange>;

@@ -1,0 +1,52 @@
+import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, OneOf, ShortText, UserId, UtcTime, Uuid } from "./primitives.ts";
+
+export const Role = OneOf("user", "admin");
+export type Role = Static<typeof Role>;
+
+/** A member of the team. Visitors get the redacted form: `email` says `agent` or the part before the `@`. */
+export const User = Type.Object({
+  id: UserId,
+  object: Type.Literal("user"),
+  email: Type.String(),
+  role: Role,
+  created_at: Nullable(NaiveTime),
+  disabled_at: Nullable(UtcTime),
+  archived_at: Nullable(UtcTime),
+  full_name: Nullable(Type.String()),
+  display_name: Nullable(Type.String()),
+  profile_photo_url: Nullable(Type.String()),
+  account_id: Uuid,
+});
+export type User = Static<typeof User>;
+
+export const Me = Type.Object({ id: UserId, email: Type.String(), account_id: Uuid, role: Role });
+export type Me = Static<typeof Me>;
+
+export const ProfileChanges = Type.Object({
+  display_name: Type.Optional(Nullable(ShortText)),
+  full_name: Type.Optional(Nullable(ShortText)),
+  profile_photo_url: Type.Optional(Nullable(ShortText)),
+});
+export type ProfileChanges = Static<typeof ProfileChanges>;
+
+export const UserSettings = Type.Object({
+  id: Uuid,
+  object: Type.Literal("user_settings"),
+  user_id: UserId,
+  email_alert_on_new_message: Type.Boolean(),
+  email_alert_on_new_conversation: Type.Boolean(),
+  expo_push_token: Nullable(Type.String()),
+});
+export type UserSettings = Static<typeof UserSettings>;
+
+export const UserSettingsChanges = Type.Object({
+  email_alert_on_new_message: Type.Optional(Type.Boolean()),
+  email_alert_on_new_conversation: Type.Optional(Type.Boolean()),
+  expo_push_token: Type.Optional(Nullable(ShortText)),
+});
+export type UserSettingsChanges = Static<typeof UserSettingsChanges>;
+
+/** Its id is the token in the invitation link. */
+export const UserInvitation = Type.Object({ id: Uuid, account_id: Uuid, expires_at: UtcTime });
+export type UserInvitation = Static<typeof UserInvitation>;
