@@ -1,0 +1,73 @@
+import type { FastifyInstance } from "fastify";
+import { accountRoutes } from "./features/accounts/index.ts";
+import {
+  conversationChannel,
+  conversationRoutes,
+  conversationsOfCustomers,
+  lobbyChannel,
+  mailMentioned,
+  messageRoutes,
+  notificationChannel,
+  roomChannel,
+  silentLobbyChannel,
+} from "./features/conversations/index.ts";
+import { customerRoutes, customerVisitorRoutes } from "./features/customers/index.ts";
+import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
+import { inboxRoutes } from "./features/inboxes/index.ts";
+import {
+  authenticate,
+  forgetExpiredSessions,
+  mailResetLink,
+  mailVerificationLink,
+  sessionRoutes,
+} from "./features/sessions/index.ts";
+import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
+import { widgetRoutes } from "./features/widget/index.ts";
+import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
+import { servePing } from "./platform/http/ping.ts";
+import { Router } from "./platform/http/router.ts";
+import type { Chore, Job } from "./platform/jobs/job.ts";
+import type { Platform } from "./platform/platform.ts";
+import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
+
+/** What the product answers over HTTP. */
+export function declareRoutes(app: FastifyInstance, platform: Platform): Router {
+  const router = new Router(app, platform, authenticate);
+  servePing(router);
+  sessionRoutes(router);
+  accountRoutes(router);
+  userRoutes(router);
+  invitationRoutes(router);
+  inboxRoutes(router);
+  widgetRoutes(router);
+  customerVisitorRoutes(router);
+  customerRoutes(router, conversationsOfCustomers);
+  conversationRoutes(router);
+  messageRoutes(router);
+  fileRoutes(router);
+  return router;
+}
+
+/** What it says on the socket, in the order in which topics are matched. */
+export const channels = [
+  roomChannel,
+  silentLobbyChannel,
+  lobbyChannel,
+  conversationChannel,
+  notificationChannel,
+] as ChannelDeclaration[];
+
+/** What it does later, or again. */
+export const jobs = [
+  mailVerificationLink,
+  mailResetLink,
+  mailWelcome,
+  mailInvitation,
+  mailMentioned,
+  removeStoredFiles,
+] as Job[];
+
+/** What it does by the clock. */
+export const chores: Chore[] = [forgetExpiredSessions, forgetOldEvents, removeAbandonedUploads];
+
+export { authenticate };

@@ -1,0 +1,23 @@
+import type { AccountChanges } from "@parley/contract";
+import { Invalid } from "../../platform/errors.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { closeSockets } from "../sessions/index.ts";
+import { withEverySetting } from "./present.ts";
+import { deleteAccount, listUserIds, updateAccount } from "./queries.ts";
+
+/** @throws Invalid */
+export async function changeAccount(scope: Scope, { settings, ...changes }: AccountChanges): Promise<void> {
+  const backwards = changes.working_hours?.some(({ start_minute, end_minute }) => start_minute >= end_minute);
+  if (backwards) throw new Invalid({ working_hours: ["is invalid"] });
+  await updateAccount(scope, {
+    ...changes,
+    ...(settings !== undefined && { settings: settings && withEverySetting(settings) }),
+  });
+}
+
+/** Deletes the company with everything in it, and signs everybody out. */
+export async function closeAccount(scope: UserScope): Promise<void> {
+  const users = await listUserIds(scope);
+  await deleteAccount(scope);
+  for (const { id } of users) closeSockets(scope, id);
+}

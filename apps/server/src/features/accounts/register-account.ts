@@ -1,0 +1,29 @@
+import { AccountRegistration, type TokenPair } from "@parley/contract";
+import Type from "typebox";
+import { Forbidden } from "../../platform/errors.ts";
+import { type Doorstep, enter } from "../../platform/scope.ts";
+import { addPrimaryInbox } from "../inboxes/index.ts";
+import { startSession } from "../sessions/index.ts";
+import { addUser, checkRegistration } from "../users/index.ts";
+import { insertAccount } from "./queries.ts";
+
+const CompanyName = Type.Pick(AccountRegistration, ["company_name"]);
+
+/**
+ * Opens an account for a company: the account, its first admin, its primary inbox; all of it or nothing.
+ * @throws Invalid, Forbidden where registration is by invitation only
+ */
+export async function registerAccount(doorstep: Doorstep, given: object): Promise<TokenPair> {
+  const { config } = doorstep.platform;
+  if (config.isRegistrationDisabled) throw new Forbidden("An invitation token is required to register");
+  checkRegistration(CompanyName, given); // a blank one is reported alone
+  const form = checkRegistration(AccountRegistration, given);
+  return doorstep.db.transaction().execute(async (db) => {
+    const inside = { ...doorstep, db };
+    const { company_name } = form;
+    const accountId = await insertAccount(db, { company_name, subscription_plan: config.defaultPlan });
+    const user = await addUser(inside, accountId, "admin", form);
+    await addPrimaryInbox(enter(inside, accountId, { kind: "system" }), company_name, user.id);
+    return startSession(db, user);
+  });
+}

@@ -1,0 +1,79 @@
+import { Account, AccountChanges, Data, EventPage, OnboardingStatus, TokenPair } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { joinTeam } from "../users/index.ts";
+import { changeAccount, closeAccount } from "./change-account.ts";
+import { describeAccount, describeOnboarding } from "./describe-account.ts";
+import { listEvents } from "./list-events.ts";
+import { registerAccount } from "./register-account.ts";
+
+const DEFAULT_EVENTS = 100;
+const MOST_EVENTS = 500;
+
+export function accountRoutes(router: Router) {
+  router.post(
+    "/api/registration",
+    {
+      access: "public",
+      summary: "Register a company, or join one with an invitation",
+      body: Type.Object({ user: Type.Record(Type.String(), Type.Unknown()) }),
+      reply: Data(TokenPair),
+      rateLimit: "registration",
+    },
+    async ({ body: { user }, doorstep }) => {
+      const token = user.invite_token;
+      const isInvited = token !== undefined && token !== null && token !== "";
+      return {
+        data: isInvited ? await joinTeam(doorstep, String(token), user) : await registerAccount(doorstep, user),
+      };
+    },
+  );
+
+  router.get(
+    "/api/accounts/me",
+    { access: "user", summary: "The company, its team and its widgets", reply: Data(Account) },
+    async ({ scope }) => ({ data: await describeAccount(scope) }),
+  );
+
+  // Any id stands for the caller's own account.
+  router.put(
+    "/api/accounts/:any",
+    {
+      access: "user",
+      summary: "Change the company",
+      body: Type.Object({ account: AccountChanges }),
+      reply: Data(Account),
+    },
+    async ({ scope, body }) => {
+      await changeAccount(scope, body.account);
+      return { data: await describeAccount(scope) };
+    },
+  );
+
+  router.delete(
+    "/api/accounts/me",
+    { access: "admin", summary: "Delete the company with everything in it", status: 204 },
+    async ({ scope }) => closeAccount(scope),
+  );
+
+  router.get(
+    "/api/onboarding_status",
+    { access: "user", summary: "What is left to set up", reply: OnboardingStatus },
+    async ({ scope }) => describeOnboarding(scope),
+  );
+
+  router.get(
+    "/api/events",
+    {
+      access: "user",
+      summary: "What was told to the account's agents after a number",
+      query: Type.Object({
+        after: Type.Integer({ minimum: 0 }),
+        limit: Type.Optional(Type.Integer()),
+      }),
+      reply: EventPage,
+    },
+    async ({ scope, query: { after, limit = DEFAULT_EVENTS } }) =>
+      listEvents(scope, after, Math.min(Math.max(limit, 1), MOST_EVENTS)),
+  );
+}

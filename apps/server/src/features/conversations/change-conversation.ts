@@ -1,0 +1,68 @@
+import type { ConversationChanges } from "@parley/contract";
+import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { ConversationNotFound } from "./errors.ts";
+import { conversationUpdated } from "./events.ts";
+import type { ConversationRow } from "./facts.ts";
+import { markMentionsSeen } from "./message-queries.ts";
+import {
+  type ConversationColumns,
+  deleteConversation,
+  findConversation,
+  lockConversation,
+  updateConversation,
+} from "./queries.ts";
+
+/** What an agent decides about a conversation. Announced even if nothing changes. @throws ConversationNotFound, Invalid */
+export async function changeConversation(scope: Scope, id: string, changes: ConversationChanges) {
+  const { status, metadata, ...rest } = changes;
+  return change(scope, id, (conversation) => ({
+    ...rest,
+    ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
+    ...(status && status !== conversation.status && moveTo(status)),
+  }));
+}
+
+/** Hides a conversation from every list. It stays readable by its id. @throws ConversationNotFound */
+export async function archiveConversation(scope: Scope, id: string) {
+  return change(scope, id, ({ archived_at }) => ({ archived_at: archived_at ?? now() }));
+}
+
+/** The team has read it, and this user what they were mentioned in. @throws ConversationNotFound */
+export async function markRead(scope: UserScope, id: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    await change(scope, id, () => ({ read: true }));
+    await markMentionsSeen(scope, id, scope.actor.id);
+  });
+}
+
+/** Deletes a conversation with its messages, and tells nobody. @throws ConversationNotFound */
+export async function removeConversation(scope: Scope, id: string): Promise<void> {
+  if (!(await deleteConversation(scope, id))) throw new ConversationNotFound();
+}
+
+/** @throws ConversationNotFound */
+export async function getConversation(scope: Scope, id: string): Promise<ConversationRow> {
+  const conversation = await findConversation(scope, id);
+  if (!conversation) throw new ConversationNotFound();
+  return conversation;
+}
+
+function moveTo(status: "open" | "closed"): ConversationColumns {
+  const at = now();
+  return { status, closed_at: status === "closed" ? at : null, last_activity_at: at };
+}
+
+function change(scope: Scope, id: string, changes: (conversation: ConversationRow) => ConversationColumns) {
+  return transaction(scope, async (scope) => {
+    const before = await lockConversation(scope, id);
+    if (!before) throw new ConversationNotFound();
+    const conversation = await updateConversation(scope, id, changes(before)).catch(refuseUnknownReference);
+    if (!conversation) throw new ConversationNotFound();
+    announce(scope, conversationUpdated(conversation));
+    return conversation;
+  });
+}
+
+const now = () => new Date().toISOString();

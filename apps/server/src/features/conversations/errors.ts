@@ -1,0 +1,52 @@
+import { BadRequest, Forbidden, Invalid, NotFound, Refused } from "../../platform/errors.ts";
+
+/** Also when it is there, but not for this actor to see. */
+export class ConversationNotFound extends NotFound {}
+
+export class MessageNotFound extends NotFound {}
+
+export class TwoAuthors extends Refused {
+  constructor() {
+    super("A message cannot have both user_id and customer_id");
+  }
+}
+
+export class ForeignCustomer extends Forbidden {
+  constructor() {
+    super("Forbidden: invalid `customer_id`");
+  }
+}
+
+export class NothingToSay extends Refused {
+  constructor() {
+    super("A message needs a text or a file");
+  }
+}
+
+export class UnknownFiles extends Invalid {
+  constructor() {
+    super({ file_ids: ["does not exist"] });
+  }
+}
+
+export class InvalidCursor extends BadRequest {}
+
+export class ShareLinkExpired extends Forbidden {
+  constructor() {
+    super("This link has expired");
+  }
+}
+
+export class ShareLinkInvalid extends Forbidden {
+  constructor() {
+    super("Access denied");
+  }
+}
+
+export class MissingMailIntegration extends Refused {
+  constructor() {
+    super("Missing Gmail integration");
+  }
+}
+
+export const idTaken = () => new Invalid({ id: ["has already been taken"] });

@@ -1,0 +1,12 @@
+export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
+export { eachMentioned, mailMentioned } from "./jobs.ts";
+export { messageRoutes } from "./message-routes.ts";
+export { conversationsOfCustomers } from "./of-customers.ts";
+export {
+  conversationCreatedOnFeed,
+  conversationUpdatedOnFeed,
+  messageOnFeed,
+  pushToLobby,
+  pushToVisitor,
+} from "./pushes.ts";
+export { conversationRoutes } from "./routes.ts";

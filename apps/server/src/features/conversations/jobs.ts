@@ -1,0 +1,45 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { writeLetter } from "../../platform/mail/letter.ts";
+import type { MessageSubject } from "./events.ts";
+import type { MessageFact } from "./facts.ts";
+import { findMessage, findReaderOfMention, listNewest } from "./message-queries.ts";
+
+const QUOTED_MESSAGES = 5;
+
+export interface Mentioned {
+  message_id: string;
+  conversation_id: string;
+  user_id: number;
+}
+
+/** One job for each, so that a mail that fails is not sent to the others again. */
+export const eachMentioned = ({ message_id, conversation_id, mentioned_user_ids }: MessageSubject): Mentioned[] =>
+  mentioned_user_ids.map((user_id) => ({ message_id, conversation_id, user_id }));
+
+export const mailMentioned: Job<Mentioned> = {
+  name: "mail-mentioned",
+  async run(scope, { message_id, conversation_id, user_id }) {
+    const { mail, config } = scope.platform;
+    if (config.areMentionEmailsDisabled) return;
+    const [message, reader, newest] = await Promise.all([
+      findMessage(scope, message_id),
+      findReaderOfMention(scope, message_id, user_id),
+      listNewest(scope, conversation_id, QUOTED_MESSAGES),
+    ]);
+    if (!message || !reader) return;
+    await mail.send({
+      to: reader.email,
+      ...(message.user && { replyTo: message.user.email }),
+      ...writeLetter({
+        subject: `You were mentioned by ${nameOf(message)}`,
+        paragraphs: newest.map((each) => `${nameOf(each)}: ${each.body ?? "(a file)"}`),
+        link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/mentions/${conversation_id}` },
+      }),
+    });
+  },
+};
+
+function nameOf({ user, customer }: MessageFact) {
+  if (user) return user.display_name || user.full_name || user.email;
+  return customer?.name || customer?.email || "Anonymous User";
+}

@@ -1,0 +1,17 @@
+import type { ConversationsOfCustomers } from "../customers/index.ts";
+import { listMessages } from "./message-queries.ts";
+import { presentConversation, presentPlainMessage } from "./present.ts";
+import { listLatestOfCustomers, listOfCustomer } from "./queries.ts";
+
+const MOST_MESSAGES = 1000;
+
+/** What the customers' pages show of their conversations. */
+export const conversationsOfCustomers: ConversationsOfCustomers = {
+  async latest(scope, customerIds) {
+    const latest = customerIds.length > 0 ? await listLatestOfCustomers(scope, customerIds) : [];
+    return new Map(latest.map((conversation) => [conversation.customer_id, presentConversation(conversation)]));
+  },
+  conversations: async (scope, customerId) => (await listOfCustomer(scope, customerId)).map(presentConversation),
+  messages: async (scope, customerId) =>
+    (await listMessages(scope, { customer_id: customerId }, MOST_MESSAGES)).toReversed().map(presentPlainMessage),
+};

@@ -1,0 +1,144 @@
+import type { Conversation, ExpandedConversation, Mention, Message, PlainMessage } from "@parley/contract";
+import { naive, utc } from "../../platform/times.ts";
+import {
+  type CustomerRow,
+  presentBasicCustomer,
+  presentCustomer,
+  presentCustomerToVisitor,
+} from "../customers/index.ts";
+import { presentFile } from "../files/index.ts";
+import { presentTag, type TagRow } from "../tags/index.ts";
+import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
+import type { ConversationRow, MessageFact, MessageRow } from "./facts.ts";
+import { senderOf } from "./message-effects.ts";
+
+export function presentConversation(conversation: ConversationRow): Conversation {
+  return {
+    id: conversation.id,
+    object: "conversation",
+    source: conversation.source,
+    subject: conversation.subject,
+    status: conversation.status,
+    priority: conversation.priority,
+    read: conversation.read,
+    metadata: conversation.metadata,
+    account_id: conversation.account_id,
+    customer_id: conversation.customer_id,
+    inbox_id: conversation.inbox_id,
+    assignee_id: conversation.assignee_id,
+    created_at: naive(conversation.created_at),
+    closed_at: utc(conversation.closed_at),
+    last_activity_at: utc(conversation.last_activity_at),
+    updated_at: naive(conversation.updated_at),
+    archived_at: utc(conversation.archived_at),
+  };
+}
+
+export function presentPlainMessage(message: MessageRow): PlainMessage {
+  return {
+    id: message.id,
+    object: "message",
+    body: message.body,
+    type: message.type,
+    content_type: message.content_type,
+    private: message.private,
+    source: message.source,
+    created_at: naive(message.created_at),
+    sent_at: utc(message.sent_at),
+    seen_at: utc(message.seen_at),
+    account_id: message.account_id,
+    conversation_id: message.conversation_id,
+    customer_id: message.customer_id,
+    user_id: message.user_id,
+    metadata: message.metadata,
+  };
+}
+
+export function presentMessage(fact: MessageFact): Message {
+  const wasWrittenByAgent = senderOf(fact) === "agent";
+  return {
+    ...presentPlainMessage(fact),
+    user: fact.user && presentUser(fact.user),
+    attachments: fact.attachments.map(presentFile),
+    ...(fact.customer && { customer: presentBasicCustomer(fact.customer) }),
+    mentions: fact.mentions.map(({ user_id, seen_at }) => ({ user_id, seen_at: utc(seen_at) })),
+    read: wasWrittenByAgent || fact.conversation_read,
+  };
+}
+
+/** A public message as the visitor gets it: agents without their addresses, nothing of the team's own notes on it. */
+export function presentMessageToVisitor(fact: MessageFact): Message {
+  const message = presentMessage(fact);
+  return {
+    ...message,
+    user: fact.user && presentUserToVisitor(fact.user),
+    ...(message.customer && { customer: { ...message.customer, company_id: null } }),
+    mentions: [],
+    metadata: message.metadata && withoutInternals(message.metadata),
+  };
+}
+
+const isInternal = (key: string) => key === "mentions" || key.startsWith("gmail_") || key.startsWith("ses_");
+
+const withoutInternals = (metadata: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));
+
+interface MentionRow {
+  id: string;
+  account_id: string;
+  conversation_id: string;
+  message_id: string;
+  user_id: number;
+  seen_at: string | null;
+  created_at: string;
+  user: UserRow;
+}
+
+function presentMention(mention: MentionRow): Mention {
+  const { id, account_id, conversation_id, message_id, user_id } = mention;
+  return {
+    id,
+    object: "mention",
+    account_id,
+    conversation_id,
+    message_id,
+    user_id,
+    user: presentUser(mention.user),
+    seen_at: utc(mention.seen_at),
+    created_at: naive(mention.created_at),
+  };
+}
+
+/** A conversation with all that a list or a thread needs. */
+export interface ExpandedRow extends ConversationRow {
+  customer: CustomerRow;
+  /** Newest first, as they are read from their index. */
+  messages: MessageFact[];
+  tags: TagRow[];
+  mentions: MentionRow[];
+}
+
+export function presentExpanded(row: ExpandedRow): ExpandedConversation {
+  return {
+    ...presentConversation(row),
+    customer: presentCustomer(row.customer),
+    messages: row.messages.toReversed().map(presentMessage),
+    tags: row.tags.map(presentTag),
+    mentions: row.mentions.map(presentMention),
+  };
+}
+
+/** The same for somebody outside the team; the private messages were never read. */
+export function presentExpandedToVisitor(row: ExpandedRow): ExpandedConversation {
+  return {
+    ...presentConversation(row),
+    metadata: row.metadata && withoutInternals(row.metadata),
+    customer: presentCustomerToVisitor(row.customer),
+    messages: row.messages.toReversed().map((fact) => {
+      const { customer: _, ...message } = presentMessageToVisitor(fact);
+      return message;
+    }),
+    tags: [],
+    mentions: [],
+  };
+}

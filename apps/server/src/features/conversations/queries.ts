@@ -1,0 +1,258 @@
+import type { ConversationStatus, Priority } from "@parley/contract";
+import { sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { customerColumns } from "../customers/index.ts";
+import { conversationColumns } from "./facts.ts";
+import { type Qualities, withQualities } from "./filter.ts";
+import { author, selectMessages } from "./message-queries.ts";
+import type { ExpandedRow } from "./present.ts";
+
+export const findConversation = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Holds back every other change of the conversation until the transaction ends. */
+export const lockConversation = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** By id alone: a visitor joins with nothing else, and by it the account is found. */
+export const findConversationById = (db: Scope["db"], id: string) =>
+  db
+    .selectFrom("conversations")
+    .select(["account_id", "id", "customer_id", "source"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export interface NewConversation {
+  customer_id: string;
+  inbox_id: string | null;
+  source: Schema["conversations"]["source"]["__insert__"];
+  subject: string | null;
+  metadata: string | null;
+  status: ConversationStatus;
+  closed_at: string | null;
+  priority: Priority;
+  assignee_id: number | null;
+}
+
+export const insertConversation = ({ db, accountId }: Scope, conversation: NewConversation) =>
+  db
+    .insertInto("conversations")
+    .values({ account_id: accountId, ...conversation })
+    .returning(conversationColumns)
+    .executeTakeFirstOrThrow();
+
+export interface ConversationColumns {
+  status?: ConversationStatus;
+  closed_at?: string | null;
+  last_activity_at?: string;
+  priority?: Priority;
+  assignee_id?: number | null;
+  read?: boolean;
+  subject?: string | null;
+  metadata?: string | null;
+  inbox_id?: string | null;
+  archived_at?: string | null;
+}
+
+export const updateConversation = ({ db, accountId }: Scope, id: string, changes: ConversationColumns) =>
+  db
+    .updateTable("conversations")
+    .set({ id, ...changes })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(conversationColumns)
+    .executeTakeFirst();
+
+export async function deleteConversation({ db, accountId }: Scope, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("conversations")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface ExpandOptions {
+  /** How many of the newest messages of each conversation. */
+  messagesLimit: number;
+  isPublicOnly?: boolean;
+}
+
+/** Conversations with everything that a list or a thread needs, by id; in no order. */
+export async function expandConversations(scope: Scope, ids: string[], options: ExpandOptions): Promise<ExpandedRow[]> {
+  if (ids.length === 0) return [];
+  const { db, accountId } = scope;
+  const messages = selectMessages(scope)
+    .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
+    .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false))
+    .orderBy("messages.seq", "desc")
+    .limit(options.messagesLimit);
+  const rows = await db
+    .selectFrom("conversations as listed")
+    .select(conversationColumns.map((column) => `listed.${column}` as const))
+    .select((listed) => [
+      jsonObjectFrom(
+        listed
+          .selectFrom("customers")
+          .select(customerColumns)
+          .where("customers.account_id", "=", accountId)
+          .whereRef("customers.id", "=", "listed.customer_id"),
+      ).as("customer"),
+      jsonArrayFrom(messages).as("messages"),
+      jsonArrayFrom(
+        listed
+          .selectFrom("tags")
+          .innerJoin("conversation_tags", (join) =>
+            join
+              .onRef("conversation_tags.account_id", "=", "tags.account_id")
+              .onRef("conversation_tags.tag_id", "=", "tags.id"),
+          )
+          .select(["tags.id", "tags.name", "tags.description", "tags.color", "tags.created_at", "tags.updated_at"])
+          .where("tags.account_id", "=", accountId)
+          .whereRef("conversation_tags.conversation_id", "=", "listed.id")
+          .orderBy("conversation_tags.created_at"),
+      ).as("tags"),
+      jsonArrayFrom(
+        listed
+          .selectFrom("mentions")
+          .select([
+            "mentions.id",
+            "mentions.account_id",
+            "mentions.conversation_id",
+            "mentions.message_id",
+            "mentions.user_id",
+            "mentions.seen_at",
+            "mentions.created_at",
+          ])
+          .select((mention) => jsonObjectFrom(author(mention as never, accountId, "mentions.user_id")).as("user"))
+          .where("mentions.account_id", "=", accountId)
+          .whereRef("mentions.conversation_id", "=", "listed.id")
+          .orderBy("mentions.created_at"),
+      ).as("mentions"),
+    ])
+    .where("listed.account_id", "=", accountId)
+    .where("listed.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows as unknown as ExpandedRow[];
+}
+
+export interface ChatFilter extends Qualities {
+  inbox_id?: string | null | undefined;
+  /** Published widgets would adopt a chat that they have just created, and drop what was typed. */
+  isSpokenIn: boolean;
+}
+
+/** What a visitor's page asks for: open chats of the customer, newest first. */
+export async function listOpenChats(
+  { db, accountId }: Scope,
+  customerId: string,
+  { inbox_id, isSpokenIn, ...qualities }: ChatFilter,
+  limit: number,
+) {
+  let chats = withQualities(db.selectFrom("conversations"), qualities)
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("source", "=", "chat")
+    .where("status", "=", "open")
+    .where("archived_at", "is", null);
+  if (inbox_id) chats = chats.where("inbox_id", "=", inbox_id);
+  if (isSpokenIn) {
+    chats = chats.where((chat) =>
+      chat.exists(
+        chat
+          .selectFrom("messages")
+          .select("messages.id")
+          .where("messages.account_id", "=", accountId)
+          .whereRef("messages.conversation_id", "=", "conversations.id"),
+      ),
+    );
+  }
+  return (await chats.orderBy("created_at", "desc").limit(limit).execute()).map(({ id }) => id);
+}
+
+/** The conversation before this one of the same customer: of those, the one last spoken in. */
+export async function findPrevious({ db, accountId }: Scope, id: string): Promise<string | undefined> {
+  const previous = await db
+    .selectFrom("conversations as current")
+    .innerJoin("conversations as previous", (join) =>
+      join
+        .onRef("previous.account_id", "=", "current.account_id")
+        .onRef("previous.customer_id", "=", "current.customer_id")
+        .onRef("previous.created_at", "<", "current.created_at"),
+    )
+    .select("previous.id")
+    .where("current.account_id", "=", accountId)
+    .where("current.id", "=", id)
+    .where("previous.id", "!=", id)
+    .where("previous.archived_at", "is", null)
+    .orderBy(newestMessageOf("previous"), (order) => order.desc().nullsLast())
+    .orderBy("previous.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return previous?.id;
+}
+
+/** Other conversations of the same customer, last spoken in first. */
+export async function listRelated({ db, accountId }: Scope, id: string, limit: number): Promise<string[]> {
+  const related = await db
+    .selectFrom("conversations as current")
+    .innerJoin("conversations as related", (join) =>
+      join
+        .onRef("related.account_id", "=", "current.account_id")
+        .onRef("related.customer_id", "=", "current.customer_id"),
+    )
+    .select("related.id")
+    .where("current.account_id", "=", accountId)
+    .where("current.id", "=", id)
+    .where("related.id", "!=", id)
+    .where("related.archived_at", "is", null)
+    .orderBy(newestMessageOf("related"), (order) => order.desc().nullsLast())
+    .orderBy("related.created_at", "desc")
+    .limit(limit)
+    .execute();
+  return related.map((row) => row.id);
+}
+
+const newestMessageOf = (alias: string) => sql<number | null>`(
+  select max(m.seq) from messages m
+  where m.account_id = ${sql.ref(`${alias}.account_id`)} and m.conversation_id = ${sql.ref(`${alias}.id`)}
+)`;
+
+/** Of each customer the conversation with the latest activity. */
+export const listLatestOfCustomers = ({ db, accountId }: Scope, customerIds: string[]) =>
+  db
+    .selectFrom("conversations")
+    .distinctOn("customer_id")
+    .select(conversationColumns)
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", sql<string>`any(${customerIds}::uuid[])`)
+    .where("archived_at", "is", null)
+    .orderBy("customer_id")
+    .orderBy("last_activity_at", (order) => order.desc().nullsLast())
+    .orderBy("id", "desc")
+    .execute();
+
+export const listOfCustomer = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("archived_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();

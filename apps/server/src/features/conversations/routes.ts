@@ -1,0 +1,209 @@
+import {
+  Conversation,
+  ConversationChanges,
+  ConversationDraft,
+  ConversationFilter,
+  ConversationPage,
+  Count,
+  Data,
+  ExpandedConversation,
+  Nullable,
+  ShareLink,
+  UnreadCounts,
+  Uuid,
+} from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { enter } from "../../platform/scope.ts";
+import { enterAsVisitor } from "../accounts/index.ts";
+import { archiveConversation, changeConversation, removeConversation } from "./change-conversation.ts";
+import { countMatching, listConversations } from "./list-conversations.ts";
+import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
+import { presentConversation, presentExpanded, presentExpandedToVisitor } from "./present.ts";
+import { readShared, share } from "./share.ts";
+import { countUnread } from "./unread-counts.ts";
+import {
+  findPreviousWithMessages,
+  getWithMessages,
+  listOpenChatsWithMessages,
+  listRelatedWithMessages,
+} from "./with-messages.ts";
+
+const MOST_PER_PAGE = 50;
+const MOST_MESSAGES = 100;
+const DEFAULT_RELATED = 3;
+const MOST_RELATED = 50;
+
+const ById = Type.Object({ id: Uuid });
+const number = Type.Optional(Type.Unknown());
+
+export function conversationRoutes(router: Router) {
+  router.get(
+    "/api/conversations",
+    {
+      access: "user",
+      summary: "Conversations, most recent activity first, by cursor",
+      query: Type.Object({
+        ...ConversationFilter.properties,
+        limit: number,
+        after: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+        messages_limit: number,
+      }),
+      reply: ConversationPage,
+    },
+    async ({ scope, query: { limit, messages_limit, after, ...filter } }) =>
+      listConversations(scope, filter, {
+        after,
+        limit: within(limit, 1, MOST_PER_PAGE, MOST_PER_PAGE),
+        messagesLimit: within(messages_limit, 0, MOST_MESSAGES, MOST_MESSAGES),
+      }),
+  );
+
+  router.get(
+    "/api/conversations/count",
+    {
+      access: "user",
+      summary: "How many conversations match",
+      query: Type.Omit(ConversationFilter, ["q"]),
+      reply: Data(Count),
+    },
+    async ({ scope, query }) => ({ data: { count: await countMatching(scope, query) } }),
+  );
+
+  router.get(
+    "/api/conversations/unread",
+    { access: "user", summary: "Unread counts of the buckets and inboxes", reply: Data(UnreadCounts) },
+    async ({ scope }) => {
+      const { conversations, inboxes } = await countUnread(scope);
+      return { data: { conversations, inboxes, ...conversations, ...inboxes } };
+    },
+  );
+
+  router.get(
+    "/api/conversations/customer",
+    {
+      access: "public",
+      summary: "A visitor's open chats, newest first",
+      query: Type.Object({
+        customer_id: Uuid,
+        account_id: Uuid,
+        ...Type.Pick(ConversationFilter, ["inbox_id", "status", "priority", "source", "read"]).properties,
+      }),
+      reply: Data(Type.Array(ExpandedConversation)),
+      rateLimit: "widget",
+      rateLimitPer: ({ query }) => query.account_id,
+    },
+    async ({ query: { customer_id, account_id, ...filter }, doorstep, findCaller }) => {
+      const scope = enter(doorstep, account_id, { kind: "visitor" });
+      const isSpokenIn = (await findCaller())?.accountId !== account_id;
+      const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn });
+      return { data: chats.map(presentExpandedToVisitor) };
+    },
+  );
+
+  router.get(
+    "/api/conversations/shared",
+    {
+      access: "public",
+      summary: "A conversation by its share link",
+      query: Type.Object({ conversation_id: Uuid, token: Type.String({ maxLength: 2000 }) }),
+      reply: Data(ExpandedConversation),
+      rateLimit: "widget",
+    },
+    async ({ query: { conversation_id, token }, doorstep }) => ({
+      data: presentExpandedToVisitor(await readShared(doorstep, conversation_id, token)),
+    }),
+  );
+
+  router.post(
+    "/api/conversations",
+    {
+      access: "public",
+      summary: "Open a conversation: as a visitor, or with a token as an agent",
+      status: 201,
+      body: Type.Object({ conversation: ConversationDraft }),
+      reply: Data(Conversation),
+      rateLimit: "widget",
+      rateLimitPer: ({ body }) => body.conversation.account_id,
+    },
+    async ({ body: { conversation: draft }, doorstep, findCaller }) => {
+      const caller = await findCaller();
+      if (caller) return { data: presentConversation(await openConversation(caller, draft)) };
+      const scope = await enterAsVisitor(doorstep, draft.account_id);
+      return { data: presentConversation(await openConversationAsVisitor(scope, draft)) };
+    },
+  );
+
+  router.get(
+    "/api/conversations/:id",
+    { access: "user", summary: "One conversation", params: ById, reply: Data(ExpandedConversation) },
+    async ({ scope, params }) => ({ data: presentExpanded(await getWithMessages(scope, params.id)) }),
+  );
+
+  router.put(
+    "/api/conversations/:id",
+    {
+      access: "user",
+      summary: "Assign, close, reopen, prioritise, mark as read, bring back from the archive",
+      params: ById,
+      body: Type.Object({ conversation: ConversationChanges }),
+      reply: Data(Conversation),
+    },
+    async ({ scope, params, body }) => ({
+      data: presentConversation(await changeConversation(scope, params.id, body.conversation)),
+    }),
+  );
+
+  router.delete(
+    "/api/conversations/:id",
+    { access: "user", summary: "Delete a conversation with its messages", params: ById, status: 204 },
+    async ({ scope, params }) => removeConversation(scope, params.id),
+  );
+
+  router.post(
+    "/api/conversations/:id/archive",
+    { access: "user", summary: "Hide a conversation from every list", params: ById, reply: Data(Conversation) },
+    async ({ scope, params }) => ({ data: presentConversation(await archiveConversation(scope, params.id)) }),
+  );
+
+  router.get(
+    "/api/conversations/:id/previous",
+    {
+      access: "user",
+      summary: "The same customer's conversation before this one",
+      params: ById,
+      reply: Type.Object({ data: Nullable(ExpandedConversation) }),
+    },
+    async ({ scope, params }) => {
+      const previous = await findPreviousWithMessages(scope, params.id);
+      return { data: previous ? presentExpanded(previous) : null };
+    },
+  );
+
+  router.get(
+    "/api/conversations/:id/related",
+    {
+      access: "user",
+      summary: "Other conversations of the same customer, each with its newest message",
+      params: ById,
+      query: Type.Object({ limit: number }),
+      reply: Data(Type.Array(ExpandedConversation)),
+    },
+    async ({ scope, params, query }) => {
+      const limit = within(query.limit, 1, MOST_RELATED, DEFAULT_RELATED);
+      return { data: (await listRelatedWithMessages(scope, params.id, limit)).map(presentExpanded) };
+    },
+  );
+
+  router.post(
+    "/api/conversations/:id/share",
+    { access: "user", summary: "A link to read it for 24 hours", params: ById, reply: Data(ShareLink) },
+    async ({ scope, params }) => ({ data: { ok: true, token: await share(scope, params.id) } }),
+  );
+}
+
+/** A whole number brought within bounds; anything else is the default. */
+function within(given: unknown, least: number, most: number, otherwise: number) {
+  const number = given === null || given === undefined || given === "" ? Number.NaN : Number(given);
+  return Number.isInteger(number) ? Math.min(Math.max(number, least), most) : otherwise;
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { MessageDraft } from "@parley/contract";
+import { NotFound } from "../../platform/errors.ts";
+import { numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
+import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
+import { CustomerNotFound, findCustomer, findCustomerById } from "../customers/index.ts";
+import { areMembers } from "../users/index.ts";
+import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "./errors.ts";
+import type { MessageFact } from "./facts.ts";
+import { effectsOf } from "./message-effects.ts";
+import { findMessage } from "./message-queries.ts";
+import { findConversation } from "./queries.ts";
+import { type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
+
+const MOST_AT_ONCE = 64;
+
+/**
+ * Adds a message by a member of the team and announces it. Safe to retry: a second call with the same `draft.id` returns
+ * the first message and announces nothing.
+ * @throws ConversationNotFound also when it is there, but not for this actor to see; Invalid for files of others
+ */
+export async function sendMessage(scope: UserScope, conversationId: string, draft: MessageDraft): Promise<MessageFact> {
+  return send(scope, withEffects({ ...complete(draft, conversationId), user_id: scope.actor.id }));
+}
+
+/**
+ * The same for the socket, where a file or somebody mentioned who is not the account's is not found.
+ * @throws ConversationNotFound, NotFound
+ */
+export async function sendAmongOurs(
+  scope: UserScope,
+  conversationId: string,
+  draft: MessageDraft,
+): Promise<MessageFact> {
+  const mentioned = draft.mentioned_user_ids ?? [];
+  if (mentioned.length > 0 && !(await areMembers(scope, mentioned))) throw new NotFound();
+  return sendMessage(scope, conversationId, draft).catch((error) => {
+    throw error instanceof UnknownFiles ? new NotFound() : error;
+  });
+}
+
+/**
+ * Adds a message that an agent enters for a customer of the account, not necessarily the conversation's own.
+ * @throws ConversationNotFound, CustomerNotFound, ForeignCustomer
+ */
+export async function sendForCustomer(
+  scope: UserScope,
+  conversationId: string,
+  customerId: string,
+  draft: MessageDraft,
+): Promise<MessageFact> {
+  if (!(await findCustomer(scope, customerId))) {
+    throw (await findCustomerById(scope.db, customerId)) ? new ForeignCustomer() : new CustomerNotFound();
+  }
+  const said = { ...complete(draft, conversationId), customer_id: customerId, mentioned_user_ids: [] };
+  return send(scope, withEffects(said));
+}
+
+/** What a visitor may decide about a message; who is speaking is not part of it. */
+export interface VisitorDraft {
+  id?: string | null | undefined;
+  body: string | null;
+  sent_at: string | null;
+  file_ids: string[];
+  metadata: Record<string, unknown> | null;
+}
+
+/**
+ * Adds a message by the conversation's customer. Files that are not theirs to attach are left out.
+ * @throws NothingToSay, ConversationNotFound
+ */
+export async function sendAsVisitor(scope: Scope, conversationId: string, customerId: string, draft: VisitorDraft) {
+  const isBlank = !draft.body?.trim();
+  if (isBlank && draft.file_ids.length === 0) throw new NothingToSay();
+  const { id, ...rest } = draft;
+  const said = { ...complete({ ...(id && { id }) }, conversationId), ...rest, customer_id: customerId };
+  return send(scope, withEffects({ ...said, unknown_files: "ignore", needs_file: isBlank }));
+}
+
+/** The first message of a conversation, in the transaction that opens it: it changes nothing of it. */
+export async function sendFirstMessage(
+  scope: UserScope & TransactionScope,
+  conversationId: string,
+  draft: MessageDraft,
+): Promise<void> {
+  await numberAnnounced(scope);
+  const message = { ...complete(draft, conversationId), user_id: scope.actor.id };
+  const [stored] = await storeMessages(scope, [message]);
+  if (stored) scope.stored.push(...stored.events);
+  else throw (await findMessage(scope, message.id)) ? idTaken() : new UnknownFiles();
+}
+
+function complete(draft: MessageDraft, conversationId: string): NewMessage {
+  const type = draft.type ?? "reply";
+  return {
+    id: draft.id ?? randomUUID(),
+    conversation_id: conversationId,
+    body: draft.body ?? null,
+    type,
+    private: draft.private === true || type === "note", // a note is said among agents, whatever else is asked for
+    content_type: draft.content_type ?? "text",
+    source: draft.source ?? "chat",
+    subject: draft.subject ?? null,
+    sent_at: draft.sent_at ?? null,
+    metadata: draft.metadata ?? null,
+    user_id: null,
+    customer_id: null,
+    file_ids: [...new Set(draft.file_ids ?? [])],
+    mentioned_user_ids: [...new Set(draft.mentioned_user_ids ?? [])],
+    effects: undefined,
+    unknown_files: "refuse",
+    needs_file: false,
+  };
+}
+
+const withEffects = (message: NewMessage): NewMessage => ({ ...message, effects: effectsOf(message) });
+
+/**
+ * Messages of one account take turns at its event head anyway, so those that come while one statement is under way go
+ * together in the next; a conversation has at most one message in each.
+ */
+async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
+  const stored = await scope.platform.together.do(`messages ${scope.accountId}`, message, {
+    most: MOST_AT_ONCE,
+    keyOf: ({ conversation_id }) => conversation_id,
+    run: (messages) => storeAndTellAll(scope, messages),
+  });
+  return stored?.message ?? findEarlierOrRefuse(scope, message);
+}
+
+function storeAndTellAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
+  return storeAndTell(scope, async () => {
+    const stored = await storeMessages(scope, messages).catch((error) => {
+      // The same message came in twice at the same moment, by way of two servers: the other one is stored.
+      if (messages.length === 1 && error.constraint === "messages_pkey") return [undefined];
+      throw error;
+    });
+    return { result: stored, events: stored.flatMap((each) => each?.events ?? []) };
+  });
+}
+
+/** Nothing was stored: it was there already, or it cannot be. */
+async function findEarlierOrRefuse(scope: Scope, message: NewMessage) {
+  const { id, conversation_id, user_id, customer_id, needs_file } = message;
+  if (!(await findConversation(scope, conversation_id))) throw new ConversationNotFound();
+  const earlier = await findMessage(scope, id);
+  if (!earlier) throw needs_file ? new NothingToSay() : new UnknownFiles();
+  const isSame =
+    earlier.conversation_id === conversation_id && earlier.user_id === user_id && earlier.customer_id === customer_id;
+  if (!isSame) throw idTaken();
+  return earlier;
+}

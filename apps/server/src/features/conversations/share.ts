@@ -1,0 +1,42 @@
+import Type from "typebox";
+import { NotFound } from "../../platform/errors.ts";
+import { check } from "../../platform/input/check.ts";
+import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { getConversation } from "./change-conversation.ts";
+import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
+import type { ExpandedRow } from "./present.ts";
+import { expandConversations } from "./queries.ts";
+
+const PURPOSE = "shared-conversation";
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const MOST_MESSAGES = 1000;
+
+const Claims = Type.Object({
+  account_id: Type.String(),
+  conversation_id: Type.String(),
+  customer_id: Type.String(),
+  shared_at: Type.Integer(),
+});
+
+/** A token that lets anyone read this one conversation for 24 hours. @throws ConversationNotFound */
+export async function share(scope: Scope, conversationId: string): Promise<string> {
+  const { account_id, id, customer_id } = await getConversation(scope, conversationId);
+  const claims = { account_id, conversation_id: id, customer_id, shared_at: Date.now() };
+  return scope.platform.secretKey.sign(PURPOSE, claims);
+}
+
+/** What the token was made for, without private messages. @throws ShareLinkInvalid, ShareLinkExpired, NotFound */
+export async function readShared(doorstep: Doorstep, conversationId: string, token: string): Promise<ExpandedRow> {
+  const signed = doorstep.platform.secretKey.verify(PURPOSE, token);
+  if (!signed) throw new ShareLinkInvalid();
+  const claims = check(Claims, signed);
+  if (claims.conversation_id !== conversationId) throw new ShareLinkInvalid();
+  if (Date.now() - claims.shared_at > LIFETIME_MS) throw new ShareLinkExpired();
+  const scope = enter(doorstep, claims.account_id, { kind: "visitor" });
+  const [row] = await expandConversations(scope, [conversationId], {
+    messagesLimit: MOST_MESSAGES,
+    isPublicOnly: true,
+  });
+  if (!row || row.archived_at !== null || row.customer_id !== claims.customer_id) throw new NotFound();
+  return row;
+}

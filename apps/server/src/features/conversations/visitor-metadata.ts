@@ -1,0 +1,28 @@
+import { Invalid } from "../../platform/errors.ts";
+
+const LARGEST_METADATA_BYTES = 8 * 1024;
+
+/** What only the server, or somebody we know, may write into a message's metadata. */
+const isReserved = (key: string) =>
+  ["mentions", "is_reminder", "reminder_count"].includes(key) || key.startsWith("gmail_") || key.startsWith("ses_");
+
+/**
+ * What a visitor may say about a message. `disable_webhook_events` would let a visitor hide from the team's webhooks, so
+ * it counts only from a signed-in socket or from one of our own pages.
+ * @throws Invalid when it is too large
+ */
+export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, mayHide: boolean) {
+  if (!metadata) return null;
+  refuseLarge(metadata);
+  const kept = Object.entries(metadata).filter(
+    ([key]) => !isReserved(key) && (mayHide || key !== "disable_webhook_events"),
+  );
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+/** What a visitor says about a conversation comes with it in every list. @throws Invalid */
+export function refuseLarge(metadata: Record<string, unknown>) {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) {
+    throw new Invalid({ metadata: ["is too large"] });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Scope } from "../../platform/scope.ts";
+import { getConversation } from "./change-conversation.ts";
+import { ConversationNotFound } from "./errors.ts";
+import type { ExpandedRow } from "./present.ts";
+import {
+  type ChatFilter,
+  type ExpandOptions,
+  expandConversations,
+  findPrevious,
+  listOpenChats,
+  listRelated,
+} from "./queries.ts";
+
+const MOST_OPEN_CHATS = 3;
+const MOST_MESSAGES_FOR_A_VISITOR = 500;
+/** A bound against floods, far above any conversation. */
+const MOST_MESSAGES_FOR_AN_AGENT = 5_000;
+
+/** One conversation with what was said in it. @throws ConversationNotFound */
+export async function getWithMessages(scope: Scope, id: string): Promise<ExpandedRow> {
+  const [row] = await expandConversations(scope, [id], { messagesLimit: MOST_MESSAGES_FOR_AN_AGENT });
+  if (!row) throw new ConversationNotFound();
+  return row;
+}
+
+/** The same customer's conversation before this one, if there is one. @throws ConversationNotFound */
+export async function findPreviousWithMessages(scope: Scope, id: string): Promise<ExpandedRow | undefined> {
+  await getConversation(scope, id);
+  const previous = await findPrevious(scope, id);
+  const [row] = await expandConversations(scope, previous ? [previous] : [], {
+    messagesLimit: MOST_MESSAGES_FOR_AN_AGENT,
+  });
+  return row;
+}
+
+/** Other conversations of the same customer, each with its newest message. @throws ConversationNotFound */
+export async function listRelatedWithMessages(scope: Scope, id: string, limit: number): Promise<ExpandedRow[]> {
+  await getConversation(scope, id);
+  return expandInOrder(scope, await listRelated(scope, id, limit), { messagesLimit: 1 });
+}
+
+/** A customer's open chats as they see them, newest first. */
+export async function listOpenChatsWithMessages(
+  scope: Scope,
+  customerId: string,
+  filter: ChatFilter,
+): Promise<ExpandedRow[]> {
+  const ids = await listOpenChats(scope, customerId, filter, MOST_OPEN_CHATS);
+  return expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
+}
+
+/** Conversations in the order of their ids. One that was deleted a moment ago is left out. */
+export async function expandInOrder(scope: Scope, ids: string[], options: ExpandOptions): Promise<ExpandedRow[]> {
+  const expanded = new Map((await expandConversations(scope, ids, options)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => expanded.get(id) ?? []);
+}

@@ -1,0 +1,23 @@
+import type { CustomerChanges } from "@parley/contract";
+import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { cleanDetails } from "./clean-details.ts";
+import { CustomerNotFound } from "./errors.ts";
+import { deleteCustomer, updateCustomer } from "./queries.ts";
+
+/** What an agent knows better. @throws CustomerNotFound, Invalid */
+export async function changeCustomer(scope: UserScope, id: string, changes: CustomerChanges): Promise<void> {
+  const { metadata, company_id, profile_photo_url, ...details } = changes;
+  const customer = await updateCustomer(scope, id, {
+    ...cleanDetails(details),
+    ...(company_id !== undefined && { company_id }),
+    ...(profile_photo_url !== undefined && { profile_photo_url }),
+    ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
+  }).catch(refuseUnknownReference);
+  if (!customer) throw new CustomerNotFound();
+}
+
+/** Deletes a customer with everything they have. @throws CustomerNotFound */
+export async function removeCustomer(scope: UserScope, id: string): Promise<void> {
+  if (!(await deleteCustomer(scope, id))) throw new CustomerNotFound();
+}

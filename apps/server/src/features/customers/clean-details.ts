@@ -1,0 +1,33 @@
+import type { CustomerSighting } from "@parley/contract";
+import { isMap } from "../../platform/input/is-map.ts";
+import type { CustomerColumns } from "./queries.ts";
+
+/** It goes with each of the customer's messages, to every agent. */
+const LARGEST_METADATA_BYTES = 16 * 1024;
+const LONGEST_URL = 255;
+const KEPT_OF_A_LONG_URL = 250;
+
+/** Pages' scripts turn missing values into these. */
+const isNothing = (value: unknown) => value === "null" || value === "undefined";
+
+/**
+ * What a page told about its visitor, as it is stored. A missing identity is null; any other detail that says nothing
+ * is left as it was.
+ */
+export function cleanDetails(told: CustomerSighting): CustomerColumns {
+  const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = told;
+  const details: CustomerColumns = Object.fromEntries(Object.entries(texts).filter(([, value]) => !isNothing(value)));
+  if (email !== undefined) details.email = isNothing(email) ? null : email;
+  if (external_id !== undefined) details.external_id = isNothing(external_id) ? null : external_id;
+  if (current_url !== undefined && !isNothing(current_url)) details.current_url = shorten(current_url);
+  if (screen_height !== undefined) details.screen_height = rounded(screen_height);
+  if (screen_width !== undefined) details.screen_width = rounded(screen_width);
+  const map = isMap(metadata) ? JSON.stringify(metadata) : undefined;
+  if (map !== undefined && Buffer.byteLength(map) <= LARGEST_METADATA_BYTES) details.metadata = map;
+  return details;
+}
+
+const shorten = (url: string | null) =>
+  url !== null && url.length > LONGEST_URL ? `${url.slice(0, KEPT_OF_A_LONG_URL)}...` : url;
+
+const rounded = (pixels: number | null) => (pixels === null ? null : Math.round(pixels));

@@ -1,0 +1,22 @@
+import type { Scope } from "../../platform/scope.ts";
+import { findByIdentity, type Identity } from "./queries.ts";
+
+/**
+ * The customer that a site's own id stands for, or nothing. Never an error: a widget that gets one does not appear.
+ * Whoever asks too often learns nothing more.
+ */
+export async function identify(scope: Scope, identity: Identity, ip: string): Promise<string | null> {
+  const { rateLimits } = scope.platform;
+  const asker = `${ip} ${scope.accountId}`;
+  if (["null", "undefined"].includes(identity.external_id)) return null;
+  const mayAsk = (await rateLimits.isWithin("identify", asker)) && (await rateLimits.hasLeft("identify-miss", asker));
+  if (!mayAsk) return null;
+
+  const customer = await findByIdentity(scope, identity);
+  if (customer) return customer.id;
+  await rateLimits.isWithin("identify-miss", asker);
+  if (!(await rateLimits.hasLeft("identify-miss", asker))) {
+    scope.platform.log.warn({ account_id: scope.accountId }, "many lookups of unknown external ids from one address");
+  }
+  return null;
+}

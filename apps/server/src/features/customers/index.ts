@@ -1,0 +1,12 @@
+export type { ConversationsOfCustomers } from "./describe-customer.ts";
+export { CustomerNotFound } from "./errors.ts";
+export {
+  type BasicCustomerRow,
+  type CustomerRow,
+  presentBasicCustomer,
+  presentCustomer,
+  presentCustomerToVisitor,
+} from "./present.ts";
+export { basicColumns as basicCustomerColumns, customerColumns, findCustomer, findCustomerById } from "./queries.ts";
+export { customerRoutes } from "./routes.ts";
+export { visitorRoutes as customerVisitorRoutes } from "./visitor-routes.ts";

@@ -1,0 +1,109 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { asPattern, containing } from "../../platform/db/like.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { customerColumns } from "./queries.ts";
+
+export interface CustomerFilter {
+  q?: string | null | undefined;
+  tag_id?: string | null | undefined;
+  tag_ids?: string[] | null | undefined;
+  issue_id?: string | null | undefined;
+  company_id?: string | null | undefined;
+  include_anonymous?: boolean | null | undefined;
+  external_id?: string | null | undefined;
+  browser_version?: string | null | undefined;
+  browser_language?: string | null | undefined;
+  /** Case-insensitive patterns: a `%` stands for anything. */
+  patterns: Partial<Record<PatternColumn, string | null | undefined>>;
+}
+
+export const patternColumns = [
+  "name",
+  "email",
+  "phone",
+  "host",
+  "browser",
+  "os",
+  "current_url",
+  "pathname",
+  "time_zone",
+] as const;
+type PatternColumn = (typeof patternColumns)[number];
+
+export interface Page {
+  number: number;
+  size: number;
+}
+
+/** One page, most recently seen first, and how many there are. A page beyond the end is the last one. */
+export async function listCustomers(scope: Scope, filter: CustomerFilter, wanted: Page) {
+  const { count } = await matching(scope, filter)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  const totalPages = Math.max(1, Math.ceil(count / wanted.size));
+  const number = Math.min(wanted.number, totalPages);
+  const rows = await matching(scope, filter)
+    .select(customerColumns)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id", "desc")
+    .limit(wanted.size)
+    .offset((number - 1) * wanted.size)
+    .execute();
+  return { rows, page_number: number, page_size: wanted.size, total_pages: totalPages, total_entries: count };
+}
+
+function matching({ db, accountId }: Scope, filter: CustomerFilter) {
+  let customers = db.selectFrom("customers").where("customers.account_id", "=", accountId);
+  for (const column of ["company_id", "external_id", "browser_version", "browser_language"] as const) {
+    const value = filter[column];
+    if (value) customers = customers.where(column, "=", value);
+  }
+  for (const column of patternColumns) {
+    const pattern = filter.patterns[column];
+    if (pattern) customers = customers.where(column, "ilike", asPattern(pattern));
+  }
+  if (filter.include_anonymous === false) customers = customers.where("email", "is not", null);
+  for (const tagId of [...(filter.tag_ids ?? []), ...(filter.tag_id ? [filter.tag_id] : [])]) {
+    customers = customers.where((customer) => customer.exists(taggedWith(customer, accountId, tagId)));
+  }
+  if (filter.issue_id) {
+    const issueId = filter.issue_id;
+    customers = customers.where((customer) =>
+      customer.exists(
+        customer
+          .selectFrom("customer_issues")
+          .select("issue_id")
+          .where("account_id", "=", accountId)
+          .where("issue_id", "=", issueId)
+          .whereRef("customer_id", "=", "customers.id"),
+      ),
+    );
+  }
+  for (const word of wordsOf(filter.q)) {
+    customers = customers.where((customer) => matchesWord(customer, word));
+  }
+  return customers;
+}
+
+const wordsOf = (q: string | null | undefined) => (q ?? "").split(" ").filter((word) => word !== "");
+
+function taggedWith(customer: ExpressionBuilder<Schema, "customers">, accountId: string, tagId: string) {
+  return customer
+    .selectFrom("customer_tags")
+    .select("tag_id")
+    .where("account_id", "=", accountId)
+    .where("tag_id", "=", tagId)
+    .whereRef("customer_id", "=", "customers.id");
+}
+
+/** `key:value` looks into the metadata, any other word into address and name. */
+function matchesWord(customer: ExpressionBuilder<Schema, "customers">, word: string) {
+  const colon = word.indexOf(":");
+  if (colon > 0) {
+    const [key, value] = [word.slice(0, colon), word.slice(colon + 1)];
+    return sql<boolean>`customers.metadata ->> ${key} = ${value}`;
+  }
+  const pattern = containing(word);
+  return customer.or([customer("email", "ilike", pattern), customer("name", "ilike", pattern)]);
+}

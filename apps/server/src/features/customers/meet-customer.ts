@@ -1,0 +1,48 @@
+import type { CustomerDraft, CustomerSighting } from "@parley/contract";
+import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { isUser, type Scope } from "../../platform/scope.ts";
+import { cleanDetails } from "./clean-details.ts";
+import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
+import type { CustomerRow } from "./present.ts";
+import { findCustomer, insertCustomer, updateSeenCustomer } from "./queries.ts";
+
+/**
+ * A customer whom we have not met before. `ip` is kept only where the operator collects addresses. When they were last
+ * seen is for agents to say, who bring them from elsewhere: a visitor is here now.
+ */
+export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string): Promise<CustomerRow> {
+  const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...told } = draft;
+  return insertCustomer(scope, {
+    ...cleanDetails(told),
+    profile_photo_url: profile_photo_url ?? null,
+    ip: scope.platform.config.isIpCollectionEnabled ? ip : null,
+    // The clock of a visitor's machine is not to be trusted with the future.
+    ...(first_seen && first_seen <= today() && { first_seen }),
+    ...(isUser(scope) && { company_id: company_id ?? null, ...(last_seen_at && { last_seen_at }) }),
+  }).catch(refuseUnknownReference);
+}
+
+/**
+ * What a page tells about a customer it knows. Nobody but an agent changes an identity that is set, unless it was made
+ * up by a widget.
+ * @throws CustomerNotFound, IdentityIsFixed
+ */
+export async function seeCustomer(scope: Scope, id: string, told: CustomerSighting, ip: string): Promise<CustomerRow> {
+  const known = await findCustomer(scope, id);
+  if (!known) throw new CustomerNotFound();
+  const details = cleanDetails(told);
+  const isAnotherIdentity = details.external_id != null && details.external_id !== known.external_id;
+  if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityIsFixed();
+  if (details.external_id === null && isFixed(known) && !isUser(scope)) delete details.external_id;
+
+  const address = scope.platform.config.isIpCollectionEnabled ? { ip } : {};
+  const customer = await updateSeenCustomer(scope, id, { ...details, ...address });
+  if (!customer) throw new CustomerNotFound();
+  return customer;
+}
+
+/** Widgets make up identities: the time in milliseconds, or the customer's own address. */
+const isFixed = ({ external_id, email }: CustomerRow) =>
+  external_id !== null && !/^\d{13}$/.test(external_id) && external_id !== email;
+
+const today = () => new Date().toISOString().slice(0, 10);

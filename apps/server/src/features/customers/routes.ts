@@ -1,0 +1,118 @@
+import { CustomerChanges, Data, ExpandedCustomer, Nullable, Uuid } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { changeCustomer, removeCustomer } from "./change-customer.ts";
+import { writeCsv } from "./csv.ts";
+import { type ConversationsOfCustomers, describeCustomer } from "./describe-customer.ts";
+import { listCustomers, patternColumns } from "./list-customers.ts";
+import { presentCustomer } from "./present.ts";
+
+const DEFAULT_PAGE_SIZE = 50;
+const LARGEST_PAGE = 1000;
+
+const ById = Type.Object({ id: Uuid });
+const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
+const id = Type.Optional(Nullable(Uuid));
+
+export function customerRoutes(router: Router, of: ConversationsOfCustomers) {
+  router.get(
+    "/api/customers",
+    {
+      access: "user",
+      summary: "Customers by page, most recently seen first; also as CSV",
+      query: Type.Object({
+        page: text,
+        page_size: text,
+        limit: text,
+        format: text,
+        q: text,
+        tag_id: id,
+        tag_ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 50 }))),
+        issue_id: id,
+        company_id: id,
+        include_anonymous: Type.Optional(Nullable(Type.Boolean())),
+        external_id: text,
+        browser_version: text,
+        browser_language: text,
+        ...Object.fromEntries(patternColumns.map((column) => [column, text])),
+      }),
+      reply: Type.Object({
+        data: Type.Array(ExpandedCustomer),
+        page_number: Type.Integer(),
+        page_size: Type.Integer(),
+        total_pages: Type.Integer(),
+        total_entries: Type.Integer(),
+      }),
+    },
+    async ({ scope, query }, reply) => {
+      const given = query as Record<string, unknown>;
+      const patterns = Object.fromEntries(patternColumns.map((column) => [column, given[column] as string | null]));
+      const { rows, ...page } = await listCustomers(scope, { ...query, patterns }, pageOf(query));
+      if (query.format === "csv") {
+        return reply.type("text/csv; charset=utf-8").serializer(String).send(writeCsv(rows));
+      }
+      const latest = await of.latest(
+        scope,
+        rows.map((row) => row.id),
+      );
+      const data = rows.map((row) => {
+        const conversation = latest.get(row.id);
+        return { ...presentCustomer(row), conversations: conversation ? [conversation] : [] };
+      });
+      return { data, ...page };
+    },
+  );
+
+  router.get(
+    "/api/customers/:id",
+    {
+      access: "user",
+      summary: "One customer, with what is asked for",
+      params: ById,
+      query: Type.Object({ expand: Type.Optional(Type.Unknown()) }),
+      reply: Data(ExpandedCustomer),
+    },
+    async ({ scope, params, query }) => {
+      const names = query.expand === undefined ? ["company", "tags"] : [query.expand].flat().map(String);
+      return { data: await describeCustomer(scope, params.id, names, of) };
+    },
+  );
+
+  router.put(
+    "/api/customers/:id",
+    {
+      access: "user",
+      summary: "Change a customer",
+      params: ById,
+      body: Type.Object({ customer: CustomerChanges }),
+      reply: Data(ExpandedCustomer),
+    },
+    async ({ scope, params, body }) => {
+      await changeCustomer(scope, params.id, body.customer);
+      return { data: await describeCustomer(scope, params.id, ["company", "tags"], of) };
+    },
+  );
+
+  router.delete(
+    "/api/customers/:id",
+    { access: "user", summary: "Delete a customer with everything they have", params: ById, status: 204 },
+    async ({ scope, params }) => removeCustomer(scope, params.id),
+  );
+}
+
+function pageOf({
+  page,
+  page_size,
+  limit,
+}: {
+  page?: string | null;
+  page_size?: string | null;
+  limit?: string | null;
+}) {
+  const size = Number(page_size ?? limit ?? DEFAULT_PAGE_SIZE);
+  const number = Number(page ?? 1);
+  return {
+    number: Number.isInteger(number) && number >= 1 ? number : 1,
+    size: Number.isInteger(size) && size >= 1 ? Math.min(size, LARGEST_PAGE) : DEFAULT_PAGE_SIZE,
+  };
+}

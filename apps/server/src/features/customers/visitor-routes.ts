@@ -1,0 +1,104 @@
+import { CustomerDraft, CustomerSighting, Data, ExpandedCustomer, LooseText, Nullable, Uuid } from "@parley/contract";
+import Type from "typebox";
+import { MissingParameters } from "../../platform/errors.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { addressed } from "../../platform/rate-limits.ts";
+import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
+import { CustomerNotFound } from "./errors.ts";
+import { identify } from "./identify.ts";
+import { addCustomer, seeCustomer } from "./meet-customer.ts";
+import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
+import { findCustomerById } from "./queries.ts";
+
+const ById = Type.Object({ id: Uuid });
+
+/** What a page calls for its visitor. */
+export function visitorRoutes(router: Router) {
+  router.post(
+    "/api/customers",
+    {
+      access: "public",
+      summary: "Add a customer",
+      status: 201,
+      body: Type.Object({ customer: CustomerDraft }),
+      reply: Data(ExpandedCustomer),
+      rateLimit: "widget",
+      rateLimitPer: ({ body }) => body.customer.account_id,
+    },
+    async ({ body: { customer: draft }, doorstep, findCaller, ip }) => {
+      const caller = await findCaller();
+      if (caller) return { data: presentCustomer(await addCustomer(caller, draft, ip)) };
+      const scope = await enterAsVisitor(doorstep, draft.account_id);
+      return { data: presentCustomerToVisitor(await addCustomer(scope, draft, ip)) };
+    },
+  );
+
+  router.get(
+    "/api/customers/identify",
+    {
+      access: "public",
+      summary: "Which customer a site's own id stands for",
+      query: Type.Partial(
+        Type.Object({
+          account_id: Nullable(Type.String()),
+          external_id: Nullable(LooseText),
+          email: Nullable(LooseText),
+          host: Nullable(LooseText),
+        }),
+      ),
+      reply: Data(Type.Object({ customer_id: Nullable(Uuid) })),
+      rateLimit: "widget",
+      rateLimitPer: ({ query }) => query.account_id,
+    },
+    async ({ query: { account_id, external_id, email, host }, doorstep, received, ip }) => {
+      if (!account_id || !external_id) {
+        throw new MissingParameters("The following parameters are required: external_id, account_id", received);
+      }
+      const { scope } = await enterBySnippet(doorstep, account_id);
+      return { data: { customer_id: await identify(scope, { external_id, email, host }, ip) } };
+    },
+  );
+
+  router.get(
+    "/api/customers/:id/exists",
+    {
+      access: "public",
+      summary: "Whether there is such a customer",
+      params: ById,
+      query: Type.Object({ account_id: Type.Optional(Nullable(Type.String())) }),
+      reply: Data(Type.Boolean()),
+    },
+    async ({ params, query, doorstep, ip }) => {
+      const customer = await findVisited(doorstep, params.id, ip);
+      const isMeant = !query.account_id || query.account_id.toLowerCase() === customer?.account_id;
+      return { data: customer !== undefined && isMeant };
+    },
+  );
+
+  router.put(
+    "/api/customers/:id/metadata",
+    {
+      access: "public",
+      summary: "Tell about a customer what a page knows",
+      params: ById,
+      body: Type.Object({ metadata: CustomerSighting }),
+      reply: Data(ExpandedCustomer),
+    },
+    async ({ params, body, doorstep, findCaller, ip }) => {
+      const caller = await findCaller();
+      const customer = await (caller ? findCustomerById(doorstep.db, params.id) : findVisited(doorstep, params.id, ip));
+      if (!customer) throw new CustomerNotFound();
+      const scope: Scope =
+        caller?.accountId === customer.account_id ? caller : enter(doorstep, customer.account_id, { kind: "visitor" });
+      return { data: presentCustomerToVisitor(await seeCustomer(scope, params.id, body.metadata, ip)) };
+    },
+  );
+}
+
+/** By the id alone, which also says for which account the call counts. @throws TooManyRequests */
+async function findVisited({ db, platform }: Doorstep, id: string, ip: string) {
+  const customer = await findCustomerById(db, id);
+  await platform.rateLimits.spend("widget", addressed(ip, customer?.account_id));
+  return customer;
+}

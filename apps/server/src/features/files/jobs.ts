@@ -1,0 +1,23 @@
+import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { deleteAbandoned } from "./queries.ts";
+
+const AT_ONCE = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Asked for by the database itself, for whatever rows of files are deleted. */
+export const removeStoredFiles: Job<{ names: string[] }> = {
+  name: "remove-stored-files",
+  async run({ platform }, { names }) {
+    for (const name of names) await platform.storage.remove(name);
+  },
+};
+
+/** What was uploaded and never sent, and what never arrived whole because a server died meanwhile. */
+export const removeAbandonedUploads: Chore = {
+  name: "remove-abandoned-uploads",
+  cron: "23 * * * *",
+  async run({ db, platform }) {
+    while ((await deleteAbandoned(db, AT_ONCE)) === AT_ONCE);
+    await platform.storage.removeDrafts(DAY_MS);
+  },
+};

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { Refused, Unavailable } from "../../platform/errors.ts";
+import { isUser, type Scope } from "../../platform/scope.ts";
+import type { FileStorage } from "../../platform/storage/file-storage.ts";
+import { SNIFFED_BYTES, sniffContentType } from "./content-type.ts";
+import { insertFile } from "./queries.ts";
+
+// A file system holds names of 255 bytes; ours puts 33 before it, and a dot while it is written.
+const LONGEST_NAME_BYTES = 200;
+
+/** Bytes that are on the storage and belong to nobody yet. */
+export interface StashedFile {
+  filename: string;
+  uniqueName: string;
+  contentType: string;
+  size: number;
+}
+
+/** Puts the bytes away under a name that nobody can guess, and looks what they are. */
+export async function stash(storage: FileStorage, filename: string, bytes: Readable): Promise<StashedFile> {
+  const name = cleanName(filename);
+  const uniqueName = `${randomBytes(16).toString("hex")}-${name}`;
+  const sniffer = new Sniffer(bytes);
+  await storage.save(uniqueName, Readable.from(sniffer));
+  return { filename: name, uniqueName, contentType: await sniffContentType(sniffer.start), size: sniffer.size };
+}
+
+/**
+ * Makes a stashed file the account's.
+ * @throws Unavailable where the operator allows no files, Refused when there is nothing in it, Invalid when the customer
+ * is not the account's
+ */
+export async function keepUpload(scope: Scope, file: StashedFile, customerId: string | null) {
+  if (!mayUpload(scope)) throw new Unavailable("File uploads are not configured");
+  if (file.size === 0) throw new Refused("Invalid or malformed file: it is empty");
+  const { uniqueName } = file;
+  return insertFile(scope, {
+    filename: file.filename,
+    unique_filename: uniqueName,
+    file_url: `${scope.platform.config.publicUrl}/uploads/${encodeURIComponent(uniqueName)}`,
+    content_type: file.contentType,
+    byte_size: file.size,
+    user_id: isUser(scope) ? scope.actor.id : null,
+    customer_id: customerId,
+  }).catch(refuseUnknownReference);
+}
+
+function mayUpload({ accountId, platform }: Scope) {
+  const { fileUploads } = platform.config;
+  return fileUploads === "all" || fileUploads.includes(accountId);
+}
+
+/** Lets bytes pass, remembering how many and the first ones. */
+class Sniffer implements AsyncIterable<Buffer> {
+  size = 0;
+  start = Buffer.alloc(0);
+  readonly #bytes: Readable;
+
+  constructor(bytes: Readable) {
+    this.#bytes = bytes;
+  }
+
+  async *[Symbol.asyncIterator]() {
+    for await (const chunk of this.#bytes as AsyncIterable<Buffer>) {
+      this.size += chunk.length;
+      if (this.start.length < SNIFFED_BYTES) {
+        this.start = Buffer.concat([this.start, chunk.subarray(0, SNIFFED_BYTES - this.start.length)]);
+      }
+      yield chunk;
+    }
+  }
+}
+
+/** Spaces become dashes; what a file system, a header or a reader's eyes could misread is left out. */
+function cleanName(filename: string) {
+  const last = filename.split(/[\\/]/).at(-1) ?? "";
+  // The last two ranges turn the direction of writing around: `exe` at the end would look like something else.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  const name = last.replaceAll(" ", "-").replace(/[\x00-\x1f\x7f"<>|:*?\u202a-\u202e\u2066-\u2069]/g, "");
+  if (name === "" || name === "." || name === "..") return "file";
+  return cutFront(name);
+}
+
+/** The end of a name says what kind of file it is. A character cut in half goes, too. */
+const cutFront = (name: string) =>
+  Buffer.from(name)
+    .subarray(-LONGEST_NAME_BYTES)
+    .toString()
+    .replace(/^\uFFFD+/, "");

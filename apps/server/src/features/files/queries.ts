@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+const fileColumns = ["id", "filename", "file_url", "content_type"] as const;
+
+export interface NewFile {
+  filename: string;
+  unique_filename: string;
+  file_url: string;
+  content_type: string;
+  byte_size: number;
+  user_id: number | null;
+  customer_id: string | null;
+}
+
+export const insertFile = ({ db, accountId }: Scope, file: NewFile) =>
+  db
+    .insertInto("files")
+    .values({ account_id: accountId, ...file })
+    .returning(fileColumns)
+    .executeTakeFirstOrThrow();
+
+/** By its name, which nobody can guess: having it is the right to read. */
+export const findStoredFile = (db: Database, uniqueName: string) =>
+  db
+    .selectFrom("files")
+    .select(["filename", "content_type"])
+    .where("unique_filename", "=", uniqueName)
+    .executeTakeFirst();
+
+/** What visitors uploaded and never sent, after a day. How many there were. */
+export async function deleteAbandoned(db: Database, atMost: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom("files")
+    .where((file) =>
+      file(
+        file.refTuple("account_id", "id"),
+        "in",
+        file
+          .selectFrom("files as old")
+          .leftJoin("message_files", (join) =>
+            join.onRef("message_files.account_id", "=", "old.account_id").onRef("message_files.file_id", "=", "old.id"),
+          )
+          .select(["old.account_id", "old.id"])
+          .where("old.user_id", "is", null)
+          .where("old.created_at", "<", sql<string>`now() - interval '24 hours'`)
+          .where("message_files.file_id", "is", null)
+          .limit(atMost)
+          .$asTuple("account_id", "id"),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

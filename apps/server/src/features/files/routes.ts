@@ -1,0 +1,112 @@
+import type { MultipartFile } from "@fastify/multipart";
+import { Data, File, UploadForm, UploadTarget } from "@parley/contract";
+import type { FastifyRequest } from "fastify";
+import Type from "typebox";
+import { BadRequest, NotFound } from "../../platform/errors.ts";
+import { partsOf } from "../../platform/http/multipart.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { examine } from "../../platform/input/check.ts";
+import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import type { FileStorage } from "../../platform/storage/file-storage.ts";
+import { findAccount } from "../accounts/index.ts";
+import { isShown } from "./content-type.ts";
+import { keepUpload, type StashedFile, stash } from "./keep-upload.ts";
+import { presentFile } from "./present.ts";
+import { findStoredFile } from "./queries.ts";
+
+export function fileRoutes(router: Router) {
+  router.post(
+    "/api/upload",
+    {
+      access: "public",
+      summary: "Upload one file of at most 10 MB",
+      status: 201,
+      form: UploadForm,
+      reply: Data(File),
+    },
+    async ({ doorstep, findCaller, ip, raw }) => {
+      const { rateLimits, storage } = doorstep.platform;
+      const caller = await findCaller();
+      await (caller
+        ? rateLimits.spend("upload-user", String(caller.actor.id))
+        : rateLimits.spend("upload-anonymous", ip));
+      const { file, target } = await readForm(raw, storage);
+      try {
+        const scope = caller ?? (await enterAsVisitor(doorstep, target.account_id));
+        return { data: presentFile(await keepUpload(scope, file, target.customer_id ?? null)) };
+      } catch (error) {
+        await storage.remove(file.uniqueName);
+        throw error;
+      }
+    },
+  );
+
+  router.get(
+    "/uploads/:name",
+    { access: "public", summary: "An uploaded file", params: Type.Object({ name: Type.String() }), sendsFile: true },
+    async ({ params, doorstep }, reply) => {
+      const file = await findStoredFile(doorstep.db, params.name);
+      const stored = file && (await doorstep.platform.storage.open(params.name));
+      if (!stored) throw new NotFound();
+      return reply.headers({ ...headersOf(file), "content-length": stored.size }).send(stored.bytes);
+    },
+  );
+}
+
+/** What may be looked at in the browser is shown there; everything else is a download. Nothing of it runs. */
+function headersOf({ filename, content_type }: { filename: string; content_type: string }) {
+  const disposition = isShown(content_type) ? "inline" : "attachment";
+  const type = content_type === "text/plain" ? "text/plain; charset=utf-8" : content_type;
+  return {
+    "content-type": isShown(content_type) ? type : "application/octet-stream",
+    "content-disposition": `${disposition}; filename*=UTF-8''${encodeExtended(filename)}`,
+    "content-security-policy":
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+}
+
+/** For a header parameter that ends in an asterisk: RFC 8187. */
+const encodeExtended = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The form's file, put away, and whose it is, in whatever order they come. When that fails, no bytes stay behind. */
+async function readForm(request: FastifyRequest, storage: FileStorage) {
+  if (!request.isMultipart()) throw new BadRequest();
+  const fields = { ...(request.query as Record<string, unknown>) };
+  let file: StashedFile | undefined;
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else if (part.fieldname === "file") file = await putAway(part, storage);
+      else part.file.resume();
+    }
+    if (!file) throw new BadRequest();
+    return { file, target: readTarget(fields) };
+  } catch (error) {
+    if (file) await storage.remove(file.uniqueName);
+    throw error;
+  }
+}
+
+async function putAway({ filename, file }: MultipartFile, storage: FileStorage) {
+  try {
+    return await stash(storage, filename ?? "file", file);
+  } catch (error) {
+    throw file.errored ? new BadRequest() : error; // the sender gave up halfway
+  }
+}
+
+function readTarget(fields: object): UploadTarget {
+  const { value, flaws } = examine(UploadTarget, fields);
+  if (flaws.length > 0) throw new BadRequest();
+  return value;
+}
+
+/** @throws BadRequest, NotFound */
+async function enterAsVisitor(doorstep: Doorstep, accountId: string | null | undefined): Promise<Scope> {
+  if (!accountId) throw new BadRequest();
+  if (!(await findAccount(doorstep.db, accountId))) throw new NotFound();
+  return enter(doorstep, accountId, { kind: "visitor" });
+}

@@ -1,0 +1,9 @@
+import { NotFound, Refused } from "../../platform/errors.ts";
+
+export class InboxNotFound extends NotFound {}
+
+export class PrimaryInboxStays extends Refused {
+  constructor() {
+    super("The primary inbox cannot be deleted.");
+  }
+}

@@ -1,0 +1,11 @@
+export { addPrimaryInbox } from "./change-inboxes.ts";
+export { InboxNotFound } from "./errors.ts";
+export { presentWidgetSettings, type WidgetSettingsRow } from "./present.ts";
+export {
+  findInbox,
+  findPrimaryInbox,
+  listWidgetSettings,
+  readWidgetSettings,
+  saveWidgetSettings,
+} from "./queries.ts";
+export { inboxRoutes } from "./routes.ts";

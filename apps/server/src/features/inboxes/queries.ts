@@ -1,0 +1,118 @@
+import type { InboxChanges, InboxDraft, WidgetSettingsChanges } from "@parley/contract";
+import { sql } from "kysely";
+import type { Scope } from "../../platform/scope.ts";
+
+const inboxColumns = [
+  "account_id",
+  "id",
+  "name",
+  "description",
+  "slug",
+  "is_primary",
+  "is_private",
+  "created_at",
+  "updated_at",
+] as const;
+
+const selectInboxes = ({ db, accountId }: Scope) =>
+  db.selectFrom("inboxes").select(inboxColumns).where("account_id", "=", accountId);
+
+export function listInboxes(scope: Scope, isPrimary?: boolean | null) {
+  const inboxes = selectInboxes(scope).orderBy("created_at").orderBy("id");
+  return (typeof isPrimary === "boolean" ? inboxes.where("is_primary", "=", isPrimary) : inboxes).execute();
+}
+
+export const findInbox = (scope: Scope, id: string) => selectInboxes(scope).where("id", "=", id).executeTakeFirst();
+
+export const findPrimaryInbox = (scope: Scope) =>
+  selectInboxes(scope).where("is_primary", "=", true).executeTakeFirst();
+
+export const insertInbox = ({ db, accountId }: Scope, inbox: InboxDraft) =>
+  db
+    .insertInto("inboxes")
+    .values({ account_id: accountId, ...inbox })
+    .returning(inboxColumns)
+    .executeTakeFirstOrThrow();
+
+export async function insertInboxMember({ db, accountId }: Scope, inboxId: string, userId: number, role: string) {
+  await db
+    .insertInto("inbox_members")
+    .values({ account_id: accountId, inbox_id: inboxId, user_id: userId, role })
+    .execute();
+}
+
+export const updateInbox = ({ db, accountId }: Scope, id: string, changes: InboxChanges) =>
+  db
+    .updateTable("inboxes")
+    .set({ id, ...changes })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(inboxColumns)
+    .executeTakeFirst();
+
+export async function deleteInbox({ db, accountId }: Scope, id: string) {
+  await db.deleteFrom("inboxes").where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+const widgetSettingsColumns = [
+  "account_id",
+  "id",
+  "inbox_id",
+  "title",
+  "subtitle",
+  "color",
+  "greeting",
+  "away_message",
+  "new_message_placeholder",
+  "email_input_placeholder",
+  "new_messages_notification_text",
+  "agent_available_text",
+  "agent_unavailable_text",
+  "base_url",
+  "custom_icon_url",
+  "iframe_url_override",
+  "show_agent_availability",
+  "require_email_upfront",
+  "is_open_by_default",
+  "is_branding_hidden",
+  "icon_variant",
+  "created_at",
+  "updated_at",
+] as const;
+
+export const listWidgetSettings = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("widget_settings")
+    .select(widgetSettingsColumns)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .execute();
+
+/** The page and its frame ask at the same moment, so the row is read first and made by whoever comes first. */
+export async function readWidgetSettings(scope: Scope, inboxId: string | null) {
+  return (await findWidgetSettings(scope, inboxId)) ?? saveWidgetSettings(scope, inboxId, {});
+}
+
+const findWidgetSettings = ({ db, accountId }: Scope, inboxId: string | null) =>
+  db
+    .selectFrom("widget_settings")
+    .select(widgetSettingsColumns)
+    .where("account_id", "=", accountId)
+    .where("inbox_id", "is not distinct from", inboxId)
+    .executeTakeFirst();
+
+type WidgetSettingsColumns = Omit<WidgetSettingsChanges, "inbox_id"> & {
+  host?: string | null;
+  pathname?: string | null;
+  last_seen_at?: string;
+};
+
+export const saveWidgetSettings = ({ db, accountId }: Scope, inboxId: string | null, changes: WidgetSettingsColumns) =>
+  db
+    .insertInto("widget_settings")
+    .values({ account_id: accountId, inbox_id: inboxId, ...changes })
+    .onConflict((settings) =>
+      settings.columns(["account_id", "inbox_id"]).doUpdateSet({ inbox_id: sql`excluded.inbox_id`, ...changes }),
+    )
+    .returning(widgetSettingsColumns)
+    .executeTakeFirstOrThrow();

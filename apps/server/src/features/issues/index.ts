@@ -1,0 +1,1 @@
+export { presentIssue } from "./present.ts";

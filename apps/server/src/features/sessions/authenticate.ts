@@ -1,0 +1,21 @@
+import { AccountDisabled, NotAuthenticated } from "../../platform/errors.ts";
+import { type Doorstep, enter, type UserScope } from "../../platform/scope.ts";
+import { findSession, revokeToken } from "./queries.ts";
+import { digestOf } from "./tokens.ts";
+
+/**
+ * Who a token speaks for. Role and state are read every time, so a removed agent is out with the next request.
+ * @throws NotAuthenticated, AccountDisabled
+ */
+export async function authenticate(doorstep: Doorstep, token: string): Promise<UserScope> {
+  const digest = digestOf(token);
+  const session = await findSession(doorstep.db, "access", digest);
+  if (!session) throw new NotAuthenticated();
+  if (!session.is_active) {
+    await revokeToken(doorstep.db, digest);
+    throw new AccountDisabled();
+  }
+  if (session.revoked_at !== null) throw new NotAuthenticated();
+  const { account_id, user_id, role, email } = session;
+  return enter(doorstep, account_id, { kind: "user", id: user_id, role, email });
+}

@@ -1,0 +1,9 @@
+export { authenticate } from "./authenticate.ts";
+export { forgetExpiredSessions, mailResetLink, mailVerificationLink } from "./jobs.ts";
+export { hashPassword } from "./password.ts";
+export { confirmPassword } from "./reset-password.ts";
+export { sessionRoutes } from "./routes.ts";
+export { normalizeEmail } from "./sign-in.ts";
+export { closeSockets, endEverySession } from "./sign-out.ts";
+export { startSession } from "./start-session.ts";
+export { newLinkToken } from "./tokens.ts";

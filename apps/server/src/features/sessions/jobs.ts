@@ -1,0 +1,52 @@
+import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { writeLetter } from "../../platform/mail/letter.ts";
+import { deleteExpired, findUnverified, setResetDigest } from "./queries.ts";
+import { digestOf, newLinkToken } from "./tokens.ts";
+
+const RESET_TOKEN_LENGTH = 64;
+
+/** The token is made here and only its digest is kept, so no table ever holds one that works. */
+export const mailResetLink: Job<{ user_id: number }> = {
+  name: "mail-reset-link",
+  async run(scope, { user_id }) {
+    const { mail, config } = scope.platform;
+    const token = newLinkToken(RESET_TOKEN_LENGTH);
+    const user = await setResetDigest(scope, user_id, digestOf(token));
+    if (!user) return;
+    await mail.send({
+      to: user.email,
+      ...writeLetter({
+        subject: "Reset your password",
+        paragraphs: ["Somebody asked for a new password for this address. If it was you, choose one within 24 hours:"],
+        link: { text: "Choose a new password", url: `${config.publicUrl}/reset?token=${token}` },
+        footer: "If it was not you, there is nothing to do: your password stays as it is.",
+      }),
+    });
+  },
+};
+
+export const mailVerificationLink: Job<{ user_id: number }> = {
+  name: "mail-verification-link",
+  async run(scope, { user_id }) {
+    const { mail, config } = scope.platform;
+    const user = await findUnverified(scope, user_id);
+    if (!user) return;
+    await mail.send({
+      to: user.email,
+      ...writeLetter({
+        subject: "Please verify your email address",
+        paragraphs: ["Welcome! Please confirm that this address is yours:"],
+        link: {
+          text: "Verify email address",
+          url: `${config.publicUrl}/verify?token=${user.email_confirmation_token}`,
+        },
+      }),
+    });
+  },
+};
+
+export const forgetExpiredSessions: Chore = {
+  name: "forget-expired-sessions",
+  cron: "7 * * * *",
+  run: ({ db }) => deleteExpired(db),
+};

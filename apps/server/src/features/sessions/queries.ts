@@ -1,0 +1,155 @@
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** One token as it is kept. */
+export interface NewSession {
+  account_id: string;
+  user_id: number;
+  family_id: string;
+  kind: "access" | "renew";
+  token_digest: Buffer;
+  minutes: number;
+}
+
+export async function insertSessions(db: Database, sessions: NewSession[]) {
+  await db
+    .insertInto("sessions")
+    .values(
+      sessions.map(({ minutes, ...session }) => ({
+        ...session,
+        expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
+      })),
+    )
+    .execute();
+}
+
+/** A token's sign-in and its user, used or not, revoked or not; expired ones are no longer there. */
+export function findSession(db: Database, kind: "access" | "renew", digest: Buffer) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.account_id",
+      "sessions.user_id",
+      "sessions.family_id",
+      "sessions.revoked_at",
+      "sessions.used_at",
+      "users.role",
+      "users.email",
+      sql<boolean>`users.disabled_at is null and users.archived_at is null`.as("is_active"),
+      sql<boolean>`sessions.used_at < now() - interval '30 minutes'`.as("was_used_long_ago"),
+    ])
+    .where("sessions.token_digest", "=", digest)
+    .where("sessions.kind", "=", kind)
+    .where("sessions.expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** Spends a renew token; false when somebody else was first, or it was revoked meanwhile. */
+export async function markUsed(db: Database, digest: Buffer) {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ used_at: sql<string>`now()` })
+    .where("token_digest", "=", digest)
+    .where("used_at", "is", null)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function revokeToken(db: Database, digest: Buffer) {
+  await revoke(db).where("token_digest", "=", digest).execute();
+}
+
+export async function revokeFamily(db: Database, familyId: string) {
+  await revoke(db).where("family_id", "=", familyId).execute();
+}
+
+export async function revokeUser(db: Database, accountId: string, userId: number) {
+  await revoke(db).where("account_id", "=", accountId).where("user_id", "=", userId).execute();
+}
+
+const revoke = (db: Database) =>
+  db.updateTable("sessions").set({ revoked_at: sql<string>`now()` }).where("revoked_at", "is", null);
+
+export async function deleteExpired(db: Database) {
+  await db.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`).execute();
+}
+
+export function findUserByEmail(db: Database, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "account_id", "email", "role", "password_hash", "disabled_at", "archived_at"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/**
+ * Holds back a new password, a disabling and an archiving until the transaction ends: without it a sign-in that began
+ * before one of these could be stored after it had revoked all there were. The hash of the password as it is now;
+ * nothing when the user may no longer sign in.
+ */
+export async function holdUser(db: Database, userId: number) {
+  const user = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", userId)
+    .where("disabled_at", "is", null)
+    .where("archived_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return user?.password_hash;
+}
+
+export function setResetDigest({ db, accountId }: Scope, userId: number, digest: Buffer) {
+  return db
+    .updateTable("users")
+    .set({ password_reset_digest: digest, password_reset_expires_at: sql<string>`now() + interval '24 hours'` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", userId)
+    .returning("email")
+    .executeTakeFirst();
+}
+
+export function findUnverified({ db, accountId }: Scope, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["email", "email_confirmation_token"])
+    .where("account_id", "=", accountId)
+    .where("id", "=", userId)
+    .where("email_confirmed_at", "is", null)
+    .executeTakeFirst();
+}
+
+export function findResettable(db: Database, digest: Buffer) {
+  return db
+    .selectFrom("users")
+    .select(["id", "account_id", "email"])
+    .where("password_reset_digest", "=", digest)
+    .where("password_reset_expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** Sets the password if the link is still good at this moment; it is good once. */
+export async function setPasswordOnce(db: Database, digest: Buffer, passwordHash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ password_hash: passwordHash, password_reset_digest: null, password_reset_expires_at: null })
+    .where("password_reset_digest", "=", digest)
+    .where("password_reset_expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function findByConfirmationToken(db: Database, token: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email_confirmed_at"])
+    .where("email_confirmation_token", "=", token)
+    .executeTakeFirst();
+}
+
+export async function confirmEmail(db: Database, userId: number) {
+  await db.updateTable("users").set({ email_confirmed_at: sql<string>`now()` }).where("id", "=", userId).execute();
+}

@@ -1,0 +1,34 @@
+import type { Session } from "@parley/contract";
+import { AccountDisabled } from "../../platform/errors.ts";
+import type { Doorstep } from "../../platform/scope.ts";
+import { InvalidRenewToken } from "./errors.ts";
+import { findSession, holdUser, markUsed, revokeToken } from "./queries.ts";
+import { endSession } from "./sign-out.ts";
+import { startSession } from "./start-session.ts";
+import { digestOf } from "./tokens.ts";
+
+/**
+ * Trades a renew token for a new pair, once. A token that comes back long after its use was stolen, from us or from the
+ * user, so the whole sign-in ends. Soon after its use it is another tab of a published dashboard.
+ * @throws InvalidRenewToken, AccountDisabled
+ */
+export async function renewSession(doorstep: Doorstep, token: string): Promise<Session> {
+  const { db } = doorstep;
+  const digest = digestOf(token);
+  const session = await findSession(db, "renew", digest);
+  if (!session) throw new InvalidRenewToken();
+  if (!session.is_active) {
+    await revokeToken(db, digest);
+    throw new AccountDisabled();
+  }
+  if (session.was_used_long_ago) await endSession(doorstep, session);
+  if (session.used_at !== null || session.revoked_at !== null) throw new InvalidRenewToken();
+
+  const { user_id, account_id, family_id, email } = session;
+  const pair = await db.transaction().execute(async (transaction) => {
+    await holdUser(transaction, user_id);
+    if (!(await markUsed(transaction, digest))) throw new InvalidRenewToken();
+    return startSession(transaction, { id: user_id, account_id }, family_id);
+  });
+  return { user_id, email, account_id, ...pair };
+}

@@ -1,0 +1,43 @@
+import type { PasswordChange } from "@parley/contract";
+import { Invalid } from "../../platform/errors.ts";
+import { transaction } from "../../platform/events/transaction.ts";
+import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import { type Doorstep, enter } from "../../platform/scope.ts";
+import { InvalidResetLink } from "./errors.ts";
+import { mailResetLink } from "./jobs.ts";
+import { hashPassword } from "./password.ts";
+import { findResettable, findUserByEmail, setPasswordOnce } from "./queries.ts";
+import { normalizeEmail } from "./sign-in.ts";
+import { closeSockets, endEverySession } from "./sign-out.ts";
+import { digestOf } from "./tokens.ts";
+
+/** Mails a link if there is such a user. The caller cannot tell. */
+export async function requestPasswordReset({ db }: Doorstep, email: string): Promise<void> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (user) await enqueue(db, [requestFor(mailResetLink, user.account_id, { user_id: user.id })]);
+}
+
+/**
+ * Sets a new password with the token of a link, and ends every sign-in that there was.
+ * @throws InvalidResetLink, Invalid
+ */
+export async function resetPassword(doorstep: Doorstep, token: string, change: PasswordChange): Promise<string> {
+  const digest = digestOf(token);
+  const user = await findResettable(doorstep.db, digest);
+  if (!user) throw new InvalidResetLink();
+  confirmPassword(change);
+  const hash = await hashPassword(change.password);
+  await transaction(enter(doorstep, user.account_id, { kind: "system" }), async (scope) => {
+    if (!(await setPasswordOnce(scope.db, digest, hash))) throw new InvalidResetLink();
+    await endEverySession(scope, user.id);
+  });
+  closeSockets(doorstep, user.id);
+  return user.email;
+}
+
+/** @throws Invalid when the second typing differs from the first */
+export function confirmPassword({ password, password_confirmation }: PasswordChange, message?: string) {
+  if (password_confirmation !== undefined && password_confirmation !== password) {
+    throw new Invalid({ password_confirmation: ["does not match confirmation"] }, message);
+  }
+}

@@ -1,0 +1,101 @@
+import { Credentials, Data, PasswordChange, Session } from "@parley/contract";
+import Type from "typebox";
+import { Invalid } from "../../platform/errors.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { check } from "../../platform/input/check.ts";
+import { InvalidCredentials, InvalidRenewToken } from "./errors.ts";
+import { renewSession } from "./renew-session.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { normalizeEmail, signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+const Anything = Type.Record(Type.String(), Type.Unknown());
+
+export function sessionRoutes(router: Router) {
+  router.post(
+    "/api/session",
+    {
+      access: "public",
+      summary: "Log in",
+      body: Type.Object({ user: Anything }),
+      reply: Data(Session),
+      rateLimit: "login",
+    },
+    async ({ body, doorstep }) => {
+      const { email, password } = credentialsOf(body.user);
+      await doorstep.platform.rateLimits.spend("login", `email:${normalizeEmail(email)}`);
+      return { data: await signIn(doorstep, email, password) };
+    },
+  );
+
+  router.delete(
+    "/api/session",
+    { access: "public", summary: "Log out; also without a token", reply: Data(Type.Object({})) },
+    async ({ doorstep, token }) => {
+      await signOut(doorstep, token);
+      return { data: {} };
+    },
+  );
+
+  router.post(
+    "/api/session/renew",
+    { access: "public", summary: "Trade the renew token, sent as Authorization, for a new pair", reply: Data(Session) },
+    async ({ doorstep, token }) => {
+      if (!token) throw new InvalidRenewToken();
+      return { data: await renewSession(doorstep, token) };
+    },
+  );
+
+  router.post(
+    "/api/verify_email",
+    {
+      access: "public",
+      summary: "Confirm an address with the token of the mail",
+      body: Type.Object({ token: Type.String() }),
+      reply: Data(Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) })),
+    },
+    async ({ body, doorstep }) => {
+      const { wasVerified } = await verifyEmail(doorstep, body.token);
+      return { data: { success: true, ...(wasVerified && { message: "Email already verified!" }) } };
+    },
+  );
+
+  router.post(
+    "/api/reset_password",
+    {
+      access: "public",
+      summary: "Ask for a link to set a new password",
+      body: Type.Object({ email: Type.String() }),
+      reply: Data(Type.Object({ ok: Type.Boolean() })),
+      rateLimit: "password-reset",
+    },
+    async ({ body, doorstep }) => {
+      await requestPasswordReset(doorstep, body.email);
+      return { data: { ok: true } };
+    },
+  );
+
+  router.put(
+    "/api/reset_password",
+    {
+      access: "public",
+      summary: "Set a new password with the token of the link",
+      body: Type.Object({ token: Type.String(), ...Type.Partial(PasswordChange).properties }),
+      reply: Data(Type.Object({ success: Type.Boolean(), email: Type.String() })),
+    },
+    async ({ body, doorstep }) => {
+      const email = await resetPassword(doorstep, body.token, check(PasswordChange, body));
+      return { data: { success: true, email } };
+    },
+  );
+}
+
+/** Missing or odd credentials are wrong credentials. */
+function credentialsOf(user: Record<string, unknown>) {
+  try {
+    return check(Credentials, user);
+  } catch (error) {
+    throw error instanceof Invalid ? new InvalidCredentials() : error;
+  }
+}

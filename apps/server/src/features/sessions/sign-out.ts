@@ -1,0 +1,27 @@
+import { userSocketId } from "../../platform/realtime/realtime.ts";
+import type { Doorstep, Scope } from "../../platform/scope.ts";
+import { findSession, revokeFamily, revokeUser } from "./queries.ts";
+import { digestOf } from "./tokens.ts";
+
+/** Ends the sign-in that a token belongs to. Without a token, nothing to do. */
+export async function signOut(doorstep: Doorstep, token: string | undefined): Promise<void> {
+  const session = token === undefined ? undefined : await findSession(doorstep.db, "access", digestOf(token));
+  if (session) await endSession(doorstep, session);
+}
+
+/** Ends all that came of one login, and closes the user's sockets: those of another sign-in come back by themselves. */
+export async function endSession(
+  doorstep: Doorstep,
+  { family_id, user_id }: { family_id: string; user_id: number },
+): Promise<void> {
+  await revokeFamily(doorstep.db, family_id);
+  closeSockets(doorstep, user_id);
+}
+
+/** Ends every sign-in of a user: part of the change that shuts them out. After it, close their sockets. */
+export const endEverySession = ({ db, accountId }: Scope, userId: number): Promise<void> =>
+  revokeUser(db, accountId, userId);
+
+export function closeSockets({ platform }: Doorstep, userId: number): void {
+  platform.realtime.disconnect(userSocketId(userId));
+}

@@ -1,0 +1,1 @@
+export { presentTag, type TagRow } from "./present.ts";

@@ -1,0 +1,55 @@
+import type { Role, TeammateRegistration } from "@parley/contract";
+import type { Static, TSchema } from "typebox";
+import { Invalid } from "../../platform/errors.ts";
+import { check } from "../../platform/input/check.ts";
+import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import type { Doorstep } from "../../platform/scope.ts";
+import {
+  confirmPassword,
+  hashPassword,
+  mailVerificationLink,
+  newLinkToken,
+  normalizeEmail,
+} from "../sessions/index.ts";
+import { emailTaken } from "./errors.ts";
+import { mailWelcome } from "./jobs.ts";
+import { insertUser } from "./queries.ts";
+
+const REFUSAL = "Couldn't create user";
+const WELCOME_DELAY_MS = 35 * 60_000;
+const CONFIRMATION_TOKEN_LENGTH = 52; // 260 bits
+
+/** Checks what somebody wrote into the registration form. @throws Invalid in the words of that form */
+export function checkRegistration<S extends TSchema>(shape: S, given: object): Static<S> {
+  try {
+    const trimmed = "email" in given && typeof given.email === "string" ? normalizeEmail(given.email) : undefined;
+    return check(shape, trimmed === undefined ? given : { ...given, email: trimmed });
+  } catch (error) {
+    throw error instanceof Invalid ? new Invalid(error.fields, REFUSAL) : error;
+  }
+}
+
+/**
+ * Creates a user and asks for the mails that follow; runs in the caller's transaction.
+ * @throws Invalid when the address is taken, in whichever account
+ */
+export async function addUser({ db, platform }: Doorstep, accountId: string, role: Role, form: TeammateRegistration) {
+  confirmPassword(form, REFUSAL);
+  const password_hash = await hashPassword(form.password);
+  const email_confirmation_token = newLinkToken(CONFIRMATION_TOKEN_LENGTH);
+  const user = await insertUser(db, {
+    account_id: accountId,
+    email: form.email,
+    password_hash,
+    role,
+    email_confirmation_token,
+  }).catch((error) => {
+    throw error.constraint === "users_email_key" ? emailTaken(REFUSAL) : error;
+  });
+  const subject = { user_id: user.id };
+  await enqueue(db, [
+    requestFor(mailVerificationLink, accountId, subject),
+    ...(platform.config.isWelcomeEmailEnabled ? [requestFor(mailWelcome, accountId, subject, WELCOME_DELAY_MS)] : []),
+  ]);
+  return user;
+}

@@ -1,0 +1,65 @@
+import { Data, InstantInput, UserInvitation, Uuid } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { changeInvitation, getInvitation, invite, inviteByMail, withdrawInvitation } from "./invite.ts";
+import { presentInvitation } from "./present.ts";
+import { listInvitations } from "./queries.ts";
+
+const ById = Type.Object({ id: Uuid });
+
+export function invitationRoutes(router: Router) {
+  router.get(
+    "/api/user_invitations",
+    { access: "admin", summary: "Invitations, also expired ones", reply: Data(Type.Array(UserInvitation)) },
+    async ({ scope }) => ({ data: (await listInvitations(scope)).map(presentInvitation) }),
+  );
+
+  router.post(
+    "/api/user_invitations",
+    { access: "admin", summary: "Invite by link", status: 201, reply: Data(UserInvitation) },
+    async ({ scope }) => ({ data: presentInvitation(await invite(scope)) }),
+  );
+
+  router.post(
+    "/api/user_invitation_emails",
+    {
+      access: "admin",
+      summary: "Invite by mail",
+      status: 201,
+      body: Type.Object({ to_address: Type.String({ maxLength: 255 }) }),
+      reply: Type.Object({}),
+      rateLimit: "invitation-mail",
+    },
+    async ({ scope, body }, reply) => {
+      const { id } = await inviteByMail(scope, body.to_address);
+      reply.header("location", `/api/user_invitations/${id}`);
+      return {};
+    },
+  );
+
+  router.get(
+    "/api/user_invitations/:id",
+    { access: "admin", summary: "One invitation", params: ById, reply: Data(UserInvitation) },
+    async ({ scope, params }) => ({ data: presentInvitation(await getInvitation(scope, params.id)) }),
+  );
+
+  router.put(
+    "/api/user_invitations/:id",
+    {
+      access: "admin",
+      summary: "Move an invitation's expiry",
+      params: ById,
+      body: Type.Object({ user_invitation: Type.Object({ expires_at: Type.Optional(InstantInput) }) }),
+      reply: Data(UserInvitation),
+    },
+    async ({ scope, params, body }) => ({
+      data: presentInvitation(await changeInvitation(scope, params.id, body.user_invitation)),
+    }),
+  );
+
+  router.delete(
+    "/api/user_invitations/:id",
+    { access: "admin", summary: "Withdraw an invitation", params: ById, status: 204 },
+    async ({ scope, params }) => withdrawInvitation(scope, params.id),
+  );
+}

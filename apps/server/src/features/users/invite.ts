@@ -1,0 +1,42 @@
+import { transaction } from "../../platform/events/transaction.ts";
+import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { InvitationNotFound } from "./errors.ts";
+import { mailInvitation } from "./jobs.ts";
+import { deleteInvitation, findInvitation, insertInvitation, updateInvitation } from "./queries.ts";
+import { claimSeat } from "./seats.ts";
+
+/** A link that lets people join for three days. @throws NoFreeSeat */
+export const invite = (scope: UserScope) =>
+  transaction(scope, async (scope) => {
+    await claimSeat(scope);
+    return insertInvitation(scope);
+  });
+
+/** The same, and mails the link. @throws NoFreeSeat */
+export const inviteByMail = (scope: UserScope, toAddress: string) =>
+  transaction(scope, async (scope) => {
+    const invitation = await invite(scope);
+    const subject = { invitation_id: invitation.id, inviter_id: scope.actor.id, to_address: toAddress };
+    await enqueue(scope.db, [requestFor(mailInvitation, scope.accountId, subject)]);
+    return invitation;
+  });
+
+/** @throws InvitationNotFound */
+export async function getInvitation(scope: UserScope, id: string) {
+  const invitation = await findInvitation(scope, id);
+  if (!invitation) throw new InvitationNotFound();
+  return invitation;
+}
+
+/** @throws InvitationNotFound */
+export async function changeInvitation(scope: UserScope, id: string, changes: { expires_at?: string }) {
+  const invitation = await updateInvitation(scope, id, changes);
+  if (!invitation) throw new InvitationNotFound();
+  return invitation;
+}
+
+/** @throws InvitationNotFound */
+export async function withdrawInvitation(scope: UserScope, id: string) {
+  if (!(await deleteInvitation(scope, id))) throw new InvitationNotFound();
+}

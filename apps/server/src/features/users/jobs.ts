@@ -1,0 +1,45 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { writeLetter } from "../../platform/mail/letter.ts";
+import { findInvitation, findUser, getCompanyName } from "./queries.ts";
+
+export const mailWelcome: Job<{ user_id: number }> = {
+  name: "mail-welcome",
+  async run(scope, { user_id }) {
+    const { mail, config } = scope.platform;
+    const user = await findUser(scope, user_id);
+    if (!user || user.disabled_at !== null || user.archived_at !== null) return;
+    await mail.send({
+      to: user.email,
+      ...writeLetter({
+        subject: "Welcome to Parley",
+        paragraphs: ["Thanks for signing up. The next step is to put the chat widget on your site; it takes a minute:"],
+        link: { text: "Getting started", url: `${config.publicUrl}/getting-started` },
+      }),
+    });
+  },
+};
+
+/** Sent only where the operator has switched invitation mails on. */
+export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to_address: string }> = {
+  name: "mail-invitation",
+  async run(scope, { invitation_id, inviter_id, to_address }) {
+    const { mail, config } = scope.platform;
+    if (!config.isUserInvitationEmailEnabled) return;
+    if (!(await findInvitation(scope, invitation_id))) return; // withdrawn meanwhile
+    const company = await getCompanyName(scope);
+    const inviter = await findUser(scope, inviter_id);
+    const senderName = inviter?.display_name || inviter?.full_name || `${company} Team`;
+    await mail.send({
+      to: to_address,
+      fromName: senderName,
+      ...writeLetter({
+        subject: `You've been invited to join ${company} on Parley!`,
+        paragraphs: [`${senderName} has invited you to answer customers together. The invitation is good for 3 days:`],
+        link: {
+          text: "Accept the invitation",
+          url: `${config.publicUrl}/register/${invitation_id}?email=${encodeURIComponent(to_address)}`,
+        },
+      }),
+    });
+  },
+};

@@ -1,0 +1,181 @@
+import type { ProfileChanges, Role, UserSettingsChanges } from "@parley/contract";
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+export const userColumns = [
+  "users.id",
+  "users.account_id",
+  "users.email",
+  "users.role",
+  "users.created_at",
+  "users.disabled_at",
+  "users.archived_at",
+  "user_profiles.full_name",
+  "user_profiles.display_name",
+  "user_profiles.profile_photo_url",
+] as const;
+
+/** A user with the profile; of a user who never wrote one, its columns are null. */
+const selectUsers = ({ db, accountId }: Pick<Scope, "db" | "accountId">) =>
+  db
+    .selectFrom("users")
+    .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+    .select(userColumns)
+    .where("users.account_id", "=", accountId);
+
+export interface UserFilter {
+  email?: string | null | undefined;
+  role?: string | null | undefined;
+  has_valid_email?: boolean | null | undefined;
+  active?: boolean | null | undefined;
+}
+
+/** Everyone but the disabled. */
+export function listUsers(scope: Scope, { email, role, has_valid_email, active }: UserFilter) {
+  let users = selectUsers(scope).where("users.disabled_at", "is", null);
+  if (email) users = users.where("users.email", "=", email);
+  if (role) users = users.where("users.role", "=", role as Role);
+  if (typeof has_valid_email === "boolean") users = users.where("users.has_valid_email", "=", has_valid_email);
+  if (active === true) users = users.where("users.archived_at", "is", null);
+  if (active === false) users = users.where("users.archived_at", "is not", null);
+  return users.orderBy("users.id").execute();
+}
+
+/** Everyone but the archived. */
+export const listMembers = (scope: Scope) =>
+  selectUsers(scope).where("users.archived_at", "is", null).orderBy("users.id").execute();
+
+export const findUser = (scope: Scope, id: number) => selectUsers(scope).where("users.id", "=", id).executeTakeFirst();
+
+export async function getCompanyName({ db, accountId }: Scope) {
+  const account = db.selectFrom("accounts").select("company_name").where("id", "=", accountId);
+  return (await account.executeTakeFirstOrThrow()).company_name;
+}
+
+export interface NewUser {
+  account_id: string;
+  email: string;
+  password_hash: string;
+  role: Role;
+  email_confirmation_token: string;
+}
+
+export const insertUser = (db: Database, user: NewUser) =>
+  db.insertInto("users").values(user).returning(["id", "account_id", "email"]).executeTakeFirstOrThrow();
+
+export async function updateUser(
+  { db, accountId }: Scope,
+  id: number,
+  changes: { role?: Role; disabled_at?: string | null; archived_at?: string | null },
+) {
+  await db.updateTable("users").set(changes).where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+export async function deleteUser({ db, accountId }: Scope, id: number) {
+  await db.deleteFrom("users").where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+/** Holds back every other change of who is in the team until this transaction ends. */
+export const lockTeam = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("accounts")
+    .select("subscription_plan")
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+export async function countActive({ db, accountId }: Scope, { role, except }: { role?: Role; except?: number } = {}) {
+  let users = db
+    .selectFrom("users")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("account_id", "=", accountId)
+    .where("disabled_at", "is", null)
+    .where("archived_at", "is", null);
+  if (role) users = users.where("role", "=", role);
+  if (except !== undefined) users = users.where("id", "!=", except);
+  return (await users.executeTakeFirstOrThrow()).count;
+}
+
+export async function saveProfile({ db, accountId }: Scope, userId: number, changes: ProfileChanges) {
+  await db
+    .insertInto("user_profiles")
+    .values({ account_id: accountId, user_id: userId, ...changes })
+    .onConflict((profile) => {
+      const isChange = Object.keys(changes).length > 0;
+      return isChange ? profile.column("user_id").doUpdateSet(changes) : profile.column("user_id").doNothing();
+    })
+    .execute();
+}
+
+/** The user's settings with the changes made; the row appears when it is first needed. */
+export const saveUserSettings = ({ db, accountId }: Scope, userId: number, changes: UserSettingsChanges = {}) =>
+  db
+    .insertInto("user_settings")
+    .values({ account_id: accountId, user_id: userId, ...changes })
+    // Setting the key to itself returns the row that is there.
+    .onConflict((settings) => settings.column("user_id").doUpdateSet({ user_id: userId, ...changes }))
+    .returning(["id", "user_id", "email_alert_on_new_message", "email_alert_on_new_conversation", "expo_push_token"])
+    .executeTakeFirstOrThrow();
+
+const invitationColumns = ["id", "account_id", "expires_at"] as const;
+
+export const listInvitations = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("user_invitations")
+    .select(invitationColumns)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at")
+    .execute();
+
+export const findInvitation = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("user_invitations")
+    .select(invitationColumns)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** By its id alone: whoever holds it was invited, and learns by it to which account. */
+export const findInvitationByToken = (db: Database, id: string) =>
+  db
+    .selectFrom("user_invitations")
+    .select([...invitationColumns, sql<boolean>`expires_at <= now()`.as("has_expired")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const insertInvitation = ({ db, accountId }: Scope) =>
+  db
+    .insertInto("user_invitations")
+    .values({ account_id: accountId })
+    .returning(invitationColumns)
+    .executeTakeFirstOrThrow();
+
+export const updateInvitation = ({ db, accountId }: Scope, id: string, changes: { expires_at?: string }) =>
+  db
+    .updateTable("user_invitations")
+    .set({ id, ...changes })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(invitationColumns)
+    .executeTakeFirst();
+
+export async function deleteInvitation({ db, accountId }: Scope, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("user_invitations")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether all of them are of the account, active or not. */
+export async function areMembers({ db, accountId }: Scope, userIds: number[]): Promise<boolean> {
+  const { count } = await db
+    .selectFrom("users")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("account_id", "=", accountId)
+    .where("id", "=", sql<number>`any(${userIds}::bigint[])`)
+    .executeTakeFirstOrThrow();
+  return count === new Set(userIds).size;
+}

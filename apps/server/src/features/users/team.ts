@@ -1,0 +1,83 @@
+import type { Role } from "@parley/contract";
+import { Forbidden } from "../../platform/errors.ts";
+import { transaction } from "../../platform/events/transaction.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { closeSockets, endEverySession } from "../sessions/index.ts";
+import { LastAdmin, NotOnYourself, UserNotFound } from "./errors.ts";
+import type { UserRow } from "./present.ts";
+import { countActive, deleteUser, findUser, lockTeam, updateUser } from "./queries.ts";
+import { claimSeat } from "./seats.ts";
+
+/** Shuts a user out, for now. Their sign-ins end and their sockets close. */
+export async function disable(scope: UserScope, id: number): Promise<UserRow> {
+  if (id === scope.actor.id) throw new NotOnYourself("disable");
+  const user = await changeTeam(scope, id, async (scope, user) => {
+    if (user.disabled_at !== null) return;
+    await keepAnAdmin(scope, id);
+    await updateUser(scope, id, { disabled_at: new Date().toISOString() });
+    await endEverySession(scope, id);
+  });
+  closeSockets(scope, id);
+  return user;
+}
+
+export async function enable(scope: UserScope, id: number): Promise<UserRow> {
+  if (id === scope.actor.id) throw new NotOnYourself("enable");
+  return changeTeam(scope, id, async (scope, user) => {
+    if (user.disabled_at === null) return;
+    await claimSeat(scope);
+    await updateUser(scope, id, { disabled_at: null });
+  });
+}
+
+/** Removes a user for good, but keeps what they wrote. */
+export async function archive(scope: UserScope, id: number): Promise<UserRow> {
+  if (id === scope.actor.id) throw new Forbidden("You cannot archive yourself.");
+  const user = await changeTeam(scope, id, async (scope, user) => {
+    if (user.archived_at !== null) return;
+    await keepAnAdmin(scope, id);
+    await updateUser(scope, id, { archived_at: new Date().toISOString() });
+    await endEverySession(scope, id);
+  });
+  closeSockets(scope, id);
+  return user;
+}
+
+export async function changeRole(scope: UserScope, id: number, role: Role): Promise<UserRow> {
+  if (id === scope.actor.id) throw new NotOnYourself("change the role of");
+  return changeTeam(scope, id, async (scope) => {
+    if (role === "user") await keepAnAdmin(scope, id);
+    await updateUser(scope, id, { role });
+  });
+}
+
+/** Deletes the caller, with everything they wrote. */
+export async function deleteYourself(scope: UserScope, id: number): Promise<void> {
+  if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
+  await transaction(scope, async (scope) => {
+    await lockTeam(scope);
+    await keepAnAdmin(scope, id);
+    await deleteUser(scope, id);
+  });
+  closeSockets(scope, id);
+}
+
+/** One change of the team at a time, so that what it was checked against stays true. */
+function changeTeam(scope: UserScope, id: number, change: (scope: Scope, user: UserRow) => Promise<void>) {
+  return transaction(scope, async (scope) => {
+    await lockTeam(scope);
+    await change(scope, await getUser(scope, id));
+    return getUser(scope, id);
+  });
+}
+
+/** @throws UserNotFound */
+export async function getUser(scope: Scope, id: number): Promise<UserRow> {
+  const user = await findUser(scope, id);
+  if (!user) throw new UserNotFound();
+  return user;
+}
+
+async function keepAnAdmin(scope: Scope, leaving: number) {
+  if ((await countActive(scope, { role: "admin", except: leaving })) === 0) throw new LastAdmin();
+}

@@ -1,0 +1,101 @@
+import { Data, Nullable, PublicAccount, WidgetSettings, WidgetSettingsChanges, WidgetSighting } from "@parley/contract";
+import Type from "typebox";
+import { BadRequest, MissingParameters } from "../../platform/errors.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { check } from "../../platform/input/check.ts";
+import { isUuid } from "../../platform/input/formats.ts";
+import { isMap } from "../../platform/input/is-map.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { enterBySnippet, presentPublicAccount } from "../accounts/index.ts";
+import {
+  findInbox,
+  findPrimaryInbox,
+  InboxNotFound,
+  presentWidgetSettings,
+  readWidgetSettings,
+  saveWidgetSettings,
+} from "../inboxes/index.ts";
+
+const LONGEST_PATH = 2000;
+
+export function widgetRoutes(router: Router) {
+  router.get(
+    "/api/widget_settings",
+    {
+      access: "public",
+      summary: "How a widget looks and speaks, and whether somebody works now",
+      query: Type.Object({
+        account_id: Type.Optional(Nullable(Type.String())),
+        inbox_id: Type.Optional(Nullable(Type.String())),
+      }),
+      reply: Data(Type.Object({ ...WidgetSettings.properties, account: PublicAccount })),
+      rateLimit: "widget",
+      rateLimitPer: ({ query }) => query.account_id,
+    },
+    async ({ query: { account_id, inbox_id }, doorstep, received }) => {
+      if (!account_id) throw new MissingParameters("The account_id is a required parameter", received);
+      const { scope, account } = await enterBySnippet(doorstep, account_id);
+      const settings = await readWidgetSettings(scope, await inboxFor(scope, inbox_id));
+      return { data: { ...presentWidgetSettings(settings), account: presentPublicAccount(account) } };
+    },
+  );
+
+  router.put(
+    "/api/widget_settings/metadata",
+    {
+      access: "public",
+      summary: "Tell where a widget was seen",
+      body: Type.Object({
+        account_id: Type.Optional(Nullable(Type.String())),
+        inbox_id: Type.Optional(Nullable(Type.String())),
+        metadata: Type.Optional(Type.Unknown()),
+      }),
+      reply: Data(WidgetSettings),
+      rateLimit: "widget",
+      rateLimitPer: ({ body }) => body.account_id,
+    },
+    async ({ body, doorstep, received }) => {
+      const { account_id, inbox_id, metadata } = body;
+      if (!account_id || !isMap(metadata)) {
+        throw new MissingParameters("The following parameters are required: account_id, metadata", received);
+      }
+      const { scope } = await enterBySnippet(doorstep, account_id);
+      const { host, pathname } = check(WidgetSighting, textsOf(metadata));
+      const settings = await saveWidgetSettings(scope, await inboxFor(scope, inbox_id), {
+        ...(host !== undefined && { host }),
+        ...(pathname !== undefined && { pathname }),
+        last_seen_at: new Date().toISOString(),
+      });
+      return { data: presentWidgetSettings(settings) };
+    },
+  );
+
+  router.put(
+    "/api/widget_settings",
+    {
+      access: "user",
+      summary: "Change how a widget looks and speaks",
+      body: Type.Object({ widget_settings: WidgetSettingsChanges }),
+      reply: Data(WidgetSettings),
+    },
+    async ({ scope, body: { widget_settings } }) => {
+      const { inbox_id, ...changes } = widget_settings;
+      const settings = await saveWidgetSettings(scope, await inboxFor(scope, inbox_id), changes);
+      return { data: presentWidgetSettings(settings) };
+    },
+  );
+}
+
+/** The inbox that is meant, the primary one when none is named. @throws InboxNotFound, BadRequest */
+async function inboxFor(scope: Scope, inboxId: string | null | undefined): Promise<string | null> {
+  if (!inboxId || inboxId === "undefined" || inboxId === "null") return (await findPrimaryInbox(scope))?.id ?? null;
+  if (!isUuid(inboxId)) throw new BadRequest();
+  if (!(await findInbox(scope, inboxId))) throw new InboxNotFound();
+  return inboxId;
+}
+
+/** Of what a page reports only these two are kept, and only as text. */
+function textsOf({ host, pathname }: Record<string, unknown>) {
+  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, LONGEST_PATH) : undefined);
+  return { host: text(host), pathname: text(pathname) };
+}

@@ -1,0 +1,18 @@
+import {
+  conversationCreatedOnFeed,
+  conversationUpdatedOnFeed,
+  eachMentioned,
+  mailMentioned,
+  messageOnFeed,
+  pushToLobby,
+  pushToVisitor,
+} from "./features/conversations/index.ts";
+import type { Listeners } from "./platform/events/announcement.ts";
+import { later } from "./platform/jobs/job.ts";
+
+/** Who hears of what, in this order. Everything is stored before it is told. */
+export const listeners = {
+  "conversation:created": [conversationCreatedOnFeed, pushToLobby],
+  "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned)],
+  "conversation:updated": [conversationUpdatedOnFeed],
+} satisfies Listeners;

@@ -1,0 +1,57 @@
+import { type Config, readConfig, WrongConfiguration } from "./platform/config.ts";
+import { CannotStart } from "./platform/errors.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const EXIT_PATIENCE_MS = 15_000;
+
+/** Runs until it is told to stop. What keeps it from starting is said in one line. */
+export async function main() {
+  try {
+    const config = readConfig();
+    const server = await startServer(config);
+    introduce(config, server);
+    stopOnSignal(server);
+  } catch (error) {
+    if (!(error instanceof CannotStart || error instanceof WrongConfiguration)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function introduce(config: Config, { platform, port }: RunningServer) {
+  const off = [
+    ...(config.smtpUrl ? [] : [`mail server (mail goes to ${platform.mail.goesTo})`]),
+    ...(config.isUserInvitationEmailEnabled ? [] : ["invitation mails"]),
+    ...(config.isBillingEnabled ? [] : ["billing"]),
+    ...(config.rateLimits ? [] : ["rate limits"]),
+  ];
+  const database = config.databaseUrl ? "DATABASE_URL" : `${config.dataDir}/postgres (embedded)`;
+  process.stdout.write(
+    [
+      "",
+      `  Parley is running at ${config.publicUrl.replace(/:0$/, `:${port}`)}`,
+      `  Data:      ${config.dataDir}`,
+      `  Database:  ${database}`,
+      `  Off:       ${off.join(", ") || "nothing"}`,
+      "",
+      "",
+    ].join("\n"),
+  );
+}
+
+function stopOnSignal(server: RunningServer) {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    process.stdout.write("Stopping …\n");
+    setTimeout(() => process.exit(1), EXIT_PATIENCE_MS).unref();
+    await server.stop();
+    process.stdout.write("Stopped.\n");
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+if (import.meta.main) await main();

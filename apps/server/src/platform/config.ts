@@ -1,0 +1,173 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { isUuid } from "./input/formats.ts";
+import { type RateLimitSettings, readRateLimits } from "./rate-limits.ts";
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Absent: the embedded database. */
+  readonly databaseUrl: Secret | undefined;
+  readonly databasePoolSize: number;
+  /** The address in links, mails and snippets, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Absent: mail goes to files under `dataDir`. */
+  readonly smtpUrl: Secret | undefined;
+  readonly mailFrom: string;
+  readonly trustedProxies: string[];
+  readonly rateLimits: RateLimitSettings;
+  /** How many sockets one address may have open; a whole office may share one. */
+  readonly socketsPerAddress: number;
+  /** Absent: generated under `dataDir`. */
+  readonly secretKey: Secret | undefined;
+  readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  readonly defaultPlan: string;
+  readonly isRegistrationDisabled: boolean;
+  readonly isBillingEnabled: boolean;
+  readonly isWelcomeEmailEnabled: boolean;
+  readonly isUserInvitationEmailEnabled: boolean;
+  readonly areMentionEmailsDisabled: boolean;
+  readonly isIpCollectionEnabled: boolean;
+  /** `all`, or the ids of the accounts whose agents may attach files. */
+  readonly fileUploads: "all" | readonly string[];
+  readonly eventHistoryDays: number;
+  /** Where the dashboard's own support chat goes; absent: there is none. */
+  readonly supportAccountId: string | undefined;
+}
+
+/** A value that never shows itself, in a log or an error or anywhere it is turned into text. */
+export class Secret {
+  readonly #value: string;
+  constructor(value: string) {
+    this.#value = value;
+  }
+  reveal() {
+    return this.#value;
+  }
+  toString() {
+    return "[secret]";
+  }
+  toJSON() {
+    return "[secret]";
+  }
+  [Symbol.for("nodejs.util.inspect.custom")]() {
+    return "[secret]";
+  }
+}
+
+/** Names every wrong variable at once. */
+export class WrongConfiguration extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Wrong configuration: ${problems.join("; ")}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the environment once; nothing else in the server does. Every variable has a default that works.
+ * @throws WrongConfiguration
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const value = (name: string) => env[name]?.trim() || undefined;
+
+  function text<T extends string>(name: string, fallback: T, accepts: (text: string) => boolean, expected: string): T {
+    const given = value(name) ?? fallback;
+    if (!accepts(given)) problems.push(`${name} must be ${expected}, not "${given}"`);
+    return given as T;
+  }
+  function whole(name: string, fallback: number, least: number, most: number) {
+    const given = value(name) ?? String(fallback);
+    const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
+    return fallback;
+  }
+  function flag(name: string, fallback = false) {
+    const given = value(name)?.toLowerCase() ?? String(fallback);
+    if (["1", "true", "on", "yes"].includes(given)) return true;
+    if (["0", "false", "off", "no"].includes(given)) return false;
+    problems.push(`${name} must be 1 or 0, not "${given}"`);
+    return fallback;
+  }
+  // The text itself may hold a password, so it is not repeated in the complaint.
+  function secretUrl(name: string, schemes: string[]) {
+    const given = value(name);
+    if (given === undefined) return undefined;
+    if (!schemes.includes(schemeOf(given) ?? "")) problems.push(`${name} must be a ${schemes.join(" or ")}// address`);
+    return new Secret(given);
+  }
+
+  const port = whole("PORT", 4000, 0, 65_535);
+  const config: Config = {
+    host: text("HOST", "0.0.0.0", (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host), "an address to listen on"),
+    port,
+    dataDir: resolve(value("DATA_DIR") ?? "data"),
+    databaseUrl: secretUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databasePoolSize: whole("DATABASE_POOL_SIZE", 20, 2, 1000),
+    publicUrl: text("PUBLIC_URL", `http://localhost:${port}`, isWebAddress, "an http:// or https:// address").replace(
+      /\/+$/,
+      "",
+    ),
+    smtpUrl: secretUrl("SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: text("MAIL_FROM", "Parley <parley@localhost>", (from) => from.includes("@"), "a mail address"),
+    trustedProxies: (value("TRUSTED_PROXIES") ?? "loopback").split(",").map((proxy) => proxy.trim()),
+    rateLimits: readRateLimits(value("RATE_LIMITS") ?? "on", problems),
+    socketsPerAddress: whole("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
+    secretKey: value("SECRET_KEY") === undefined ? undefined : new Secret(value("SECRET_KEY")!),
+    logLevel: text(
+      "LOG_LEVEL",
+      "info",
+      (level) => ["trace", "debug", "info", "warn", "error", "silent"].includes(level),
+      "trace, debug, info, warn, error or silent",
+    ),
+    defaultPlan: value("DEFAULT_PLAN") ?? "team",
+    isRegistrationDisabled: flag("REGISTRATION_DISABLED"),
+    isBillingEnabled: flag("BILLING_ENABLED"),
+    isWelcomeEmailEnabled: flag("WELCOME_EMAIL_ENABLED"),
+    isUserInvitationEmailEnabled: flag("USER_INVITATION_EMAIL_ENABLED"),
+    areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
+    isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
+    fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
+    eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
+    supportAccountId: value("SUPPORT_ACCOUNT_ID")?.toLowerCase(),
+  };
+
+  for (const proxy of config.trustedProxies) {
+    const isKnown = ["loopback", "linklocal", "uniquelocal"].includes(proxy) || isNetwork(proxy);
+    if (!isKnown) problems.push(`TRUSTED_PROXIES must list addresses or networks, not "${proxy}"`);
+  }
+  if (config.fileUploads !== "all" && !config.fileUploads.every(isUuid)) {
+    problems.push("FILE_UPLOADS_ENABLED must be 1, 0 or a list of account ids");
+  }
+  if (config.supportAccountId && !isUuid(config.supportAccountId)) {
+    problems.push("SUPPORT_ACCOUNT_ID must be the id of an account");
+  }
+  if (config.secretKey && config.secretKey.reveal().length < 32) {
+    problems.push("SECRET_KEY must have at least 32 characters");
+  }
+  if (problems.length > 0) throw new WrongConfiguration(problems);
+  return Object.freeze(config);
+}
+
+function fileUploads(given: string) {
+  if (["1", "true", "on"].includes(given)) return "all";
+  if (["0", "false", "off"].includes(given)) return [];
+  return given.split(",").map((accountId) => accountId.trim().toLowerCase());
+}
+
+/** An address, or one with how many of its bits are the network's. */
+function isNetwork(text: string) {
+  const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  return Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+}
+
+function isWebAddress(address: string) {
+  return ["http:", "https:"].includes(schemeOf(address) ?? "");
+}
+
+function schemeOf(address: string) {
+  return URL.canParse(address) ? new URL(address).protocol : undefined;
+}

@@ -1,0 +1,76 @@
+import { Kysely, type KyselyPlugin, PostgresDialect } from "kysely";
+import pg from "pg";
+import { CannotStart } from "../errors.ts";
+import type { Schema } from "./schema.ts";
+
+export type Database = Kysely<Schema>;
+
+const OLDEST_SERVER_VERSION = 160_000;
+
+/**
+ * Values come out of the driver as they go over the wire: instants and dates as text (JavaScript's Date would drop
+ * the microseconds), user ids and counts as numbers.
+ */
+const parseText = (text: string) => text;
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === pg.types.builtins.INT8) return Number;
+    const asText = [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE];
+    return (asText as number[]).includes(oid) ? parseText : pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+/** Names every statement with parameters, so that each connection parses and plans it once. */
+class PreparingClient extends pg.Client {
+  static readonly #names = new Map<string, string>();
+
+  static #nameOf(text: string) {
+    const names = PreparingClient.#names;
+    const name = names.get(text) ?? `q${names.size}`;
+    names.set(text, name);
+    return name;
+  }
+
+  // The driver's own signature has a dozen overloads; only the one that Kysely uses is changed.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args;
+    if (typeof text === "string" && Array.isArray(values)) {
+      return super.query({ name: PreparingClient.#nameOf(text), text, values }, ...(rest as []));
+    }
+    return super.query(...(args as [string]));
+  }
+}
+
+export function createPool(url: string, size: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max: size,
+    Client: PreparingClient,
+    types,
+    application_name: "parley",
+    // A changed plan setting would be undone by a pooler; these two are all we rely on.
+    options: "-c TimeZone=UTC -c plan_cache_mode=auto",
+    idleTimeoutMillis: 10_000, // each is 3 MB of the database's memory
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  } as pg.PoolConfig);
+}
+
+/** @throws CannotStart when nobody answers, or somebody too old */
+export async function checkServer(pool: pg.Pool) {
+  let version: number;
+  try {
+    const { rows } = await pool.query("show server_version_num");
+    version = Number(rows[0].server_version_num);
+  } catch (error) {
+    throw new CannotStart(`The database does not answer: ${(error as Error).message}`);
+  }
+  if (version < OLDEST_SERVER_VERSION) {
+    throw new CannotStart(`The database is PostgreSQL ${Math.floor(version / 10_000)}; Parley needs 16 or newer.`);
+  }
+}
+
+export function createDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Database {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+}

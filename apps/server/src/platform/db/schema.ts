@@ -1,0 +1,52 @@
+import type {
+  AccountSettings,
+  ConversationSource,
+  ConversationStatus,
+  IconVariant,
+  IssueState,
+  MessageSource,
+  MessageType,
+  Priority,
+  Role,
+  WorkingHours,
+} from "@parley/contract";
+import type { ColumnType } from "kysely";
+import type { DB as Generated } from "./schema.generated.ts";
+
+/** A column that reads as `T` and is written as JSON text. */
+type Json<T> = ColumnType<T, string | null | undefined, string | null>;
+
+/** A column whose text is one of a few words, and that has a default. */
+type Word<T extends string> = ColumnType<T, T | undefined, T>;
+
+type Refine<Table, Columns> = Omit<Table, keyof Columns> & Columns;
+
+type Metadata = { metadata: Json<Record<string, unknown> | null> };
+
+/** The tables, with what the database cannot say of a column: the words of an enumeration, the shape of JSON. */
+export interface Schema
+  extends Refine<
+    Generated,
+    {
+      accounts: Refine<
+        Generated["accounts"],
+        { working_hours: Json<WorkingHours[]>; settings: Json<AccountSettings | null> }
+      >;
+      users: Refine<Generated["users"], { role: Word<Role> }>;
+      sessions: Refine<Generated["sessions"], { kind: "access" | "renew" }>;
+      widget_settings: Refine<Generated["widget_settings"], { icon_variant: Word<IconVariant> }>;
+      customers: Refine<Generated["customers"], Metadata>;
+      companies: Refine<Generated["companies"], Metadata>;
+      issues: Refine<Generated["issues"], Metadata & { state: Word<IssueState> }>;
+      conversations: Refine<
+        Generated["conversations"],
+        Metadata & {
+          status: Word<ConversationStatus>;
+          priority: Word<Priority>;
+          source: Word<ConversationSource>;
+        }
+      >;
+      messages: Refine<Generated["messages"], Metadata & { type: Word<MessageType>; source: Word<MessageSource> }>;
+      events: Refine<Generated["events"], { fact: ColumnType<object, string, string> }>;
+    }
+  > {}

@@ -1,0 +1,213 @@
+/** The kinds of things that can go wrong for a caller. Anything that is not a DomainError is a bug of ours. */
+export type ErrorKind =
+  | "unauthenticated"
+  | "disabled"
+  | "wrong_role"
+  | "bad_request"
+  | "missing_parameters"
+  | "not_found"
+  | "invalid"
+  | "refused"
+  | "forbidden"
+  | "unauthorized"
+  | "conflict"
+  | "gone"
+  | "too_large"
+  | "rate_limited"
+  | "unavailable";
+
+/** What a verb throws. Each feature names its own; the kind decides the reply, at both doors. */
+export abstract class DomainError extends Error {
+  abstract readonly kind: ErrorKind;
+}
+
+/** Reasons by field, as deep as the input: `{"settings": {"interval": ["is invalid"]}}`. */
+export interface FieldErrors {
+  [field: string]: string[] | FieldErrors | FieldErrors[];
+}
+
+/** The input has the right form, but these fields cannot be accepted. */
+export class Invalid extends DomainError {
+  readonly kind = "invalid";
+  readonly fields: FieldErrors;
+  constructor(fields: FieldErrors, message = "Unprocessable Entity") {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/** A field names a row that is not there, or not in this account: the two are never told apart. */
+export const doesNotExist = (field: string) => new Invalid({ [field]: ["does not exist"] });
+
+/** The request cannot be understood: an envelope is missing, an id or a filter cannot be read. */
+export class BadRequest extends DomainError {
+  readonly kind = "bad_request";
+  constructor(message = "Bad Request") {
+    super(message);
+  }
+}
+
+/** A required parameter is missing; some old answers list what was received instead. */
+export class MissingParameters extends DomainError {
+  readonly kind = "missing_parameters";
+  readonly received: readonly string[];
+  constructor(message: string, received: readonly string[]) {
+    super(message);
+    this.received = received;
+  }
+}
+
+/** Absent, or another account's: we do not confirm what exists. */
+export class NotFound extends DomainError {
+  readonly kind = "not_found";
+  readonly details: Record<string, unknown>;
+  constructor(message = "Not found", details: Record<string, unknown> = {}) {
+    super(message);
+    this.details = details;
+  }
+}
+
+/** Understood, and not done for a reason that a person can read. */
+export class Refused extends DomainError {
+  readonly kind = "refused";
+}
+
+/** Not allowed to this caller, for a reason that a person can read. */
+export class Forbidden extends DomainError {
+  readonly kind = "forbidden";
+}
+
+/** A 401 with a text of its own: a wrong password, a spent link. */
+export class Unauthorized extends DomainError {
+  readonly kind = "unauthorized";
+}
+
+export class NotAuthenticated extends DomainError {
+  readonly kind = "unauthenticated";
+  constructor() {
+    super("Not authenticated");
+  }
+}
+
+export class AccountDisabled extends DomainError {
+  readonly kind = "disabled";
+  constructor() {
+    super("Your account is disabled. Please contact an admin of your team.");
+  }
+}
+
+export class WrongRole extends DomainError {
+  readonly kind = "wrong_role";
+  constructor() {
+    super("Unauthorized access");
+  }
+}
+
+export class Conflict extends DomainError {
+  readonly kind = "conflict";
+}
+
+export class Gone extends DomainError {
+  readonly kind = "gone";
+}
+
+export class TooLarge extends DomainError {
+  readonly kind = "too_large";
+  constructor() {
+    super("Request Entity Too Large");
+  }
+}
+
+export class TooManyRequests extends DomainError {
+  readonly kind = "rate_limited";
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super("Too many requests");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export class Unavailable extends DomainError {
+  readonly kind = "unavailable";
+}
+
+export interface HttpReply {
+  status: number;
+  body: object;
+  headers?: Record<string, string>;
+}
+
+/** The one place that knows how each kind looks over HTTP (`http.md` §0.4). */
+export function toHttpReply(error: unknown): HttpReply {
+  if (!(error instanceof DomainError)) {
+    return { status: 500, body: { errors: { detail: "Internal Server Error" } } };
+  }
+  const plain = (status: number, extra: object = {}) => ({
+    status,
+    body: { error: { status, message: error.message, ...extra } },
+  });
+  const withDetail = (status: number, detail: string, extra: object = {}) => ({
+    status,
+    body: { error: { status, message: error.message, ...extra }, errors: { detail } },
+  });
+  switch (error.kind) {
+    case "unauthenticated":
+      return { status: 401, body: { error: { code: 401, message: error.message } } };
+    case "disabled":
+    case "wrong_role":
+    case "unauthorized":
+      return plain(401);
+    case "bad_request":
+      return withDetail(400, "Bad Request");
+    case "missing_parameters":
+      return plain(422, { received: (error as MissingParameters).received });
+    case "not_found":
+      return withDetail(404, "Not Found", (error as NotFound).details);
+    case "invalid":
+      return plain(422, { errors: (error as Invalid).fields });
+    case "refused":
+      return plain(422);
+    case "forbidden":
+      return plain(403);
+    case "conflict":
+      return plain(409);
+    case "gone":
+      return plain(410);
+    case "too_large":
+      return { status: 413, body: { errors: { detail: error.message } } };
+    case "rate_limited":
+      return {
+        ...plain(429),
+        headers: { "retry-after": String((error as TooManyRequests).retryAfterSeconds) },
+      };
+    case "unavailable":
+      return plain(503);
+  }
+}
+
+/** The `reason` of an error reply on the socket; nothing for a bug of ours. */
+export function toRefusalReason(error: unknown): string | undefined {
+  if (!(error instanceof DomainError)) return undefined;
+  switch (error.kind) {
+    case "not_found":
+      return "not found";
+    case "rate_limited":
+      return "rate limited";
+    case "invalid":
+      return describeFields((error as Invalid).fields) || "invalid";
+    default:
+      return error.message.toLowerCase();
+  }
+}
+
+function describeFields(fields: FieldErrors) {
+  return Object.entries(fields)
+    .map(
+      ([field, reasons]) =>
+        `${field} ${Array.isArray(reasons) && typeof reasons[0] === "string" ? reasons[0] : "is invalid"}`,
+    )
+    .join(", ");
+}
+
+/** The server cannot start, for a reason that fits in one line and that the operator can mend. */
+export class CannotStart extends Error {}

@@ -1,0 +1,77 @@
+/**
+ * Keeps pushes in the order of their numbers. Two changes of one account are numbered one after the other by the
+ * database, but their answers may reach this process in the other order; whoever is early waits for those that were
+ * under way before it and have a lower number.
+ */
+export class AccountOrder {
+  readonly #lanes = new Map<string, Lane>();
+
+  /** A change begins: call `tell` once it is committed, or `leave` when it was not. */
+  enter(accountId: string): Turn {
+    let lane = this.#lanes.get(accountId);
+    if (!lane) {
+      lane = { next: undefined, underway: new Set(), waiting: [] };
+      this.#lanes.set(accountId, lane);
+    }
+    const turn = new Turn(lane);
+    lane.underway.add(turn);
+    return turn;
+  }
+}
+
+interface Lane {
+  /** The number after the last one told, once one was told. */
+  next: number | undefined;
+  underway: Set<Turn>;
+  waiting: { first: number; last: number; tell: () => void; behind: Set<Turn> }[];
+}
+
+class Turn {
+  readonly #lane: Lane;
+  constructor(lane: Lane) {
+    this.#lane = lane;
+  }
+
+  /** Tells now, or as soon as everything with a lower number that is still under way here has been told. */
+  tell(events: readonly { seq: number }[], tell: () => void): Promise<void> {
+    const lane = this.#lane;
+    lane.underway.delete(this);
+    if (events.length === 0) {
+      advance(lane, this);
+      return Promise.resolve();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lane.waiting.push({
+      first: events[0]!.seq,
+      last: events.at(-1)!.seq,
+      behind: new Set(lane.underway),
+      tell() {
+        tell();
+        resolve();
+      },
+    });
+    advance(lane, this);
+    return promise;
+  }
+
+  leave() {
+    this.#lane.underway.delete(this);
+    advance(this.#lane, this);
+  }
+}
+
+/** Tells everything whose turn has come, lowest number first. */
+function advance(lane: Lane, ended: Turn) {
+  for (const waiter of lane.waiting) waiter.behind.delete(ended);
+  for (;;) {
+    lane.waiting.sort((a, b) => a.first - b.first);
+    const candidate = lane.waiting[0];
+    if (!candidate) return;
+    // A gap means that the numbers between are another server's, or of a change that is still under way here.
+    const isNext = lane.next !== undefined && candidate.first <= lane.next;
+    if (!isNext && candidate.behind.size > 0) return;
+    lane.waiting.shift();
+    lane.next = Math.max(lane.next ?? 0, candidate.last + 1);
+    candidate.tell();
+  }
+}

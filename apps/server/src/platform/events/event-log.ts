@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { enqueue } from "../jobs/job.ts";
+import type { Scope, TransactionScope } from "../scope.ts";
+import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
+
+/**
+ * Writes events with the account's next numbers, and the jobs they ask for. The head's lock is held until the commit,
+ * which is what leaves no gap: this comes last in a transaction.
+ */
+export async function storeEvents(
+  { db, accountId, platform }: TransactionScope,
+  announced: Announcement[],
+): Promise<StoredEvent[]> {
+  if (announced.length === 0) return [];
+  const types = announced.map(({ type }) => type);
+  const facts = announced.map(({ fact }) => JSON.stringify(fact));
+  const { rows } = await sql<{ seq: number }>`
+    with head as (
+      update event_heads set seq = seq + ${announced.length} where account_id = ${accountId} returning seq
+    )
+    insert into events (account_id, seq, type, fact)
+    select ${accountId}, head.seq - ${announced.length} + announced.position, announced.type, announced.fact::json
+    from head, unnest(${types}::text[], ${facts}::text[]) with ordinality as announced (type, fact, position)
+    returning seq`.execute(db);
+  await enqueue(
+    db,
+    announced.flatMap((announcement) => jobsFor(platform.listeners, accountId, announcement)),
+  );
+  const first = Math.min(...rows.map(({ seq }) => seq));
+  return announced.map(({ type, fact }, index) => ({ account_id: accountId, seq: first + index, type, fact }));
+}
+
+/** The number of the account's latest event. */
+export async function latestSeq({ db, accountId }: Scope): Promise<number> {
+  const head = await db
+    .selectFrom("event_heads")
+    .select("seq")
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return head.seq;
+}
+
+/** Events after a number, ascending; `events` is absent when some of them are no longer kept. */
+export async function findEventsAfter(scope: Scope, after: number, limit: number) {
+  const latest = await latestSeq(scope);
+  const events = await scope.db
+    .selectFrom("events")
+    .select(["seq", "type", "fact", "created_at"])
+    .where("account_id", "=", scope.accountId)
+    .where("seq", ">", after)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+  const areKept = after >= latest || events[0]?.seq === after + 1;
+  return { events: areKept ? events : undefined, latest };
+}

@@ -1,0 +1,65 @@
+import type { Scope, TransactionScope } from "../scope.ts";
+import type { Announcement, StoredEvent } from "./announcement.ts";
+import { storeEvents } from "./event-log.ts";
+import { tell } from "./tell.ts";
+
+const ATTEMPTS = 4;
+
+/** Says what happened. Stored with the change and told after the commit, so nobody hears of what was rolled back. */
+export function announce(scope: TransactionScope, announcement: Announcement) {
+  scope.announced.push(announcement);
+}
+
+/**
+ * Runs changes that belong together. What they announce is numbered and stored last, then told once it is committed.
+ * Tried again when the database broke a deadlock, so the work must have no other effects.
+ */
+export async function transaction<T, S extends Scope>(
+  scope: S,
+  work: (scope: S & TransactionScope) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(scope)) return work(scope);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await storeAndTell(scope, () =>
+        scope.db.transaction().execute(async (db) => {
+          const inside: S & TransactionScope = { ...scope, db, announced: [], stored: [] };
+          const result = await work(inside);
+          await numberAnnounced(inside);
+          return { result, events: inside.stored };
+        }),
+      );
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isWorthAnotherTry(error)) throw error;
+    }
+  }
+}
+
+/** Runs a change that stores its own events, and tells them in the order of their numbers once it is committed. */
+export async function storeAndTell<T>(
+  { platform, accountId }: Scope,
+  change: () => Promise<{ result: T; events: StoredEvent[] }>,
+): Promise<T> {
+  const turn = platform.order.enter(accountId);
+  let committed: { result: T; events: StoredEvent[] };
+  try {
+    committed = await change();
+  } catch (error) {
+    turn.leave();
+    throw error;
+  }
+  const { result, events } = committed;
+  await turn.tell(events, () => tell(platform, events));
+  return result;
+}
+
+/** Numbers what was announced so far, for a change that goes on and stores events of its own after it. */
+export async function numberAnnounced(scope: TransactionScope) {
+  const announced = scope.announced.splice(0);
+  scope.stored.push(...(await storeEvents(scope, announced)));
+}
+
+const isTransaction = <S extends Scope>(scope: S): scope is S & TransactionScope => "announced" in scope;
+
+/** A deadlock that the database broke, or a serialization failure. */
+const isWorthAnotherTry = (error: unknown) => ["40P01", "40001"].includes((error as { code?: string }).code ?? "");

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import qs from "qs";
+import { BadRequest } from "../errors.ts";
+
+const FORM_LIMITS = { depth: 8, parameterLimit: 2_000, arrayLimit: 1_000 };
+
+/** Query strings and forms with brackets: `message[body]=x`, `ids[]=1`. */
+export const parseBrackets = (text: string): Record<string, unknown> => qs.parse(text, FORM_LIMITS);
+
+/**
+ * The bodies of `http.md` §0.1, multipart forms apart. Any content type we do not know, and any that is none, is read to
+ * its end and contributes nothing.
+ */
+export function registerBodyParsers(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser("remove", "remove");
+  app.removeAllContentTypeParsers();
+
+  app.addContentTypeParser(/^application\/(\S+\+)?json/i, { parseAs: "string" }, (request, body: string, done) => {
+    if (body.trim() === "") return done(null, {});
+    parseJson(request, body, (error, value) => done(error ? new BadRequest() : null, value));
+  });
+
+  app.addContentTypeParser(
+    /^application\/x-www-form-urlencoded/i,
+    { parseAs: "string" },
+    async (_request: FastifyRequest, body: string) => parseBrackets(body),
+  );
+
+  app.addHook("onRequest", async ({ headers, mediaType }) => {
+    if (!mediaType) delete headers["content-type"];
+  });
+  app.addContentTypeParser("*", { parseAs: "buffer" }, async () => ({}));
+}

@@ -1,0 +1,66 @@
+import { isIP } from "node:net";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { NotFound } from "../errors.ts";
+import type { Platform } from "../platform.ts";
+
+/** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for this machine only. */
+export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" | "realtime">) {
+  const hidden = { schema: { hide: true } };
+  app.get("/healthz", hidden, async () => ({ status: "ok" }));
+  app.get("/readyz", hidden, async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(platform.db);
+      return { status: "ok" };
+    } catch {
+      return reply.code(503).send({ status: "the database does not answer" });
+    }
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureRealtime(platform, registry);
+  app.get("/metrics", hidden, async (request, reply) => {
+    if (!isFromThisMachine(request)) throw new NotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const seconds = new Histogram({
+    name: "parley_http_request_seconds",
+    help: "Time to answer, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+function measureRealtime({ realtime }: Pick<Platform, "realtime">, registry: Registry) {
+  for (const name of Object.keys(realtime.stats()) as (keyof ReturnType<typeof realtime.stats>)[]) {
+    new Gauge({
+      name: `parley_realtime_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      help: `Realtime: ${name}`,
+      registers: [registry],
+      collect() {
+        this.set(realtime.stats()[name]);
+      },
+    });
+  }
+}
+
+/** What a proxy adds to what it passes on. */
+const PROXY_HEADER = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
+
+/** Not what a proxy on it passes on from outside. */
+function isFromThisMachine({ socket, headers }: FastifyRequest) {
+  const address = socket.remoteAddress ?? "";
+  const isLoopback = isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./.test(address));
+  return isLoopback && !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+}

@@ -1,0 +1,24 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+
+/** OpenAPI 3.1 at `/api/openapi.json`, from the shapes that the routes are checked with, and a page for it at `/docs`. */
+export async function describeApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Parley",
+        description: "Live chat and customer support. Errors and conventions: see the descriptions of the answers.",
+        version: "0.1.0",
+      },
+      components: {
+        securitySchemes: {
+          token: { type: "apiKey", in: "header", name: "Authorization", description: "The token from login, raw." },
+        },
+      },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
+import { NotFound } from "../errors.ts";
+
+const DASHBOARD = fileURLToPath(new URL("../../../../dashboard/dist/", import.meta.url));
+const WIDGET = fileURLToPath(new URL("../../../../../packages/widget/dist/", import.meta.url));
+
+const FOREVER = "public, max-age=31536000, immutable";
+const ALWAYS_ASK = "no-cache";
+
+/** The dashboard and the widget, as they were built. Any other address is the dashboard's: it has the routes. */
+export async function servePages(app: FastifyInstance, config: Config) {
+  const hidden = { schema: { hide: true } };
+  for (const folder of [DASHBOARD, WIDGET]) mkdirSync(folder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: [DASHBOARD, WIDGET],
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? FOREVER : ALWAYS_ASK);
+      reply.header("cross-origin-resource-policy", "cross-origin");
+    },
+  });
+  const dashboard = () => builtPage(`${DASHBOARD}index.html`);
+  const frame = () => builtPage(`${WIDGET}frame.html`);
+
+  app.get("/", hidden, async (_request, reply) => sendDashboard(reply, await dashboard(), config));
+  app.get("/widget/frame", hidden, async (_request, reply) => sendFrame(reply, await frame()));
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = ["GET", "HEAD"].includes(request.method) && !/^\/+(api|socket|uploads)([/?]|$)/.test(request.url);
+    if (!isPage) throw new NotFound();
+    return sendDashboard(reply, await dashboard(), config);
+  });
+}
+
+const builtPage = (file: string) => readFile(file, "utf8").catch(() => undefined);
+
+function sendDashboard(reply: FastifyReply, html: string | undefined, config: Config) {
+  if (!html) return sendUnbuilt(reply);
+  const nonce = randomBytes(16).toString("base64");
+  const environment = JSON.stringify(publicSettings(config, nonce)).replaceAll("<", "\\u003c");
+  const script = `<script nonce="${nonce}">window.__ENV__=${environment}</script>`;
+  const socket = config.publicUrl.replace(/^http/, "ws");
+  return sendPage(reply, html.replace("<head>", `<head>${script}`), {
+    "default-src": "'none'",
+    "script-src": `'self' 'nonce-${nonce}'`,
+    "style-src": `'self' 'nonce-${nonce}'`,
+    "img-src": "'self' data: blob: https: http:",
+    "media-src": "'self' blob:",
+    "font-src": "'self'",
+    "connect-src": `'self' ${socket}`,
+    "frame-src": "'self'",
+    "worker-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'self'",
+  });
+}
+
+/** A guest on any site's page. */
+function sendFrame(reply: FastifyReply, html: string | undefined) {
+  if (!html) return sendUnbuilt(reply);
+  reply.raw.removeHeader("x-frame-options");
+  return sendPage(reply.removeHeader("x-frame-options"), html, {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: https: http:",
+    "media-src": "'self'",
+    "connect-src": "'self' ws: wss:",
+    "base-uri": "'none'",
+    "frame-ancestors": "*",
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string, policy: Record<string, string>) {
+  const directives = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
+  return reply
+    .header("content-security-policy", directives.join("; "))
+    .header("cache-control", ALWAYS_ASK)
+    .type("text/html; charset=utf-8")
+    .send(html);
+}
+
+function sendUnbuilt(reply: FastifyReply) {
+  return reply.code(503).type("text/plain; charset=utf-8").send("This page is not built yet. Run: npm run build\n");
+}
+
+/** What the dashboard may know of the server's configuration; never a secret. */
+function publicSettings(
+  { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, supportAccountId }: Config,
+  nonce: string,
+) {
+  return {
+    PUBLIC_URL: publicUrl,
+    FILE_UPLOADS_ENABLED: fileUploads === "all" ? "1" : fileUploads.join(","),
+    USER_INVITATION_EMAIL_ENABLED: isUserInvitationEmailEnabled,
+    BILLING_ENABLED: isBillingEnabled,
+    SUPPORT_ACCOUNT_ID: supportAccountId ?? null,
+    STYLE_NONCE: nonce,
+  };
+}

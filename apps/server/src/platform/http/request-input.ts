@@ -1,0 +1,56 @@
+import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
+import type { TSchema } from "typebox";
+import { BadRequest, Invalid } from "../errors.ts";
+import { examine, type Flaw, fieldErrors } from "../input/check.ts";
+import { isMap } from "../input/is-map.ts";
+import { readFields } from "./multipart.ts";
+
+/**
+ * Path, query and body share one namespace (`http.md` §0.1): a parameter documented for one may be sent in another. A
+ * body that is no map of parameters contributes none.
+ */
+export async function shareParameters(request: FastifyRequest) {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const query = isMap(request.query) ? request.query : {};
+  const given = request.isMultipart() ? await readFields(request) : request.body;
+  const body = isMap(given) ? given : {};
+  request.body = { ...query, ...body };
+  request.query = { ...body, ...query };
+}
+
+/** Fastify's validation, with the contract's casting and the contract's answers. */
+export const compileValidator: FastifySchemaCompiler<TSchema> =
+  ({ schema, httpPart }) =>
+  (given: unknown) => {
+    const { value, flaws } = examine(schema, given);
+    if (flaws.length === 0) return { value };
+    return { error: httpPart === "body" ? bodyError(schema, flaws) : new BadRequest() };
+  };
+
+/** For a route that reads its body itself. */
+export const compileValidatorExceptBody: FastifySchemaCompiler<TSchema> = (part) =>
+  part.httpPart === "body" ? (value: unknown) => ({ value }) : compileValidator(part);
+
+/**
+ * A missing envelope, a missing parameter or an id that cannot be read: 400. A field inside the envelope, or a
+ * parameter with a wrong value: 422 with the field's reasons.
+ */
+function bodyError(schema: TSchema, flaws: Flaw[]) {
+  const isMalformed = flaws.some(
+    ({ path, reason }) => path.length <= 1 && isMalformedParameter(schema, path[0], reason),
+  );
+  if (isMalformed) return new BadRequest();
+  return new Invalid(fieldErrors(flaws.map(({ path, reason }) => ({ path: withoutEnvelope(path), reason }))));
+}
+
+function isMalformedParameter(schema: TSchema, name: string | undefined, reason: string) {
+  if (name === undefined || reason === "can't be blank") return true;
+  const { type, format } = propertyOf(schema, name);
+  return format === "uuid" || ["object", "integer", "array"].includes(String(type));
+}
+
+function propertyOf(schema: TSchema, name: string): { type?: unknown; format?: string } {
+  return (schema as { properties?: Record<string, object> }).properties?.[name] ?? {};
+}
+
+const withoutEnvelope = (path: string[]) => (path.length > 1 ? path.slice(1) : path);

@@ -1,0 +1,226 @@
+import { ErrorBody } from "@parley/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import Type, { type Static, type TSchema } from "typebox";
+import { DomainError, NotAuthenticated, WrongRole } from "../errors.ts";
+import { isMap } from "../input/is-map.ts";
+import type { Platform } from "../platform.ts";
+import { addressed, type RateLimitName } from "../rate-limits.ts";
+import type { Doorstep, UserScope } from "../scope.ts";
+import { compileValidatorExceptBody, shareParameters } from "./request-input.ts";
+
+/**
+ * Who may call a route. `public`: anyone, and the handler finds out the account; `user`: any active member of the team;
+ * `admin`: an active admin.
+ */
+export type Access = "public" | "user" | "admin";
+
+const Nothing = Type.Null({ description: "Done, and nothing more to say" });
+const Bytes = { description: "A file", content: { "*/*": { schema: Type.Unknown() } } };
+
+/** What a route says of itself. Without `access` it does not compile. */
+export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly access: A;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The shape of a successful answer; what it does not name is not sent. */
+  readonly reply?: TSchema;
+  /** Answers with a file, and not with JSON. */
+  readonly sendsFile?: true;
+  /** 200 unless said. A 201 gets its `location`; a 204 has no body. */
+  readonly status?: 201 | 202 | 204;
+  /** A limit on calls from one address; see `#limit` for what members of a team are limited to … */
+  readonly rateLimit?: RateLimitName;
+  /** … for each of these values apart: the account, mostly. */
+  rateLimitPer?(input: { query: Parsed<Q>; body: Parsed<B> }): unknown;
+  /** In place of `body`: the fields of a multipart form, which the handler reads part by part. */
+  readonly form?: TSchema;
+}
+
+export type DeclaredRoute = RouteDeclaration<Access, TSchema, TSchema, TSchema> & {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+};
+
+type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
+
+export interface RouteRequest<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema> {
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  /** The caller's right to act. On a public route there is none yet: see `doorstep` and `findCaller`. */
+  readonly scope: A extends "public" ? never : UserScope;
+  readonly doorstep: Doorstep;
+  /** On a public route: the member of a team whose valid token came along, if one did. */
+  findCaller(): Promise<UserScope | undefined>;
+  /** The raw token of the header. */
+  readonly token: string | undefined;
+  readonly ip: string;
+  /** The names of all parameters that were sent, known or not. */
+  readonly received: readonly string[];
+  readonly raw: FastifyRequest;
+}
+
+type AnyRequest = RouteRequest<Access, TSchema, TSchema, TSchema>;
+
+type Handler<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema> = (
+  request: RouteRequest<A, P, Q, B>,
+  reply: FastifyReply,
+) => Promise<unknown>;
+
+/** Turns a token into a scope. @throws NotAuthenticated, AccountDisabled */
+export type Authenticate = (doorstep: Doorstep, token: string) => Promise<UserScope>;
+
+/** Where features declare their routes. It knows every one of them: the API description and the access test walk it. */
+export class Router {
+  readonly routes: DeclaredRoute[] = [];
+  readonly #app: FastifyInstance;
+  readonly #platform: Platform;
+  readonly #authenticate: Authenticate;
+
+  constructor(app: FastifyInstance, platform: Platform, authenticate: Authenticate) {
+    this.#app = app;
+    this.#platform = platform;
+    this.#authenticate = authenticate;
+  }
+
+  get<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    path: string,
+    route: RouteDeclaration<A, P, Q, B>,
+    handle: Handler<A, P, Q, B>,
+  ) {
+    this.#declare("GET", path, route, handle);
+  }
+
+  post<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    path: string,
+    route: RouteDeclaration<A, P, Q, B>,
+    handle: Handler<A, P, Q, B>,
+  ) {
+    this.#declare("POST", path, route, handle);
+  }
+
+  /** Also answers PATCH, with the same meaning. */
+  put<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    path: string,
+    route: RouteDeclaration<A, P, Q, B>,
+    handle: Handler<A, P, Q, B>,
+  ) {
+    this.#declare("PUT", path, route, handle);
+  }
+
+  delete<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    path: string,
+    route: RouteDeclaration<A, P, Q, B>,
+    handle: Handler<A, P, Q, B>,
+  ) {
+    this.#declare("DELETE", path, route, handle);
+  }
+
+  #declare<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    method: DeclaredRoute["method"],
+    path: string,
+    route: RouteDeclaration<A, P, Q, B>,
+    handle: Handler<A, P, Q, B>,
+  ) {
+    this.routes.push({ ...route, method, path });
+    const { access, summary, params, query, body, form, reply, sendsFile, status = 200, rateLimit } = route;
+    const methods: HTTPMethods[] = method === "PUT" ? ["PUT", "PATCH"] : [method];
+    this.#app.route({
+      method: methods,
+      url: path,
+      schema: {
+        summary,
+        tags: [path.replace(/^\/api/, "").split("/")[1] ?? ""],
+        ...(access !== "public" && { security: [{ token: [] }] }),
+        ...(params && { params }),
+        ...(query && { querystring: query }),
+        ...(body && { body }),
+        ...(form && { body: form, consumes: ["multipart/form-data"] }),
+        response: { [status]: reply ?? (sendsFile ? Bytes : Nothing), "4xx": ErrorBody },
+      },
+      preValidation: async (request) => {
+        if (access !== "public") request.scope = await this.#admit(request, access);
+        if (!form) await shareParameters(request);
+        request.received = Object.keys({ ...(request.query as object), ...(isMap(request.body) && request.body) });
+      },
+      ...(form && { validatorCompiler: compileValidatorExceptBody }),
+      handler: async (fastifyRequest, fastifyReply) => {
+        const request = this.#requestFor<A, P, Q, B>(fastifyRequest);
+        if (rateLimit) await this.#limit(rateLimit, request, route.rateLimitPer?.(request));
+        const answer = await handle(request, fastifyReply);
+        if (fastifyReply.sent) return fastifyReply;
+        fastifyReply.code(status);
+        if (status === 201) addLocation(fastifyReply, path, answer);
+        return fastifyReply.send(answer);
+      },
+    });
+  }
+
+  async #admit(request: FastifyRequest, access: Access): Promise<UserScope> {
+    const token = tokenOf(request);
+    if (!token) throw new NotAuthenticated();
+    const scope = await this.#authenticate(this.#doorstep(), token);
+    await this.#platform.rateLimits.spend("agent-request", String(scope.actor.id));
+    if (access === "admin" && scope.actor.role !== "admin") throw new WrongRole();
+    return scope;
+  }
+
+  /** A widget's calls are limited by address. An agent who calls the same routes has the limit of all their requests. */
+  async #limit(name: RateLimitName, { ip, findCaller }: Pick<AnyRequest, "ip" | "findCaller">, per: unknown) {
+    if (name === "widget" && (await findCaller())) return;
+    await this.#platform.rateLimits.spend(name, addressed(ip, per));
+  }
+
+  async #findCaller(token: string | undefined): Promise<UserScope | undefined> {
+    if (!token) return undefined;
+    // Whoever is not recognised is a stranger here, and not refused: the route is for strangers, too.
+    const caller = await this.#authenticate(this.#doorstep(), token).catch((error) => {
+      if (error instanceof DomainError) return undefined;
+      throw error;
+    });
+    if (caller) await this.#platform.rateLimits.spend("agent-request", String(caller.actor.id));
+    return caller;
+  }
+
+  #requestFor<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    request: FastifyRequest,
+  ): RouteRequest<A, P, Q, B> {
+    const token = tokenOf(request);
+    let caller: Promise<UserScope | undefined> | undefined;
+    return {
+      params: request.params as Parsed<P>,
+      query: request.query as Parsed<Q>,
+      body: request.body as Parsed<B>,
+      scope: request.scope as RouteRequest<A, P, Q, B>["scope"],
+      doorstep: this.#doorstep(),
+      token,
+      ip: request.ip,
+      received: request.received,
+      raw: request,
+      findCaller: () => {
+        caller ??= this.#findCaller(token);
+        return caller;
+      },
+    };
+  }
+
+  #doorstep(): Doorstep {
+    return { db: this.#platform.db, platform: this.#platform };
+  }
+}
+
+const tokenOf = (request: FastifyRequest) => request.headers.authorization?.trim() || undefined;
+
+function addLocation(reply: FastifyReply, path: string, answer: unknown) {
+  const id = (answer as { data?: { id?: string | number } } | undefined)?.data?.id;
+  if (id !== undefined && !reply.hasHeader("location")) reply.header("location", `${path}/${id}`);
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    scope: UserScope | undefined;
+    received: readonly string[];
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cors, { type FastifyCorsOptions } from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { BadRequest, DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
+import { registerFormats } from "../input/formats.ts";
+import type { Platform } from "../platform.ts";
+import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
+import { acceptMultipart } from "./multipart.ts";
+import { describeApi } from "./openapi.ts";
+import { compileValidator } from "./request-input.ts";
+
+const BODY_LIMIT_BYTES = 8_000_000;
+/** Whoever sends more slowly holds memory and a connection for nothing: 10 MB fit at 100 KB/s. */
+const REQUEST_TIMEOUT_MS = 120_000;
+const LONGEST_PARAMETER = 1_000; // an upload's name, every character of it escaped
+
+/** Any site may host a widget. No cookie is ever used, so this grants nothing ambient. */
+const crossOrigin: FastifyCorsOptions = {
+  origin: true,
+  credentials: true,
+  methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+  allowedHeaders: ["content-type", "authorization"],
+  optionsSuccessStatus: 200,
+  strictPreflight: false,
+  maxAge: 86_400,
+};
+
+/** The socket answers for itself, also when another site's page asks beforehand. */
+export const isForSocket = (url: string | undefined) => /^\/+socket\//.test(url ?? "");
+
+/** An HTTP server that speaks the contract's conventions (`http.md` §0), with no routes yet. */
+export async function createHttpServer({ config, log }: Pick<Platform, "config" | "log">): Promise<FastifyInstance> {
+  registerFormats();
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustedProxies,
+    forceCloseConnections: "idle",
+    frameworkErrors: answerError,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      querystringParser: parseBrackets,
+      maxParamLength: LONGEST_PARAMETER,
+    },
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.decorateRequest("scope", undefined);
+  app.decorateRequest("received", null as never); // the route's first hook fills it
+  registerBodyParsers(app);
+  app.setErrorHandler(answerError);
+  logRequests(app);
+
+  await acceptMultipart(app);
+  await app.register(cors, {
+    delegator: (request, choose) => choose(null, isForSocket(request.url) ? { origin: false } : crossOrigin),
+  });
+  await app.register(helmet, {
+    // Pages bring their own policies; an API answer is no page at all.
+    contentSecurityPolicy: {
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+      useDefaults: false,
+    },
+    crossOriginResourcePolicy: false,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith("https:")
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await describeApi(app);
+
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
+      reply.header("cache-control", "max-age=0, private, must-revalidate");
+    }
+  });
+  return app;
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = asDomainError(error);
+  if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
+  const { status, body, headers = {} } = toHttpReply(known);
+  return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** What the framework itself refuses, in our own terms; nothing for a bug. */
+function asDomainError(error: FastifyError): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  if (error.statusCode === 413) return new TooLarge();
+  if (error.statusCode === 404) return new NotFound();
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new BadRequest();
+  return undefined;
+}
+
+/** The route's pattern, never the address: ids of customers and tokens travel in that. */
+function logRequests(app: FastifyInstance) {
+  app.addHook("onResponse", async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? "unknown",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account_id: request.scope?.accountId,
+    };
+    request.log[reply.statusCode >= 500 ? "warn" : "debug"](line, "answered");
+  });
+}

@@ -1,0 +1,76 @@
+import type { TSchema } from "typebox";
+import { BadRequest } from "../errors.ts";
+import { normalizeDate, normalizeInstant } from "./formats.ts";
+import { isMap } from "./is-map.ts";
+
+/** JSON that is nested without end would exhaust our stack, or the database's. */
+const DEEPEST = 100;
+
+interface JsonSchema {
+  type?: string | string[];
+  format?: string;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  "x-accepts-scalars"?: boolean;
+}
+
+/**
+ * Reads values as clients mean them (`http.md` §0.5): blank text is null, numbers and booleans may come as text, text
+ * of instants is brought to UTC seconds, unknown keys are dropped. What does not fit is left for the check to refuse.
+ */
+export function cast(schema: TSchema, value: unknown): unknown {
+  return castTo(schema as JsonSchema, storable(value));
+}
+
+/**
+ * Without what PostgreSQL cannot hold in a text: the zero character, and halves of surrogate pairs.
+ * @throws BadRequest when it is nested more deeply than anybody means
+ */
+function storable(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEEPEST) throw new BadRequest();
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner, depth + 1)]));
+}
+
+function castTo(schema: JsonSchema, value: unknown): unknown {
+  if (value === "") return null;
+  if (value === null || value === undefined) return value;
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (types.includes("object")) return castObject(schema, value);
+  if (types.includes("array") && Array.isArray(value)) return value.map((item) => castTo(schema.items ?? {}, item));
+  if (types.includes("string")) return castText(schema, value);
+  if (typeof value !== "string") return value;
+  if (types.includes("integer") && /^-?\d{1,15}$/.test(value.trim())) return Number(value);
+  if (types.includes("number") && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  if (types.includes("boolean")) return castBoolean(value);
+  return value;
+}
+
+function castObject({ properties }: JsonSchema, value: unknown) {
+  if (!properties || !isMap(value)) return value;
+  const known: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(properties)) {
+    const given = Object.hasOwn(value, key) ? value[key] : undefined;
+    if (given !== undefined) known[key] = castTo(schema, given);
+  }
+  return known;
+}
+
+function castText(schema: JsonSchema, value: unknown) {
+  if (typeof value === "number" || typeof value === "boolean") {
+    return schema["x-accepts-scalars"] ? String(value) : value;
+  }
+  if (typeof value !== "string") return value;
+  if (schema.format === "uuid") return value.toLowerCase();
+  if (schema.format === "instant") return normalizeInstant(value) ?? value;
+  if (schema.format === "calendar-date") return normalizeDate(value) ?? value;
+  return value;
+}
+
+function castBoolean(text: string) {
+  if (text === "true" || text === "1") return true;
+  if (text === "false" || text === "0") return false;
+  return text;
+}

@@ -1,0 +1,94 @@
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { type FieldErrors, Invalid } from "../errors.ts";
+import { cast } from "./cast.ts";
+
+type Validator = ReturnType<typeof Compile>;
+type ValidationError = ReturnType<Validator["Errors"]>[number];
+
+const validators = new WeakMap<TSchema, Validator>();
+
+/** Compiled on first use: a server that has just started answers sooner. */
+function validatorFor(schema: TSchema): Validator {
+  let validator = validators.get(schema);
+  if (!validator) {
+    validator = Compile(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/** One thing that is wrong with an input: where, and the contract's words for it. */
+export interface Flaw {
+  /** Keys from the outside in. */
+  readonly path: string[];
+  readonly reason: string;
+}
+
+/** Casts and checks an input. Either `value` is right, or `flaws` says what is not. */
+export function examine<S extends TSchema>(schema: S, given: unknown): { value: Static<S>; flaws: Flaw[] } {
+  const value = cast(schema, given ?? {});
+  const validator = validatorFor(schema);
+  if (validator.Check(value)) return { value: value as Static<S>, flaws: [] };
+  return { value: value as Static<S>, flaws: validator.Errors(value).flatMap((error) => flawsOf(error, value)) };
+}
+
+/**
+ * The value, cast and checked.
+ * @throws Invalid
+ */
+export function check<S extends TSchema>(schema: S, given: unknown): Static<S> {
+  const { value, flaws } = examine(schema, given);
+  if (flaws.length > 0) throw new Invalid(fieldErrors(flaws));
+  return value;
+}
+
+/** Flaws as the nested map of a 422: lists of objects nest as lists, other lists count as one field. */
+export function fieldErrors(flaws: Flaw[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, reason } of flaws) addReason(errors, path, reason);
+  return errors;
+}
+
+function addReason(errors: FieldErrors, [field = "", ...inner]: string[], reason: string) {
+  const [index, ...deeper] = inner;
+  if (index === undefined || (isIndex(index) && deeper.length === 0)) {
+    const reasons = fill(errors, field, []) as string[];
+    if (!reasons.includes(reason)) reasons.push(reason);
+  } else if (isIndex(index)) {
+    const items = fill(errors, field, []) as FieldErrors[];
+    while (items.length <= Number(index)) items.push({});
+    addReason(items[Number(index)]!, deeper, reason);
+  } else {
+    addReason(fill(errors, field, {}) as FieldErrors, inner, reason);
+  }
+}
+
+const isIndex = (key: string) => /^\d+$/.test(key);
+
+function fill(errors: FieldErrors, field: string, empty: FieldErrors[string]) {
+  errors[field] ??= empty;
+  return errors[field];
+}
+
+function flawsOf(error: ValidationError, value: unknown): Flaw[] {
+  const path = error.instancePath.split("/").slice(1);
+  if (error.keyword === "required") {
+    const { requiredProperties } = error.params as { requiredProperties: string[] };
+    return requiredProperties.map((property) => ({ path: [...path, property], reason: "can't be blank" }));
+  }
+  return [{ path, reason: reasonOf(error, valueAt(value, path)) }];
+}
+
+function reasonOf({ keyword, params }: ValidationError, value: unknown) {
+  const isBlank = value === null || value === undefined || keyword === "pattern"; // the one pattern: something visible
+  if (isBlank) return "can't be blank";
+  const { limit, format } = params as { limit?: number; format?: string };
+  if (keyword === "maxLength") return `should be at most ${limit} character(s)`;
+  if (keyword === "minLength") return `should be at least ${limit} character(s)`;
+  if (keyword === "format" && format === "email") return "has invalid format";
+  return "is invalid";
+}
+
+const valueAt = (value: unknown, path: string[]) =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value);

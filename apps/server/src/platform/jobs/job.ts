@@ -1,0 +1,57 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { JobListener } from "../events/announcement.ts";
+import type { Doorstep, Scope } from "../scope.ts";
+import type { JobRequest } from "./job-request.ts";
+
+/** Work for later: tried again when it fails, so harmless twice. It gets ids and reads the rest anew. */
+export interface Job<Payload extends object = object> {
+  readonly name: string;
+  run(scope: Scope, payload: Payload): Promise<void>;
+}
+
+/** Housekeeping for all accounts at once, by the clock; on one server, however many there are. */
+export interface Chore {
+  readonly name: string;
+  /** Minute, hour, day of month, month, day of week, in UTC. */
+  readonly cron: string;
+  run(doorstep: Doorstep): Promise<void>;
+}
+
+const MOST_ATTEMPTS = 20;
+
+/** Asks for jobs whenever the event is announced: one for each payload that `payloads` makes of the event's subject. */
+export function later<Payload extends object, Subject extends object = Payload>(
+  job: Job<Payload>,
+  payloads: (subject: Subject) => Payload[],
+): JobListener {
+  return {
+    kind: "job",
+    requests: (accountId, subject: Subject) => payloads(subject).map((payload) => requestFor(job, accountId, payload)),
+  };
+}
+
+export function requestFor<Payload extends object>(
+  job: Job<Payload>,
+  accountId: string,
+  payload: Payload,
+  delayMs = 0,
+): JobRequest {
+  return { name: job.name, payload: { account_id: accountId, ...payload }, delayMs };
+}
+
+/** Writes jobs within the caller's transaction: they exist if and only if the change does. */
+export async function enqueue(db: Database, requests: JobRequest[]) {
+  if (requests.length === 0) return;
+  await sql`select ${addJobs(sql`${JSON.stringify(requests)}::json`)}`.execute(db);
+}
+
+/** The expression that adds a JSON list of job requests, for statements that do everything in one round trip. */
+export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
+  return sql`(
+    select count(graphile_worker.add_job(
+      identifier => r.name, payload => r.payload, max_attempts => ${sql.lit(MOST_ATTEMPTS)},
+      run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
+    )) from json_to_recordset(${requests}) as r (name text, payload json, "delayMs" float8)
+  )`;
+}

@@ -1,0 +1,51 @@
+import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import type { Log } from "../log.ts";
+import type { Platform } from "../platform.ts";
+import { enter } from "../scope.ts";
+import type { Chore, Job } from "./job.ts";
+
+export const JOB_CONCURRENCY = 10;
+
+export async function migrateJobs(pool: pg.Pool) {
+  await runMigrations({ pgPool: pool, logger: silent });
+}
+
+/** Lets go of what a server that died had begun. Only where there can be no other server. */
+export async function releaseAbandonedJobs(pool: pg.Pool) {
+  await pool.query(
+    "update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null",
+  );
+}
+
+/** Runs jobs as they come and chores as the clock says, until the returned runner is stopped. */
+export async function startWorker(platform: Platform, pool: pg.Pool, jobs: Job[], chores: Chore[]): Promise<Runner> {
+  const taskList: TaskList = {};
+  for (const job of jobs) {
+    taskList[job.name] = async (payload) => {
+      const { account_id, ...subject } = payload as { account_id: string };
+      await job.run(enter({ db: platform.db, platform }, account_id, { kind: "system" }), subject);
+    };
+  }
+  for (const chore of chores) {
+    taskList[chore.name] = () => chore.run({ db: platform.db, platform });
+  }
+  return run({
+    pgPool: pool,
+    taskList,
+    concurrency: JOB_CONCURRENCY,
+    noHandleSignals: true,
+    parsedCronItems: parseCronItems(chores.map(({ name, cron }) => ({ task: name, match: cron }))),
+    logger: loggerFor(platform.log),
+  });
+}
+
+/** What the queue says of its own routine is for debugging; what fails is for the operator. */
+const loggerFor = (log: Log) =>
+  new Logger((scope) => (level, message) => {
+    const { taskIdentifier, jobId } = scope as { taskIdentifier?: string; jobId?: string };
+    const isFailure = level === "error" || level === "warning";
+    log[isFailure ? "warn" : "debug"]({ job: taskIdentifier, job_id: jobId }, message);
+  });
+
+const silent = new Logger(() => () => {});

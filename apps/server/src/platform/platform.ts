@@ -1,0 +1,26 @@
+import type { Config } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { AccountOrder } from "./events/account-order.ts";
+import type { Listeners } from "./events/announcement.ts";
+import type { Log } from "./log.ts";
+import type { MailDoor } from "./mail/mail-door.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { Realtime } from "./realtime/realtime.ts";
+import type { SecretKey } from "./secret-key.ts";
+import type { FileStorage } from "./storage/file-storage.ts";
+import type { Together } from "./together.ts";
+
+/** The parts of one running server. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly db: Database;
+  readonly secretKey: SecretKey;
+  readonly realtime: Realtime;
+  readonly mail: MailDoor;
+  readonly storage: FileStorage;
+  readonly rateLimits: RateLimits;
+  readonly listeners: Listeners;
+  readonly order: AccountOrder;
+  readonly together: Together;
+}

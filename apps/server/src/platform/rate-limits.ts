@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { TooManyRequests } from "./errors.ts";
+
+/** `behaviour.md` §20 and `realtime.md` §5: how many in which time, several bounds joined by a plus. */
+const defaults = {
+  login: "10/minute+50/hour",
+  registration: "10/hour",
+  "password-reset": "10/hour",
+  "invitation-mail": "10/hour",
+  widget: "1200/minute",
+  identify: "300/minute",
+  "identify-miss": "60/minute",
+  "upload-anonymous": "100/hour",
+  "upload-user": "30/minute",
+  "visitor-message": "20/4seconds",
+  "agent-request": "3000/minute",
+};
+
+export type RateLimitName = keyof typeof defaults;
+
+interface Bound {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Absent when limits are switched off. */
+export type RateLimitSettings = Readonly<Record<RateLimitName, readonly Bound[]>> | undefined;
+
+/**
+ * Reads RATE_LIMITS: `on`, `off`, or changes such as `login=20/minute+100/hour,agent-request=6000/minute`.
+ * What cannot be read is added to `problems`.
+ */
+export function readRateLimits(text: string, problems: string[]): RateLimitSettings {
+  if (text === "off") return undefined;
+  const texts: Record<string, string> = { ...defaults };
+  for (const change of text === "on" ? [] : text.split(",")) {
+    const [name = "", bounds = ""] = change.split("=").map((part) => part.trim());
+    if (Object.hasOwn(defaults, name)) texts[name] = bounds;
+    else problems.push(`RATE_LIMITS has no limit named "${name}", only ${Object.keys(defaults).join(", ")}`);
+  }
+  const settings = Object.entries(texts).map(([name, bounds]) => [name, readBounds(name, bounds, problems)]);
+  return Object.fromEntries(settings);
+}
+
+const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 };
+
+function readBounds(name: string, text: string, problems: string[]): Bound[] {
+  return text.split("+").flatMap((bound) => {
+    const [, points, units, unit] = /^(\d+)\/([1-9]\d*|)(second|minute|hour|day)s?$/.exec(bound.trim()) ?? [];
+    if (points && unit) {
+      return [{ points: Number(points), seconds: Number(units || 1) * SECONDS[unit as keyof typeof SECONDS] }];
+    }
+    problems.push(`RATE_LIMITS: "${bound}" for ${name} is not of the form 10/minute`);
+    return [];
+  });
+}
+
+/** What is counted for an address and, apart, for each account or whatever else is called; ids may come in capitals. */
+export const addressed = (ip: string, per: unknown) => `${ip} ${String(per ?? "").toLowerCase()}`;
+
+const LONGEST_KEY = 200;
+
+/** Keys are made of what callers send, and are kept for as long as they count. */
+const kept = (key: string) => (key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("base64") : key);
+
+/** Counts what callers do. In memory for now: each server counts for itself. */
+export class RateLimits {
+  readonly #limiters: Partial<Record<RateLimitName, RateLimiterMemory[]>> = {};
+
+  constructor(settings: RateLimitSettings) {
+    for (const [name, bounds] of Object.entries(settings ?? {})) {
+      this.#limiters[name as RateLimitName] = bounds.map(
+        ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }),
+      );
+    }
+  }
+
+  /** @throws TooManyRequests */
+  async spend(name: RateLimitName, key: string): Promise<void> {
+    for (const limiter of this.#limiters[name] ?? []) {
+      try {
+        await limiter.consume(kept(key));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      }
+    }
+  }
+
+  /** Like `spend`, for those who are answered either way. */
+  async isWithin(name: RateLimitName, key: string): Promise<boolean> {
+    try {
+      await this.spend(name, key);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyRequests) return false;
+      throw error;
+    }
+  }
+
+  /** Whether there is something left to spend, without spending it. */
+  async hasLeft(name: RateLimitName, key: string): Promise<boolean> {
+    const states = await Promise.all((this.#limiters[name] ?? []).map((limiter) => limiter.get(kept(key))));
+    return states.every((state) => state === null || state.remainingPoints > 0);
+  }
+}

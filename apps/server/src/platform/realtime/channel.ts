@@ -1,0 +1,54 @@
+import type { Subscription } from "@parley/channels";
+import type { Static, TSchema } from "typebox";
+import type { Doorstep, UserScope } from "../scope.ts";
+
+/** What the socket said of itself when it connected. */
+export interface Connection {
+  /** Unlike any other's. */
+  readonly id: string;
+  readonly doorstep: Doorstep;
+  /** Absent for visitors. */
+  readonly scope: UserScope | undefined;
+  /** The account that a visitor's client named, if it did. */
+  readonly accountClaim: string | undefined;
+  /** Whether the page that opened it is the app's own. */
+  readonly isFromOwnOrigin: boolean;
+}
+
+interface Arrival {
+  readonly connection: Connection;
+  /** What the pattern's `{names}` stand for. */
+  readonly params: Record<string, string>;
+  readonly payload: object;
+}
+
+export interface Push<S> {
+  readonly shape: TSchema;
+  handle(state: S, payload: unknown, connection: Connection): Promise<void>;
+}
+
+/**
+ * One kind of topic: who may join, what they may push. `access` is `user` where only members of the team get past the
+ * door, `anyone` where `join` decides. Without it, it does not compile.
+ */
+export interface ChannelDeclaration<S = unknown> {
+  readonly pattern: string;
+  readonly access: "anyone" | "user";
+  /** The words of every refusal to join: the same for what is missing and for what is somebody else's. */
+  readonly refusal: string;
+  /** The subscription's state, or an error of the domain. */
+  join(arrival: Arrival): Promise<S>;
+  reply?(state: S): Promise<object>;
+  joined?(subscription: Subscription<Connection, S>): void;
+  readonly pushes?: Readonly<Record<string, Push<S>>>;
+  /** Answers `ping` with the same payload. */
+  readonly answersPing?: boolean;
+}
+
+/** What clients may push, by event: the shape it must have, and the one call it leads to. */
+export function push<S, Shape extends TSchema>(
+  shape: Shape,
+  handle: (state: S, payload: Static<Shape>, connection: Connection) => Promise<void>,
+): Push<S> {
+  return { shape, handle: handle as Push<S>["handle"] };
+}

@@ -1,0 +1,46 @@
+import type { Database } from "./db/database.ts";
+import type { Announcement, StoredEvent } from "./events/announcement.ts";
+import type { Platform } from "./platform.ts";
+
+/** Who is asking. */
+export type Actor =
+  | { readonly kind: "user"; readonly id: number; readonly role: "user" | "admin"; readonly email: string }
+  | { readonly kind: "visitor" }
+  | { readonly kind: "system" };
+
+/**
+ * The right to act in one account: who is asking, for which account. Every verb and every query takes one first, and
+ * there is no other way to a tenant's rows.
+ */
+export interface Scope<A extends Actor = Actor> {
+  readonly accountId: string;
+  readonly actor: A;
+  readonly db: Database;
+  readonly platform: Platform;
+}
+
+/** A scope of a member of the team. */
+export type UserScope = Scope<Extract<Actor, { kind: "user" }>>;
+
+/** A scope inside `transaction`: what it announces is stored with its changes and told after the commit. */
+export interface TransactionScope extends Scope {
+  /** Said, and not yet numbered. */
+  readonly announced: Announcement[];
+  /** Numbered, and to be told after the commit. */
+  readonly stored: StoredEvent[];
+}
+
+/**
+ * Where a caller stands before the account is known: signing in, registering, arriving with nothing but an id. Only the
+ * few queries that find out the account take one.
+ */
+export interface Doorstep {
+  readonly db: Database;
+  readonly platform: Platform;
+}
+
+export function enter<A extends Actor>({ db, platform }: Doorstep, accountId: string, actor: A): Scope<A> {
+  return { accountId, actor, db, platform };
+}
+
+export const isUser = (scope: Scope): scope is UserScope => scope.actor.kind === "user";

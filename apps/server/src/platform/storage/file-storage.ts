@@ -1,0 +1,49 @@
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** Where uploaded bytes are kept, under names that we chose. */
+export interface FileStorage {
+  /** Takes the bytes in whole or not at all. */
+  save(name: string, bytes: Readable): Promise<void>;
+  /** The bytes and how many, or nothing when there is no such file. */
+  open(name: string): Promise<{ bytes: Readable; size: number } | undefined>;
+  remove(name: string): Promise<void>;
+  /** Takes away what was begun before that time and never became whole. */
+  removeDrafts(olderThanMs: number): Promise<void>;
+}
+
+/** Names that we chose never begin like this. */
+const DRAFT = ".";
+
+export function openFolderStorage(folder: string): FileStorage {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (name: string) => join(folder, basename(name));
+  return {
+    async save(name, bytes) {
+      const draft = pathOf(`${DRAFT}${name}`);
+      try {
+        await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flush: true }));
+        await rename(draft, pathOf(name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async open(name) {
+      const found = await stat(pathOf(name)).catch(() => undefined);
+      return found?.isFile() ? { bytes: createReadStream(pathOf(name)), size: found.size } : undefined;
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+    async removeDrafts(olderThanMs) {
+      for (const name of await readdir(folder)) {
+        const begun = name.startsWith(DRAFT) && (await stat(pathOf(name)).catch(() => undefined));
+        if (begun && begun.mtimeMs < Date.now() - olderThanMs) await this.remove(name);
+      }
+    },
+  };
+}

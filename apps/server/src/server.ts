@@ -1,0 +1,154 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { authenticate, channels, chores, declareRoutes, jobs } from "./app.ts";
+import { listeners } from "./listeners.ts";
+import type { Config } from "./platform/config.ts";
+import { checkServer, createDatabase, createPool } from "./platform/db/database.ts";
+import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
+import { letDatabaseUserPass } from "./platform/db/embedded-user.ts";
+import { claimDatabase } from "./platform/db/lock.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { CannotStart } from "./platform/errors.ts";
+import { AccountOrder } from "./platform/events/account-order.ts";
+import { serveHealth } from "./platform/http/health.ts";
+import { servePages } from "./platform/http/pages.ts";
+import type { Router } from "./platform/http/router.ts";
+import { createHttpServer, isForSocket } from "./platform/http/server.ts";
+import { createPatientPool } from "./platform/jobs/patient-pool.ts";
+import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { openMailDoor } from "./platform/mail/mail-door.ts";
+import type { Platform } from "./platform/platform.ts";
+import { RateLimits } from "./platform/rate-limits.ts";
+import { openRealtime } from "./platform/realtime/realtime.ts";
+import { SecretKey } from "./platform/secret-key.ts";
+import { openFolderStorage } from "./platform/storage/file-storage.ts";
+import { Together } from "./platform/together.ts";
+
+export interface RunningServer {
+  readonly platform: Platform;
+  readonly router: Router;
+  readonly port: number;
+  /** Lets what was begun finish, then takes everything down in order. */
+  stop(): Promise<void>;
+}
+
+const STEP_PATIENCE_MS = 2_000;
+
+/** A visitor who stalls, or a mail server that does, must not keep the database from being stopped in order. */
+const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_PATIENCE_MS, undefined, { ref: false })]);
+
+/** Brings up everything that a configuration names. What was started before a failure is stopped again. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const ending: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of ending.reverse().splice(0)) await end();
+  };
+  try {
+    prepareFolder(config.dataDir);
+    const log = createLog(config);
+    const pools = await openDatabase(config, log, ending);
+    return { ...(await serve(config, log, pools, ending)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function prepareFolder(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    mkdirSync(join(dataDir, "secrets"), { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new CannotStart(`Cannot write to ${dataDir}: ${(error as Error).message}`);
+  }
+  letDatabaseUserPass(dataDir);
+}
+
+interface Pools {
+  /** For requests and sockets. */
+  pool: pg.Pool;
+  jobPool: pg.Pool;
+}
+
+async function openDatabase(
+  { databaseUrl, databasePoolSize, dataDir }: Config,
+  log: Log,
+  ending: (() => Promise<unknown>)[],
+): Promise<Pools> {
+  const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, ending));
+  const pool = createPool(url, databasePoolSize);
+  const jobPool = createPatientPool(url, JOB_CONCURRENCY + 1);
+  pool.on("connect", (client) => client.on("error", () => {})); // the query that it breaks says so
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  ending.push(() => inTime(Promise.all([pool.end(), jobPool.end()])));
+  await checkServer(pool);
+  await migrate(pool);
+  await migrateJobs(jobPool);
+  if (!databaseUrl) await releaseAbandonedJobs(pool);
+  return { pool, jobPool };
+}
+
+async function openEmbeddedDatabase(dataDir: string, ending: (() => Promise<unknown>)[]) {
+  const embedded = await startEmbeddedDatabase(dataDir);
+  const release = await claimDatabase(embedded.url, dataDir, (error) => {
+    throw error; // somebody else has our data: there is nothing left to do here
+  });
+  ending.push(() => embedded.stop(), release);
+  return embedded.url;
+}
+
+async function serve(config: Config, log: Log, { pool, jobPool }: Pools, ending: (() => Promise<unknown>)[]) {
+  const secretKey = new SecretKey(config);
+  const db = createDatabase(pool);
+  const realtime = openRealtime(() => ({ db, platform }), { config, log, secretKey }, channels, authenticate);
+  const platform: Platform = {
+    config,
+    log,
+    db,
+    secretKey,
+    realtime,
+    listeners,
+    mail: openMailDoor(config, log),
+    storage: openFolderStorage(join(config.dataDir, "uploads")),
+    rateLimits: new RateLimits(config.rateLimits),
+    order: new AccountOrder(),
+    together: new Together(),
+  };
+
+  const app = await createHttpServer(platform);
+  serveHealth(app, platform);
+  const router = declareRoutes(app, platform);
+  await servePages(app, config);
+  serveSocket(app, platform);
+  ending.push(() => inTime(app.close()));
+  const worker = await startWorker(platform, jobPool, jobs, chores);
+  ending.push(() => inTime(worker.stop()));
+  ending.push(() => inTime(realtime.close()));
+  return { platform, router, port: await listen(app, config) };
+}
+
+/** The socket has the requests below its path to itself: no parsing, no headers of ours. */
+function serveSocket(app: FastifyInstance, { realtime }: Platform) {
+  realtime.attach(app.server);
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isForSocket(request.url)) return;
+    if (realtime.handle(request.raw, reply.raw)) reply.hijack();
+  });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new CannotStart(`Port ${port} is in use. Set PORT to another one.`);
+    throw new CannotStart(`Cannot listen on ${host}:${port}: ${message}`);
+  }
+  return (app.server.address() as AddressInfo).port;
+}

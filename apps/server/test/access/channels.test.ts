@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from "vitest";
+import { channels } from "../../src/app.ts";
+import type { ChannelDeclaration } from "../../src/platform/realtime/channel.ts";
+import { Client, pushed } from "../clients.ts";
+import { shakeHands } from "../handshake.ts";
+import { useWorld } from "../world.ts";
+import { type Belongings, isIdName, makeBelongings, portrait } from "./belongings.ts";
+import { sampleInput, withId } from "./sample.ts";
+
+/** Walks all declared topics and events as everyone who may not; a new one is walked without anyone adding it. */
+const world = useWorld();
+
+let ours: Belongings;
+let neighbours: Belongings;
+
+beforeAll(async () => {
+  ours = await makeBelongings(world);
+  neighbours = await makeBelongings(world);
+}, 60_000);
+
+function topicOf({ pattern }: ChannelDeclaration, whose: Belongings) {
+  return pattern.replace(/\{(\w+)\}/g, (_, name) => {
+    if (!isIdName(name)) throw new Error(`The access walk does not know what "${name}" is: teach it in belongings.ts`);
+    return String(whose.ids[name]);
+  });
+}
+
+/** Agents' availability is for everybody to see, and the plain lobby is silent. */
+const isForEveryone = ({ pattern }: ChannelDeclaration) =>
+  pattern.startsWith("room:") || pattern === "conversation:lobby";
+
+const connect = (params: object) => new Client(world.url, params);
+
+async function joining(params: object, topic: string, payload: object = {}) {
+  const client = connect(params);
+  const { status, response } = await client.join(topic, payload);
+  client.close();
+  return { status, response };
+}
+
+test("there are topics of both kinds to walk", () => {
+  expect(new Set(channels.map(({ access }) => access))).toEqual(new Set(["anyone", "user"]));
+});
+
+test("a stranger joins nothing that is for the team", async () => {
+  for (const channel of channels.filter(({ access }) => access === "user")) {
+    const answer = await joining({}, topicOf(channel, ours));
+    expect([channel.pattern, answer]).toEqual([
+      channel.pattern,
+      { status: "error", response: { reason: channel.refusal } },
+    ]);
+  }
+});
+
+test("another account's admin, and a visitor of another account, join nothing of ours", async () => {
+  for (const channel of channels.filter((each) => !isForEveryone(each))) {
+    for (const params of [{ token: neighbours.admin.token }, { account_id: neighbours.ids.account_id }]) {
+      const answer = await joining(params, topicOf(channel, ours), { customer_id: neighbours.ids.customer_id });
+      expect([channel.pattern, answer]).toEqual([
+        channel.pattern,
+        { status: "error", response: { reason: channel.refusal } },
+      ]);
+    }
+  }
+});
+
+test("what is not there is refused in the same words as what is somebody else's", async () => {
+  for (const channel of channels.filter(({ pattern }) => pattern.includes("{"))) {
+    for (const id of ["5f1c2a9e-8f5b-4a57-9a3c-0d9d9c6a1f11", "no-id", "%00", "' or 1=1"]) {
+      const topic = channel.pattern.replace(/\{\w+\}/g, id);
+      const { status, response } = await joining({ token: neighbours.admin.token }, topic);
+      expect([topic, status, response]).toEqual([topic, "error", { reason: channel.refusal }]);
+    }
+  }
+});
+
+test("a disabled user does not even connect", async () => {
+  const removed = await makeBelongings(world);
+  await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
+  const connecting = ({ token }: { token: string }) =>
+    shakeHands(`${world.url}/socket/websocket?vsn=2.0.0&token=${token}`);
+  expect(await connecting(removed.user)).toMatchObject({ statusCode: 403 });
+  expect(await connecting(removed.admin)).toMatchObject({ statusCode: 101 });
+});
+
+test("no event carries our ids across, from whoever may push it on a topic of their own", async () => {
+  const before = await portrait(world, ours.admin.account_id);
+  let exchanged = 0;
+  for (const channel of channels.filter(({ pushes }) => pushes)) {
+    for (const [event, { shape }] of Object.entries(channel.pushes!)) {
+      const { value, places } = sampleInput(shape, neighbours.ids);
+      for (const place of places) {
+        const client = connect({ token: neighbours.admin.token });
+        const { channel: joined } = await client.join(topicOf(channel, neighbours));
+        const answer = await pushed(joined, event, withId(value, place.path, ours.ids[place.name]));
+        client.close();
+        exchanged += 1;
+        // A visitor's shout leaves out the files that are not theirs to attach.
+        const isLeftOut = place.name === "file_id" && channel.access === "anyone";
+        expect([channel.pattern, event, place.name, answer]).toEqual([
+          channel.pattern,
+          event,
+          place.name,
+          isLeftOut ? { status: "ok", response: {} } : { status: "error", response: { reason: "not found" } },
+        ]);
+      }
+    }
+  }
+  expect(exchanged).toBeGreaterThan(2);
+  expect(await portrait(world, ours.admin.account_id)).toEqual(before);
+});

@@ -1,0 +1,218 @@
+import { beforeAll, expect, test } from "vitest";
+import type { DeclaredRoute } from "../../src/platform/http/router.ts";
+import type { Answer } from "../call.ts";
+import { useWorld } from "../world.ts";
+import { type Belongings, makeBelongings, portrait } from "./belongings.ts";
+import { type IdPlace, nameOfPathId, sampleInput, withId } from "./sample.ts";
+
+/**
+ * Walks all declared routes as everyone who may not. It asks the router for them, so a new route is walked without
+ * anyone adding it here.
+ */
+const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
+
+const notAuthenticated = { error: { code: 401, message: "Not authenticated" } };
+const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
+const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
+
+/** A visitor's browser proves itself by the id alone: `widget.md` §6.5. */
+const opensWithTheIdAlone = ["PUT /api/customers/:id/metadata", "GET /api/customers/:id/exists"];
+
+let ours: Belongings;
+let neighbours: Belongings;
+let routes: DeclaredRoute[];
+
+beforeAll(async () => {
+  ours = await makeBelongings(world);
+  neighbours = await makeBelongings(world);
+  routes = world.server.router.routes;
+}, 60_000);
+
+const nameOf = ({ method, path }: DeclaredRoute) => `${method} ${path}`;
+
+interface Input {
+  path: Record<string, string | number>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** A route's input about the things of `whose`, and the places where it names one of them. */
+function inputFor({ method, path, query, body }: DeclaredRoute, whose: Belongings) {
+  const pathNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => !isFree(name));
+  const places: Place[] = [];
+  const input: Input = { path: {}, query: {}, body: {} };
+  for (const name of pathNames) {
+    const idName = nameOfPathId(path, name);
+    input.path[name] = whose.ids[idName];
+    places.push({ part: "path", path: [name], name: idName });
+  }
+  for (const [part, schema] of Object.entries({ query, body: method === "GET" ? undefined : body })) {
+    const sampled = sampleInput(schema, whose.ids);
+    input[part as "query" | "body"] = sampled.value;
+    places.push(...sampled.places.map((place) => ({ ...place, part: part as keyof Input })));
+  }
+  return isMessage(input.body) ? withOneAuthor(input, places) : { input, places };
+}
+
+type Place = IdPlace & { part: keyof Input };
+
+const isMessage = (body: Input["body"]): body is { message: Record<string, unknown> } => "message" in body;
+
+/** A message has one author: here, the customer. */
+function withOneAuthor(input: Input, places: Place[]) {
+  const { user_id: _, ...message } = input.body.message as Record<string, unknown>;
+  return { input: { ...input, body: { message } }, places: places.filter(({ name }) => name !== "user_id") };
+}
+
+/** A part of a path that is no id: any word will do, or a name that nobody can guess. */
+const isFree = (parameter: string) => parameter === "any" || parameter === "name";
+
+function send({ method, path }: DeclaredRoute, { path: parameters, query, body }: Input, token?: string) {
+  const address = path.replace(/:(\w+)/g, (_, name) => String(parameters[name] ?? "me"));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    Array.isArray(value) ? value.map((item) => [`${key}[]`, String(item)]) : [[key, String(value)]],
+  );
+  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+  return world.call(method, `${address}${search}`, { token, ...(method !== "GET" && { body }) });
+}
+
+/** How the answer refuses, in the contract's words; undefined when it does not. */
+function refusalIn({ status, body }: Answer, place: IdPlace) {
+  if (status === 404 && JSON.stringify(body) === JSON.stringify(notFound)) return "not found";
+  const { error } = (body ?? {}) as {
+    error?: { status?: number; message?: string; errors?: Record<string, string[]> };
+  };
+  const field = place.path.at(-1)!;
+  if (status === 422 && error?.errors?.[field]?.includes("does not exist")) return "does not exist";
+  if (status === 404 && error?.message?.startsWith("No account found")) return "not found";
+  if (status === 403 && error?.message === "Forbidden: invalid `customer_id`") return "forbidden";
+  if (status === 403 && error?.message === "You cannot delete another user.") return "forbidden";
+  return undefined;
+}
+
+test("there are routes of every kind to walk", () => {
+  expect(routes.length).toBeGreaterThan(50);
+  expect(new Set(routes.map(({ access }) => access))).toEqual(new Set(["public", "user", "admin"]));
+});
+
+test("the walk knows how to ask: with one's own ids, everything is answered", async () => {
+  let own = await makeBelongings(world);
+  for (const route of routes.filter(({ access }) => access !== "public")) {
+    const { status, text } = await send(route, inputFor(route, own).input, ownerFor(route, own).token);
+    expect([nameOf(route), text, status < 300]).toEqual([nameOf(route), text, true]);
+    if (route.method !== "GET") own = await makeBelongings(world);
+  }
+});
+
+/** Nobody deletes, disables or promotes themselves, except that a user may delete themselves. */
+const ownerFor = ({ method, path }: DeclaredRoute, own: Belongings) =>
+  method === "DELETE" && path === "/api/users/:id" ? own.user : own.admin;
+
+test("a stranger, and whoever makes up a token, is not authenticated", async () => {
+  for (const route of routes.filter(({ access }) => access !== "public")) {
+    const { input } = inputFor(route, ours);
+    for (const token of [undefined, "made-up", ours.admin.renew_token]) {
+      const { status, body } = await send(route, input, token);
+      expect([nameOf(route), status, body]).toEqual([nameOf(route), 401, notAuthenticated]);
+    }
+  }
+});
+
+test("a disabled user is told so, and nothing else", async () => {
+  const removed = await makeBelongings(world);
+  const { token } = removed.user;
+  await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
+  for (const route of routes.filter(({ access }) => access !== "public")) {
+    const { status, body } = await send(route, inputFor(route, removed).input, token);
+    expect([nameOf(route), status]).toEqual([nameOf(route), 401]);
+    expect(body).toEqual({
+      error: { status: 401, message: expect.stringMatching(/^Your account is disabled/) },
+    });
+  }
+});
+
+test("what is for admins is not for other members of the team", async () => {
+  const before = await portrait(world, neighbours.admin.account_id);
+  for (const route of routes.filter(({ access }) => access === "admin")) {
+    const { status, body } = await send(route, inputFor(route, neighbours).input, neighbours.user.token);
+    expect([nameOf(route), status, body]).toEqual([nameOf(route), 401, wrongRole]);
+  }
+  expect(await portrait(world, neighbours.admin.account_id)).toEqual(before);
+});
+
+test("another account's admin gets nowhere with our ids, one at a time or all at once", async () => {
+  const before = await portrait(world, ours.admin.account_id);
+  let exchanged = 0;
+  for (const route of routes.filter(({ access }) => access !== "public")) {
+    const { input: own, places } = inputFor(route, neighbours);
+    for (const place of places) {
+      // A neighbour of their own for each try: what succeeds may take away what the next one needs.
+      const input = { ...own, [place.part]: withId(own[place.part], place.path, ours.ids[place.name]) };
+      const answer = await send(route, input, (await fresh(route)).token);
+      exchanged += 1;
+      expect([nameOf(route), answer.text.includes(ours.secret)]).toEqual([nameOf(route), false]);
+      if (place.part === "path") {
+        expect([nameOf(route), place.name, refusalIn(answer, place)]).toEqual([
+          nameOf(route),
+          place.name,
+          nameOf(route) === "DELETE /api/users/:id" ? "forbidden" : "not found",
+        ]);
+      } else if (place.part === "body" && !isIgnored(route, place)) {
+        expect([nameOf(route), place.name, answer.status, refusalIn(answer, place) !== undefined]).toEqual([
+          nameOf(route),
+          place.name,
+          answer.status,
+          true,
+        ]);
+      }
+    }
+    const all = await send(route, inputFor(route, ours).input, (await fresh(route)).token);
+    expect([nameOf(route), all.text.includes(ours.secret)]).toEqual([nameOf(route), false]);
+  }
+  expect(exchanged).toBeGreaterThan(40);
+  expect(await portrait(world, ours.admin.account_id)).toEqual(before);
+});
+
+test("on public routes our ids are of no use to somebody who names another account", async () => {
+  const before = await portrait(world, ours.admin.account_id);
+  for (const route of routes.filter(
+    (each) => each.access === "public" && !opensWithTheIdAlone.includes(nameOf(each)),
+  )) {
+    const { input: own, places } = inputFor(route, neighbours);
+    for (const place of places.filter(({ name }) => name !== "account_id")) {
+      const input = { ...own, [place.part]: withId(own[place.part], place.path, ours.ids[place.name]) };
+      for (const token of [undefined, neighbours.admin.token]) {
+        const { text } = await send(route, input, token);
+        expect([nameOf(route), text.includes(ours.secret)]).toEqual([nameOf(route), false]);
+        expect([nameOf(route), text.includes(`"id":"${ours.ids.customer_id}"`)]).toEqual([nameOf(route), false]);
+      }
+    }
+  }
+  expect(await portrait(world, ours.admin.account_id)).toEqual(before);
+});
+
+test("no public route tells what is only for the team, whatever ids a stranger knows", async () => {
+  for (const route of routes.filter(({ access }) => access === "public")) {
+    const { text } = await send(route, inputFor(route, ours).input);
+    expect([nameOf(route), text.includes(ours.secret)]).toEqual([nameOf(route), false]);
+    expect([nameOf(route), text.includes(ours.admin.email)]).toEqual([nameOf(route), false]);
+  }
+});
+
+/** In these the server knows better than whoever asks, and takes no notice of the id. */
+function isIgnored(route: DeclaredRoute, { name }: IdPlace) {
+  const ignored: Record<string, string[]> = {
+    // the author is the caller, mentioned users of other accounts are left out
+    "POST /api/messages": ["mentioned_user_id"],
+    "POST /api/conversations": ["account_id", "mentioned_user_id"],
+    // a site's own id may be anything
+    "PUT /api/customers/:id": ["external_id"],
+  };
+  return ignored[nameOf(route)]?.includes(name) ?? false;
+}
+
+/** Whoever deletes an account or themselves must not be needed afterwards. */
+async function fresh(route: DeclaredRoute) {
+  const endsTheCaller = nameOf(route) === "DELETE /api/accounts/me" || nameOf(route) === "DELETE /api/users/:id";
+  return endsTheCaller ? (await world.anAccount()).admin : neighbours.admin;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { TSchema } from "typebox";
+import { type IdName, isIdName } from "./belongings.ts";
+
+interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  minimum?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+}
+
+type Ids = Record<IdName, string | number>;
+
+/** Where an input holds an id, and which. */
+export interface IdPlace {
+  path: string[];
+  name: IdName;
+}
+
+/** The id that a path's `:id` stands for, by what comes before it: `/api/users/:id` is a `user_id`. */
+export function nameOfPathId(path: string, parameter: string): IdName {
+  if (parameter !== "id") return known(parameter);
+  const resource = path.split("/:id")[0]!.split("/").at(-1)!;
+  const singular = resource
+    .replace(/ies$/, "y")
+    .replace(/(x)es$/, "$1")
+    .replace(/s$/, "");
+  return known(`${singular}_id`);
+}
+
+/** An input that the schema accepts, with every id in it that it can have. */
+export function sampleInput(schema: TSchema | undefined, ids: Ids) {
+  const places: IdPlace[] = [];
+  const value = schema ? sample(schema as JsonSchema, "", [], ids, places) : {};
+  return { value: value as Record<string, unknown>, places };
+}
+
+/** The same with one id replaced. */
+export function withId<T>(value: T, [key, ...rest]: string[], id: unknown): T {
+  if (key === undefined) return (Array.isArray(value) ? [id] : id) as T;
+  const inner = (value as Record<string, unknown>)[key];
+  return { ...value, [key]: withId(inner, rest, id) };
+}
+
+function sample(schema: JsonSchema, name: string, path: string[], ids: Ids, places: IdPlace[]): unknown {
+  if (schema.type === "null") return null;
+  const type = [schema.type].flat().find((each) => each !== "null");
+  if (type === "object") {
+    const entries = Object.entries(schema.properties ?? {});
+    return Object.fromEntries(entries.map(([key, inner]) => [key, sample(inner, key, [...path, key], ids, places)]));
+  }
+  const idName = idNameFor(schema, name);
+  if (idName) {
+    places.push({ path, name: idName });
+    if (type === "array" || name.endsWith("_ids")) return [ids[idName]];
+    return type === "string" ? String(ids[idName]) : ids[idName];
+  }
+  if (schema.enum) return schema.enum[0];
+  if (type === "array") return [sample(schema.items ?? {}, name, path, ids, [])];
+  if (type === "boolean") return false;
+  if (name === "end_minute") return 60;
+  if (type === "integer" || type === "number") return Math.max(1, schema.minimum ?? 1);
+  return textFor(schema, name);
+}
+
+function textFor({ format }: JsonSchema, name: string) {
+  if (format === "instant") return "2026-01-02T03:04:05Z";
+  if (format === "calendar-date") return "2026-01-02";
+  if (format === "time-zone") return "Europe/Berlin";
+  if (format === "uuid") return randomUUID();
+  if (format === "email" || name === "email") return "somebody@example.com";
+  if (name === "role") return "user";
+  if (name === "after") return ""; // the first page
+  return "1";
+}
+
+/** Whatever is called `…_id`, and every UUID, must be an id that we know how to exchange. */
+function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefined {
+  const singular = name.replace(/_ids$/, "_id");
+  if (isIdName(singular)) return singular;
+  const isOwnChoice = name === "id"; // a client names its own message
+  if (isOwnChoice || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid")) return undefined;
+  return known(name);
+}
+
+function known(name: string): IdName {
+  if (isIdName(name)) return name;
+  throw new Error(`The access walk does not know what "${name}" is the id of: teach it in belongings.ts`);
+}

@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Account, useWorld } from "../world.ts";
+
+/** A company leaves, and nothing of it stays: `http.md` §4, `data-model.md` §3. */
+const world = useWorld();
+
+const close = (token: string) => world.call("DELETE", "/api/accounts/me", { token });
+
+test("no row of it is left in any table, no file on the disk, and its neighbour has everything", async () => {
+  const [account, neighbour] = [await furnished(), await furnished()];
+  const before = await rowsOf(neighbour.id);
+  expect(before.length).toBeGreaterThan(10);
+  expect((await rowsOf(account.id)).length).toBe(before.length);
+  const files = readdirSync(join(world.dataDir, "uploads"));
+  expect(files).toHaveLength(4);
+
+  const { status, text } = await close(account.admin.token);
+  expect([status, text]).toEqual([204, ""]);
+  expect(await rowsOf(account.id)).toEqual([]);
+  expect(await rowsOf(neighbour.id)).toEqual(before);
+  await expect.poll(() => readdirSync(join(world.dataDir, "uploads")).length, { timeout: 10_000 }).toBe(2);
+});
+
+test("everybody is signed out, sockets too, and the address is free again", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const desks = [await world.desk(account.admin), await world.desk(agent)];
+  await close(account.admin.token);
+  expect(await Promise.all(desks.map((desk) => desk.closed()))).toEqual([1001, 1001]);
+  const notAuthenticated = { error: { code: 401, message: "Not authenticated" } };
+  for (const { token } of [account.admin, agent]) {
+    expect((await world.call("GET", "/api/me", { token })).body).toEqual(notAuthenticated);
+  }
+  const user = { company_name: "Company", email: agent.email, password: "a long password" };
+  expect((await world.call("POST", "/api/registration", { body: { user } })).status).toBe(200);
+});
+
+test("only an admin closes it", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const { status, body } = await close(agent.token);
+  expect([status, body]).toEqual([401, { error: { status: 401, message: "Unauthorized access" } }]);
+  expect((await world.call("GET", "/api/me", { token: agent.token })).status).toBe(200);
+});
+
+/** A company with a bit of everything. */
+async function furnished(): Promise<Account> {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const { visitor, conversation } = await world.aConversation({ account });
+  const files = [await world.aFile(agent), await world.aFile(visitor)];
+  const message = { body: "Look", file_ids: files.map(({ id }) => id), mentioned_user_ids: [agent.id] };
+  await world.say(account.admin, conversation.id, message);
+  await world.tag(account, conversation.id, await world.aTag(account));
+  await world.data("GET", "/api/profile", { token: agent.token });
+  await world.data("GET", "/api/user_settings", { token: agent.token });
+  await world.data("GET", `/api/widget_settings?account_id=${account.id}`);
+  expect(existsSync(join(world.dataDir, "uploads"))).toBe(true);
+  return account;
+}
+
+/** The tables that have rows of an account, and how many. */
+async function rowsOf(accountId: string) {
+  const { rows: tables } = await sql<{ table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column"
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and (c.column_name = 'account_id' or (c.table_name = 'accounts' and c.column_name = 'id'))
+    order by 1
+  `.execute(world.db);
+  const counted: [string, number][] = [];
+  for (const { table, column } of tables) {
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}
+    `.execute(world.db);
+    if (Number(rows[0]!.count) > 0) counted.push([table, Number(rows[0]!.count)]);
+  }
+  return counted;
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Channel, Socket } from "phoenix";
+import type { Agent, Visitor } from "./people.ts";
+
+const PATIENCE_MS = 15_000;
+
+interface Heard {
+  topic: string;
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server said
+  payload: any;
+}
+
+/** Somebody at the other end of a socket: the official client, and what it heard. */
+export class Client {
+  readonly socket: Socket;
+  readonly all: Heard[] = [];
+  readonly #taken = new Set<Heard>();
+  readonly #closing = Promise.withResolvers<number | undefined>();
+  closeCode: number | undefined;
+
+  constructor(url: string, params: object) {
+    this.socket = new Socket(`${url.replace("http", "ws")}/socket`, { params, reconnectAfterMs: () => 50 });
+    this.socket.onClose((event: { code?: number }) => {
+      this.closeCode = event?.code;
+      this.#closing.resolve(event?.code);
+    });
+    this.socket.connect();
+  }
+
+  /** Joins a topic; resolves with the answer. */
+  async join(topic: string, payload: object = {}) {
+    const channel = this.socket.channel(topic, payload);
+    channel.onMessage = (event: string, payload: object) => {
+      const isReply = event.startsWith("phx_") || event.startsWith("chan_reply_");
+      if (!isReply) this.all.push({ topic, event, payload });
+      return payload;
+    };
+    return new Promise<{ channel: Channel; status: "ok" | "error"; response: Record<string, unknown> }>((resolve) => {
+      const answer = (status: "ok" | "error") => (response: Record<string, unknown>) => {
+        if (status === "error") channel.leave();
+        resolve({ channel, status, response });
+      };
+      channel.join().receive("ok", answer("ok")).receive("error", answer("error"));
+    });
+  }
+
+  /** Everything heard under a name, on whatever topic. */
+  heard(event: string) {
+    return this.all.filter((each) => each.event === event).map((each) => each.payload);
+  }
+
+  /** What was heard under a name and not been asked for before, or will be before patience ends. */
+  async next(event: string) {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(5)) {
+      const found = this.all.find((each) => each.event === event && !this.#taken.has(each));
+      if (found) {
+        this.#taken.add(found);
+        return found.payload;
+      }
+    }
+    throw new Error(`never heard ${event}; heard ${this.all.map((each) => each.event).join(", ") || "nothing"}`);
+  }
+
+  /** The server has answered something that was asked for after everything before: nothing is on its way any more. */
+  async quiet(channel: Channel) {
+    await pushed(channel, "ping", {});
+  }
+
+  /** The code with which it was first closed, as soon as it is. */
+  closed() {
+    return this.#closing.promise;
+  }
+
+  close() {
+    this.socket.disconnect();
+  }
+}
+
+/** Pushes and resolves with the answer. */
+export function pushed(channel: Channel, event: string, payload: object) {
+  return new Promise<{ status: string; response: Record<string, unknown> }>((resolve) => {
+    const push = channel.push(event, payload);
+    for (const status of ["ok", "error", "timeout"] as const)
+      push.receive(status, (response) => resolve({ status, response }));
+  });
+}
+
+export class Desk extends Client {
+  channel!: Channel;
+  /** The number of the account's latest event when it joined. */
+  seq = 0;
+
+  static async open(url: string, agent: Agent) {
+    const desk = new Desk(url, { token: agent.token });
+    const { channel, status, response } = await desk.join(`notification:${agent.account_id}`);
+    if (status !== "ok") throw new Error(`could not join: ${JSON.stringify(response)}`);
+    desk.channel = channel;
+    desk.seq = response.seq as number;
+    return desk;
+  }
+
+  read(conversation_id: string) {
+    return pushed(this.channel, "read", { conversation_id });
+  }
+
+  send(message: object) {
+    return pushed(this.channel, "shout", message);
+  }
+
+  settled() {
+    return this.quiet(this.channel);
+  }
+}
+
+export class Widget extends Client {
+  channel!: Channel;
+  #customerId = "";
+
+  static async open(url: string, { account_id, customer, conversation_id }: Visitor) {
+    const widget = new Widget(url, { account_id });
+    const { channel, status, response } = await widget.join(`conversation:${conversation_id}`, {
+      customer_id: customer.id,
+    });
+    if (status !== "ok") throw new Error(`could not join: ${JSON.stringify(response)}`);
+    widget.channel = channel;
+    widget.#customerId = customer.id;
+    return widget;
+  }
+
+  send(message: object | string) {
+    const said = typeof message === "string" ? { body: message } : message;
+    return pushed(this.channel, "shout", { customer_id: this.#customerId, ...said });
+  }
+
+  seen() {
+    return pushed(this.channel, "messages:seen", {});
+  }
+
+  settled() {
+    return this.quiet(this.channel);
+  }
+}

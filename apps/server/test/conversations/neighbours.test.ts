@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import type { ExpandedConversation } from "@parley/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { badRequest, notFound } from "../refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+
+/** What a customer said before, and elsewhere. */
+const world = useWorld();
+
+let account: Account;
+let agent: Agent;
+let visitor: Visitor;
+/** By name, in the order they were opened. */
+let ids: Record<"silent" | "archived" | "first" | "second" | "current" | "later", string>;
+
+beforeAll(async () => {
+  account = await world.anAccount();
+  agent = account.admin;
+  visitor = await world.aVisitor({ account });
+  const open = async () => (await world.open(agent, visitor.customer.id)).id;
+  ids = {
+    silent: await open(),
+    archived: await open(),
+    first: await open(),
+    second: await open(),
+    current: await open(),
+    later: await open(),
+  };
+  for (const name of ["second", "current", "later", "first", "archived"] as const) {
+    await world.say(agent, ids[name], `old in ${name}`);
+    await world.say(agent, ids[name], `new in ${name}`);
+  }
+  await world.archive(agent, ids.archived);
+  const other = await world.aVisitor({ account });
+  await world.say(agent, (await world.open(agent, other.customer.id)).id, "Somebody else's");
+});
+
+const nameOf = (conversation: { id: string }) =>
+  Object.entries(ids).find(([, id]) => id === conversation.id)?.[0] ?? "a stranger's";
+
+const get = <T = ExpandedConversation | null>(path: string) => world.data<T>("GET", path, { token: agent.token });
+
+describe("the previous conversation", () => {
+  const previous = (name: keyof typeof ids) => get(`/api/conversations/${ids[name]}/previous`);
+
+  test("is of those opened before the one last spoken in, whole", async () => {
+    const found = await previous("current");
+    expect(nameOf(found!)).toBe("first");
+    expect(found).toEqual(await world.conversation(agent, ids.first));
+  });
+
+  test("is one without messages only when there is no other", async () => {
+    expect(nameOf((await previous("first"))!)).toBe("silent");
+  });
+
+  test("is none for the first one", async () => {
+    expect(await previous("silent")).toBeNull();
+  });
+
+  test("of an archived one is found as well", async () => {
+    expect(nameOf((await previous("archived"))!)).toBe("silent");
+  });
+});
+
+describe("related conversations", () => {
+  const related = (query = "") => get<ExpandedConversation[]>(`/api/conversations/${ids.current}/related${query}`);
+
+  test("are three of the same customer, last spoken in first, each with its newest message", async () => {
+    const found = await related();
+    expect(found.map(nameOf)).toEqual(["first", "later", "second"]);
+    expect(found.map(({ messages }) => messages.map(({ body }) => body))).toEqual([
+      ["new in first"],
+      ["new in later"],
+      ["new in second"],
+    ]);
+  });
+
+  test("are as many as asked for; those without messages come last, archived ones never", async () => {
+    expect((await related("?limit=1")).map(nameOf)).toEqual(["first"]);
+    expect((await related("?limit=50")).map(nameOf)).toEqual(["first", "later", "second", "silent"]);
+    expect((await related("?limit=many")).map(nameOf)).toEqual(["first", "later", "second"]);
+  });
+
+  test("are none of a customer's only one", async () => {
+    const { conversation } = await world.aConversation({ account });
+    expect(await get(`/api/conversations/${conversation.id}/related`)).toEqual([]);
+  });
+});
+
+test.each(["previous", "related"])("%s of a conversation that is not there is not found", async (what) => {
+  const { conversation: foreign } = await world.aConversation();
+  const { token } = agent;
+  expect(await world.call("GET", `/api/conversations/${randomUUID()}/${what}`, { token })).toMatchObject(notFound);
+  expect(await world.call("GET", `/api/conversations/${foreign.id}/${what}`, { token })).toMatchObject(notFound);
+  expect(await world.call("GET", `/api/conversations/x/${what}`, { token })).toMatchObject(badRequest);
+});

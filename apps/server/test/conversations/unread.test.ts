@@ -1,0 +1,102 @@
+import type { Conversation, UnreadCounts } from "@parley/contract";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+/** The numbers beside the buckets. */
+const world = useWorld();
+
+let account: Account;
+let me: Agent;
+let colleague: Agent;
+
+beforeEach(async () => {
+  account = await world.anAccount();
+  me = account.admin;
+  colleague = await world.anAgent({ account });
+});
+
+const unread = ({ token }: Agent) => world.data<UnreadCounts>("GET", "/api/conversations/unread", { token });
+const counts = async (who: Agent) => (await unread(who)).conversations;
+
+const none = { open: 0, assigned: 0, priority: 0, unread: 0, unassigned: 0, closed: 0, mentioned: 0 };
+
+async function aConversation(changes?: object): Promise<Conversation> {
+  const { conversation } = await world.aConversation({ account });
+  return changes ? world.change(me, conversation.id, changes) : conversation;
+}
+
+test("of nothing are nothing, and every inbox is listed", async () => {
+  const second = await world.anInbox(me);
+  expect(await unread(me)).toEqual({
+    conversations: none,
+    inboxes: { [account.inbox_id]: 0, [second.id]: 0 },
+    ...none,
+    [account.inbox_id]: 0,
+    [second.id]: 0,
+  });
+});
+
+describe("a conversation counts", () => {
+  test.each<[string, () => object, Partial<typeof none>]>([
+    ["as open and nobody's", () => ({}), { open: 1, unread: 1, unassigned: 1 }],
+    ["as mine", () => ({ assignee_id: me.id }), { open: 1, unread: 1, assigned: 1 }],
+    ["as somebody else's", () => ({ assignee_id: colleague.id }), { open: 1, unread: 1 }],
+    ["by its priority", () => ({ priority: "priority" }), { open: 1, unread: 1, priority: 1, unassigned: 1 }],
+    [
+      "when it is closed, as that alone",
+      () => ({ status: "closed", priority: "priority", assignee_id: me.id }),
+      { closed: 1 },
+    ],
+    ["not at all when it is read", () => ({ read: true, priority: "priority" }), {}],
+  ])("%s", async (_, changes, expected) => {
+    await aConversation(changes());
+    expect(await counts(me)).toEqual({ ...none, ...expected });
+  });
+
+  test("not at all when it is archived or deleted, and again when it is back", async () => {
+    const [archived, deleted] = [await aConversation(), await aConversation({ status: "closed" })];
+    await world.archive(me, archived.id);
+    await world.call("DELETE", `/api/conversations/${deleted.id}`, { token: me.token });
+    expect(await counts(me)).toEqual(none);
+    await world.change(me, archived.id, { archived_at: null });
+    expect(await counts(me)).toMatchObject({ open: 1 });
+  });
+
+  test("in its inbox, if it is open", async () => {
+    const second = await world.anInbox(me);
+    await aConversation();
+    await aConversation({ inbox_id: second.id });
+    await aConversation({ inbox_id: second.id, status: "closed" });
+    await aConversation({ inbox_id: second.id, read: true });
+    await aConversation({ inbox_id: null });
+    expect(await unread(me)).toMatchObject({
+      inboxes: { [account.inbox_id]: 1, [second.id]: 1 },
+      conversations: { open: 3, closed: 1 },
+    });
+  });
+
+  test("as long as nobody has read it, and again when the customer writes", async () => {
+    const { visitor, conversation } = await world.aConversation({ account });
+    const [desk, widget] = [await world.desk(colleague), await world.widget(visitor)];
+    await widget.send("Hello?");
+    expect(await counts(me)).toMatchObject({ open: 1 });
+    await desk.read(conversation.id);
+    expect(await counts(me)).toMatchObject({ open: 0 });
+    await widget.send("Are you there?");
+    expect(await counts(me)).toMatchObject({ open: 1 });
+    await world.say(me, conversation.id, "I am");
+    expect(await counts(me)).toMatchObject({ open: 0 });
+  });
+
+  test("for its account and no other", async () => {
+    await aConversation();
+    const { admin: neighbour } = await world.anAccount();
+    expect(await counts(neighbour)).toEqual(none);
+    const foreign = (await unread(neighbour)).inboxes;
+    expect(Object.keys(foreign)).not.toContain(account.inbox_id);
+  });
+});
+
+test("nobody who is not signed in learns how many there are", async () => {
+  expect((await world.call("GET", "/api/conversations/unread")).status).toBe(401);
+});

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { AccountFeed, createAgentApi, type FeedEvent, type FeedStatus } from "@parley/api-client";
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { forgetOldEvents } from "../../src/platform/events/forget-old-events.ts";
+import { CutLine } from "../cut-line.ts";
+import { Random } from "../random.ts";
+import { type Agent, useWorld } from "../world.ts";
+
+/** The dashboard's feed against a real server, over a line that is cut at random. */
+const world = useWorld();
+
+const feeds: AccountFeed[] = [];
+const lines: CutLine[] = [];
+
+afterAll(() => {
+  for (const feed of feeds) feed.close();
+  for (const line of lines) line.close();
+});
+
+async function follow({ token, account_id }: Agent) {
+  const line = await CutLine.to(world.url);
+  const api = createAgentApi({ baseUrl: line.url, token: () => token });
+  const heard: FeedEvent[] = [];
+  const gaps: number[] = [];
+  const statuses: FeedStatus[] = [];
+  const feed = new AccountFeed({
+    baseUrl: line.url,
+    accountId: account_id,
+    token: () => token,
+    fetchEvents: (after) => api.events({ after }),
+    onEvent: ({ seq, type, payload }) => heard.push({ seq, type, payload }),
+    onGap: () => gaps.push(feed.seq!),
+    onStatus: (status) => statuses.push(status),
+  });
+  feeds.push(feed);
+  lines.push(line);
+  feed.connect();
+  await until(() => feed.seq !== undefined);
+  return { feed, line, heard, gaps, statuses };
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await sleep(5);
+}
+
+async function logOf(agent: Agent, after: number) {
+  const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
+  const events: FeedEvent[] = [];
+  for (;;) {
+    const { data, latest } = await api.events({ after: events.at(-1)?.seq ?? after });
+    events.push(...data.map(({ seq, type, payload }) => ({ seq, type, payload })));
+    if ((events.at(-1)?.seq ?? after) >= latest) return events;
+  }
+}
+
+test.each([1, 2, 3])(
+  "hears of every event once and in order, however often the line is cut (seed %i)",
+  async (seed) => {
+    const random = new Random(seed);
+    const { account, agent, visitor, conversation } = await world.aConversation();
+    const widget = await world.widget(visitor);
+    const { feed, line, heard, gaps } = await follow(agent);
+    const start = feed.seq!;
+
+    for (let round = 0; round < 60; round++) {
+      await Promise.all([
+        widget.send(`visitor ${round}`),
+        world.say(agent, conversation.id, `agent ${round}`),
+        world.change(agent, conversation.id, { status: random.one(["open", "closed"]) }),
+        random.below(10) === 0 && world.aConversation({ account }),
+        random.below(2) === 0 && line.cut(),
+      ]);
+      if (random.below(4) === 0) await sleep(random.below(60));
+    }
+    const log = await logOf(agent, start);
+    await until(() => feed.seq! >= log.at(-1)!.seq);
+    expect(heard).toEqual(log);
+    expect(gaps).toEqual([]);
+    expect(line.cuts).toBeGreaterThan(3); // how many find it open is a matter of luck
+  },
+);
+
+test("hears of what happened while it was away for long, more than one page of it", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const { feed, line, heard } = await follow(agent);
+  const start = feed.seq!;
+  line.isDead = true;
+  line.cut();
+  await Promise.all(
+    Array.from({ length: 230 }, (_, index) => world.say(agent, conversation.id, { body: `${index}`, type: "note" })),
+  );
+  const log = await logOf(agent, start);
+  expect(heard).toEqual([]);
+  line.isDead = false;
+  await until(() => feed.seq! >= log.at(-1)!.seq);
+  expect(heard).toEqual(log);
+});
+
+test("learns that what it missed is forgotten, and goes on from there", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const { feed, line, heard, gaps } = await follow(agent);
+  line.isDead = true;
+  line.cut();
+  await world.say(agent, conversation.id, { body: "missed", type: "note" });
+  await world.db
+    .updateTable("events")
+    .set({ created_at: sql<string>`now() - interval '15 days'` })
+    .where("account_id", "=", account.id)
+    .execute();
+  await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
+  line.isDead = false;
+  await until(() => gaps.length > 0);
+  await world.say(agent, conversation.id, { body: "heard", type: "note" });
+  await until(() => heard.length > 0);
+  expect(heard.map(({ payload }) => payload.body)).toEqual(["heard"]);
+  expect(gaps).toEqual([heard[0]!.seq - 1]);
+  expect(feed.seq).toBe(heard[0]!.seq);
+});
+
+test("starts over with a new connection, as after a new sign-in, without a moment offline or an event lost", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const { feed, line, heard, statuses } = await follow(agent);
+  const start = feed.seq!;
+  await world.say(agent, conversation.id, "before");
+  feed.reconnect();
+  await world.say(agent, conversation.id, "meanwhile");
+  await until(() => statuses.filter((status) => status === "live").length === 2);
+  await world.say(agent, conversation.id, { body: "after", type: "note" });
+  const log = await logOf(agent, start);
+  await until(() => feed.seq! >= log.at(-1)!.seq && line.sockets === 1);
+  expect(heard).toEqual(log);
+  expect(statuses).toEqual(["connecting", "live", "live"]);
+});
+
+test("stops for good when its agent loses access", async () => {
+  const account = await world.anAccount();
+  const colleague = await world.anAgent({ account });
+  const { heard, line } = await follow(colleague);
+  await world.data("POST", `/api/users/${colleague.id}/disable`, { token: account.admin.token });
+  await until(() => line.sockets === 0);
+  await world.aConversation({ account });
+  const desk = await world.desk(account.admin);
+  await desk.settled();
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import type { EventPage } from "@parley/contract";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { forgetOldEvents } from "../../src/platform/events/forget-old-events.ts";
+import { Random } from "../random.ts";
+import { badRequest } from "../refusals.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+/** `GET /api/events`: what was told to the account's agents, again (`realtime.md` §2.7.1). */
+const world = useWorld();
+
+const ask = ({ token }: Agent, query: object) =>
+  world.call<EventPage>("GET", `/api/events?${new URLSearchParams({ ...query })}`, { token });
+
+async function eventsAfter(agent: Agent, after: number, limit = 500) {
+  const { data, latest } = (await ask(agent, { after, limit })).body;
+  return { data, latest, seqs: data.map(({ seq }) => seq) };
+}
+
+const from1To = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+test("an account's first event is number one, and before it there is none", async () => {
+  const account = await world.anAccount();
+  expect((await ask(account.admin, { after: 0 })).body).toEqual({ data: [], latest: 0 });
+  expect(await world.desk(account.admin)).toMatchObject({ seq: 0 });
+  await world.aConversation({ account });
+  expect(await eventsAfter(account.admin, 0)).toMatchObject({ seqs: [1], latest: 1 });
+});
+
+test("what was told is in the log word for word, in the order it was told", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const [desk, widget] = [await world.desk(agent), await world.widget(visitor)];
+  await widget.send({ body: "Grüße", metadata: { a: 1.5 }, file_ids: [(await world.aFile(visitor)).id] });
+  await world.say(agent, conversation.id, { body: "Look", mentioned_user_ids: [agent.id], metadata: { z: [null] } });
+  await world.say(agent, conversation.id, { body: "Note", type: "note" });
+  await world.change(agent, conversation.id, { status: "closed", subject: "Named", metadata: { b: { c: "d" } } });
+  await desk.read(conversation.id);
+  await widget.send("One more thing");
+  await world.archive(agent, conversation.id);
+  await world.open(agent, visitor.customer.id, { message: { body: "New" } });
+  await desk.settled();
+
+  const { data, seqs, latest } = await eventsAfter(agent, desk.seq);
+  const told = desk.all.filter(({ event }) => !event.startsWith("presence"));
+  const typeOf = (event: string) => (event === "shout" ? "message:created" : event);
+  expect(data.map(({ type, payload }) => ({ type, payload }))).toEqual(
+    told.map(({ event, payload }) => ({ type: typeOf(event), payload })),
+  );
+  expect(seqs).toEqual(told.map(({ payload }) => payload.seq));
+  expect(seqs).toEqual(from1To(latest).slice(desk.seq));
+  expect(new Set(data.map(({ type }) => type)).size).toBe(3);
+  for (const { created_at } of data) expect(created_at).toMatch(/^[\d-]{10}T[\d:]{8}\.\d{6}Z$/);
+});
+
+test("what was told stays as it was told, whatever became of it", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const desk = await world.desk(agent);
+  const { id } = await world.say(agent, conversation.id, "Before");
+  const shout = await desk.next("shout");
+  const { token } = agent;
+  await world.call("PUT", "/api/profile", { token, body: { user_profile: { full_name: "Renamed" } } });
+  await world.data("PUT", `/api/messages/${id}`, { token, body: { message: { body: "After" } } });
+  await world.call("DELETE", `/api/conversations/${conversation.id}`, { token });
+  const { data } = await eventsAfter(agent, shout.seq - 1, 1);
+  expect(data).toMatchObject([{ payload: shout }]);
+});
+
+test("what is refused or rolled back takes no number", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  const { latest } = await eventsAfter(agent, 0);
+  await widget.send(" ");
+  const post = (message: object) =>
+    world.call("POST", "/api/messages", {
+      token: agent.token,
+      body: { message: { conversation_id: conversation.id, ...message } },
+    });
+  await post({ file_ids: [conversation.id] });
+  await post({ body: "x", source: "pigeon" });
+  await world.call("PUT", `/api/conversations/${conversation.id}`, {
+    token: agent.token,
+    body: { conversation: { inbox_id: conversation.id } },
+  });
+  await world.call("POST", "/api/conversations", {
+    token: agent.token,
+    body: { conversation: { customer_id: visitor.customer.id, message: { file_ids: [conversation.id] } } },
+  });
+  expect(await eventsAfter(agent, 0)).toMatchObject({ latest });
+});
+
+test.each([1, 2])(
+  "many things at once leave no gap, for each account, and are told in order (seed %i)",
+  async (seed) => {
+    const random = new Random(seed);
+    const chats: Awaited<ReturnType<typeof world.aConversation>>[] = [];
+    for (const account of [await world.anAccount(), await world.anAccount()]) {
+      for (const _ of [1, 2, 3, 4]) chats.push(await world.aConversation({ account }));
+    }
+    const desks = await Promise.all([chats[0]!, chats.at(-1)!].map(({ agent }) => world.desk(agent)));
+    const widgets = await Promise.all(chats.map(({ visitor }) => world.widget(visitor)));
+    const deeds = [
+      () => random.one(widgets).send("From a visitor"),
+      (chat = random.one(chats)) => world.say(chat.agent, chat.conversation.id, "From an agent"),
+      (chat = random.one(chats)) =>
+        world.change(chat.agent, chat.conversation.id, { status: random.one(["open", "closed"]) }),
+      (chat = random.one(chats)) => world.open(chat.agent, chat.visitor.customer.id, { message: { body: "Opened" } }),
+      (chat = random.one(chats)) => world.aConversation({ account: chat.account, visitor: chat.visitor }),
+      (chat = random.one(chats)) => random.one(desks).read(chat.conversation.id),
+    ];
+    for (const _ of Array(8)) await Promise.all(Array.from({ length: 25 }, () => random.one(deeds)()));
+
+    for (const [desk, { agent }] of [
+      [desks[0]!, chats[0]!],
+      [desks[1]!, chats.at(-1)!],
+    ] as const) {
+      await desk.settled();
+      const { data, seqs, latest } = await eventsAfter(agent, 0);
+      expect(seqs).toEqual(from1To(latest));
+      expect(latest).toBeGreaterThan(100);
+      const told = desk.all.filter(({ event }) => !event.startsWith("presence")).map(({ payload }) => payload);
+      expect(told).toEqual(data.slice(desk.seq).map(({ payload }) => payload));
+    }
+  },
+);
+
+describe("a page", () => {
+  let account: Account;
+  let agent: Agent;
+
+  beforeAll(async () => {
+    account = await world.anAccount();
+    agent = account.admin;
+    const { conversation } = await world.aConversation({ account });
+    await Promise.all(
+      Array.from({ length: 520 }, () => world.say(agent, conversation.id, { body: "x", type: "note" })),
+    );
+  });
+
+  test("has a hundred events unless asked otherwise, and five hundred at most", async () => {
+    const lengths = [];
+    for (const limit of [undefined, 1, 250, 500, 10_000, 0, -5]) {
+      const { data } = (await ask(agent, { after: 0, ...(limit !== undefined && { limit }) })).body;
+      lengths.push(data.length);
+    }
+    expect(lengths).toEqual([100, 1, 250, 500, 500, 1, 1]);
+  });
+
+  test("after page leads from the first to the last, none twice, none left out", async () => {
+    const seqs: number[] = [];
+    for (let latest = Number.POSITIVE_INFINITY; (seqs.at(-1) ?? 0) < latest; ) {
+      const page = await eventsAfter(agent, seqs.at(-1) ?? 0, 77);
+      seqs.push(...page.seqs);
+      latest = page.latest;
+    }
+    expect(seqs).toEqual(from1To(seqs.length));
+    expect(seqs.length).toBeGreaterThan(520);
+  });
+
+  test("after the latest, or after what never was, is empty", async () => {
+    const { latest } = await eventsAfter(agent, 0);
+    for (const after of [latest, latest + 1, 2 ** 40]) {
+      expect((await ask(agent, { after })).body).toEqual({ data: [], latest });
+    }
+  });
+
+  test.each([{}, { after: "" }, { after: "x" }, { after: -1 }, { after: 1.5 }, { after: 0, limit: "x" }])(
+    "cannot be asked for with %o",
+    async (query) => {
+      expect(await ask(agent, query)).toMatchObject(badRequest);
+    },
+  );
+
+  test("is the account's own: a neighbour, a disabled colleague and a stranger see none of it", async () => {
+    const { admin: neighbour } = await world.anAccount();
+    expect((await ask(neighbour, { after: 0 })).body).toEqual({ data: [], latest: 0 });
+    const disabled = await world.anAgent({ account });
+    await world.data("POST", `/api/users/${disabled.id}/disable`, { token: agent.token });
+    expect((await ask(disabled, { after: 0 })).status).toBe(401);
+    expect((await world.call("GET", "/api/events?after=0")).status).toBe(401);
+  });
+});
+
+test("what is too old is forgotten, and whoever asks for it is told to load everything anew", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  for (const body of ["old", "older", "new", "newer"]) await world.say(agent, conversation.id, { body, type: "note" });
+  const { latest } = await eventsAfter(agent, 0);
+  await age(account, latest - 2);
+  await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
+
+  const gone = { status: 410, body: { error: { status: 410, message: expect.any(String) } } };
+  for (const after of [0, 1, latest - 3]) expect(await ask(agent, { after })).toMatchObject(gone);
+  expect(await eventsAfter(agent, latest - 2)).toMatchObject({ seqs: [latest - 1, latest], latest });
+
+  await age(account, latest);
+  await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
+  expect(await ask(agent, { after: latest - 1 })).toMatchObject(gone);
+  expect((await ask(agent, { after: latest })).body).toEqual({ data: [], latest });
+  await world.say(agent, conversation.id, { body: "the next", type: "note" });
+  expect(await eventsAfter(agent, latest)).toMatchObject({ seqs: [latest + 1] });
+});
+
+/** Makes events older than they are kept. */
+const age = (account: Account, upTo: number) =>
+  world.db
+    .updateTable("events")
+    .set({ created_at: sql<string>`now() - interval '15 days'` })
+    .where("account_id", "=", account.id)
+    .where("seq", "<=", upTo)
+    .execute();

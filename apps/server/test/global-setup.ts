@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { createPool } from "../src/platform/db/database.ts";
+import { startEmbeddedDatabase } from "../src/platform/db/embedded.ts";
+import { letDatabaseUserPass } from "../src/platform/db/embedded-user.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+import { migrateJobs } from "../src/platform/jobs/worker.ts";
+
+export const TEMPLATE = "parley_template";
+
+/** One PostgreSQL for all tests, with a migrated database that every test file copies for itself. */
+export default async function setUp(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
+  letDatabaseUserPass(folder);
+  const embedded = await startEmbeddedDatabase(folder);
+  const admin = createPool(embedded.url, 1);
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+
+  const template = createPool(withDatabase(embedded.url, TEMPLATE), 2);
+  await migrate(template);
+  await migrateJobs(template);
+  await template.end();
+  project.provide("databaseUrl", embedded.url);
+
+  return async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export function withDatabase(url: string, name: string) {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lettersTo } from "../letters.ts";
+import { useWorld } from "../world.ts";
+
+/** Where invitation mails are off, inviting by mail makes a link and sends nothing. */
+const world = useWorld();
+
+test("the invitation is there, the letter is not", async () => {
+  const { admin } = await world.anAccount();
+  const body = { to_address: "stranger@example.com" };
+  const answer = await world.call("POST", "/api/user_invitation_emails", { token: admin.token, body });
+  expect([answer.status, answer.body]).toEqual([201, {}]);
+  expect(await world.data("GET", "/api/user_invitations", { token: admin.token })).toHaveLength(1);
+  const waiting = () =>
+    sql`select 1 from graphile_worker.jobs where task_identifier = 'mail-invitation'`.execute(world.db);
+  await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(0);
+  expect(await lettersTo(world, "stranger@example.com")).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+const PATIENCE_MS = 15_000;
+
+interface Received {
+  letter: Email;
+  envelope: { from: string; to: string[] };
+  user: string | undefined;
+}
+
+/** Somebody else's mail server, at the other end of a real connection. */
+export class MailServer {
+  readonly received: Received[] = [];
+  readonly #server: SMTPServer;
+
+  constructor() {
+    this.#server = new SMTPServer({
+      disabledCommands: ["STARTTLS"],
+      onAuth: ({ username, password }, _session, done) =>
+        password === "secret" ? done(null, { user: username }) : done(new Error("wrong password")),
+      onData: async (stream, session, done) => {
+        const letter = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+        this.received.push({ letter, envelope: envelopeOf(session), user: session.user });
+        done();
+      },
+    });
+  }
+
+  listen(port = 0) {
+    return new Promise<void>((resolve) => {
+      this.#server.listen(port, "127.0.0.1", () => resolve());
+    });
+  }
+
+  get url() {
+    const { port } = this.#server.server.address() as AddressInfo;
+    return `smtp://parley:secret@127.0.0.1:${port}`;
+  }
+
+  /** The first letter to an address, once it has come. */
+  async next(address: string) {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+      const found = this.received.find(({ envelope }) => envelope.to.includes(address));
+      if (found) return found;
+    }
+    throw new Error(`nothing came for ${address}`);
+  }
+
+  close() {
+    return new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+}
+
+function envelopeOf({ envelope: { mailFrom, rcptTo } }: SMTPServerSession) {
+  return { from: mailFrom ? mailFrom.address : "", to: rcptTo.map(({ address }) => address) };
+}

@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { lettersTo, nextLetter } from "../letters.ts";
+import { useWorld } from "../world.ts";
+
+/** Without a mail server, mail goes to files for the operator to read. */
+const world = useWorld({ MAIL_FROM: "Help Desk <desk@parley.example>" });
+
+test("a letter has sender, recipient, text and HTML, and says that no person wrote it", async () => {
+  const { admin } = await world.anAccount();
+  const letter = await nextLetter(world, admin.email, "verify");
+  expect(letter).toMatchObject({
+    from: { name: "Help Desk", address: "desk@parley.example" },
+    to: [{ address: admin.email }],
+    text: expect.stringContaining(`${world.url}/verify?token=`),
+    html: expect.stringContaining(`href="${world.url}/verify?token=`),
+    messageId: expect.any(String),
+    date: expect.any(String),
+  });
+  expect(letter.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+});
+
+test("the files are whole, end in .eml, and are for their owner only", async () => {
+  const { admin } = await world.anAccount();
+  await nextLetter(world, admin.email, "verify");
+  const folder = join(world.dataDir, "mail");
+  const names = readdirSync(folder);
+  expect(names.filter((name) => !/^\d{4}-.*\.eml$/.test(name))).toEqual([]);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  for (const name of names) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+});
+
+test("of many letters to one person none is lost", async () => {
+  const { admin } = await world.anAccount();
+  const subject = (number: number) => `Number ${number}.`;
+  const numbers = Array.from({ length: 50 }, (_, number) => number);
+  const { mail } = world.server.platform;
+  await Promise.all(numbers.map((number) => mail.send({ to: admin.email, subject: subject(number), text: "" })));
+  const received = (await lettersTo(world, admin.email)).map((letter) => letter.subject);
+  expect(numbers.filter((number) => !received.includes(subject(number)))).toEqual([]);
+});

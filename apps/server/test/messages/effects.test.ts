@@ -1,0 +1,206 @@
+import type { Conversation } from "@parley/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+
+/** What a message does to its conversation: `behaviour.md` §3.3. */
+const world = useWorld();
+
+let account: Account;
+let me: Agent;
+let colleague: Agent;
+
+beforeAll(async () => {
+  account = await world.anAccount();
+  me = account.admin;
+  colleague = await world.anAgent({ account });
+});
+
+interface Started {
+  visitor: Visitor;
+  conversation: Conversation;
+}
+
+async function start(changes?: object): Promise<Started> {
+  const { visitor, conversation } = await world.aConversation({ account });
+  if (changes) await world.change(me, conversation.id, changes);
+  return { visitor, conversation };
+}
+
+/** What the account hears of a conversation while something is done, in this order. */
+async function told(work: () => Promise<unknown>) {
+  const desk = await world.desk(me);
+  await work();
+  await desk.settled();
+  desk.close();
+  return desk.all
+    .filter(({ event }) => !event.startsWith("presence"))
+    .map(({ event, payload }) => ({ event, payload }));
+}
+
+const shoutOf = (body: string) => ({ event: "shout", payload: expect.objectContaining({ body }) });
+const updateTo = (conversation: object) => ({
+  event: "conversation:updated",
+  payload: expect.objectContaining({ updates: expect.objectContaining(conversation) }),
+});
+
+describe("the first public reply of a user", () => {
+  test("gives them the conversation, and its being read is told in the same breath", async () => {
+    const { conversation } = await start();
+    expect(await told(() => world.say(colleague, conversation.id, "I am on it"))).toEqual([
+      shoutOf("I am on it"),
+      updateTo({ id: conversation.id, assignee_id: colleague.id, read: true }),
+    ]);
+  });
+
+  test("gives them the conversation, even if somebody else had it", async () => {
+    const { conversation } = await start({ assignee_id: me.id });
+    await world.say(colleague, conversation.id, "I am on it");
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: colleague.id });
+  });
+
+  test("counts once: a second one leaves the assignee alone, and tells of no change", async () => {
+    const { conversation } = await start();
+    await world.say(colleague, conversation.id, "First");
+    expect(await told(() => world.say(me, conversation.id, "Second"))).toEqual([shoutOf("Second")]);
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: colleague.id });
+  });
+
+  test("is not a note, a private reply or a bot's message", async () => {
+    const { conversation } = await start();
+    await world.say(colleague, conversation.id, { body: "Note", type: "note" });
+    await world.say(colleague, conversation.id, { body: "Private", private: true });
+    await world.say(colleague, conversation.id, { body: "Bot", type: "bot" });
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: null });
+    await world.say(me, conversation.id, "Reply");
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: me.id });
+  });
+
+  test("was there already when the conversation was opened with one", async () => {
+    const { customer } = await world.aVisitor({ account });
+    const { id } = await world.open(me, customer.id, { message: { body: "May I help you?" } });
+    await world.say(colleague, id, "Or may I?");
+    expect(await world.conversation(me, id)).toMatchObject({ assignee_id: null, read: true });
+  });
+
+  test("is still to come when the conversation was opened with a note", async () => {
+    const { customer } = await world.aVisitor({ account });
+    const { id } = await world.open(me, customer.id, { message: { body: "To be called back", type: "note" } });
+    await world.say(colleague, id, "May I help you?");
+    expect(await world.conversation(me, id)).toMatchObject({ assignee_id: colleague.id });
+  });
+
+  test("is one, though two agents answer at the same moment", async () => {
+    const { conversation } = await start();
+    const happened = await told(() =>
+      Promise.all([world.say(me, conversation.id, "Me"), world.say(colleague, conversation.id, "Colleague")]),
+    );
+    const [first] = happened.filter(({ event }) => event === "shout").map(({ payload }) => payload);
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: first.user_id });
+    expect(happened.filter(({ event }) => event === "conversation:updated")).toHaveLength(1);
+  });
+});
+
+describe("an agent's message", () => {
+  test.each([{}, { type: "note" }, { private: true }])("marks the conversation as read: %o", async (kind) => {
+    const { conversation } = await start();
+    await world.say(me, conversation.id, { body: "x", ...kind });
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ read: true });
+  });
+
+  test("does not open a closed conversation, nor bring back an archived one", async () => {
+    const { conversation } = await start({ status: "closed", read: true, assignee_id: me.id });
+    await world.say(me, conversation.id, "First reply");
+    await world.archive(me, conversation.id);
+    expect(await told(() => world.say(me, conversation.id, "Goodbye"))).toEqual([shoutOf("Goodbye")]);
+    expect(await world.conversation(me, conversation.id)).toMatchObject({
+      status: "closed",
+      closed_at: expect.any(String),
+      archived_at: expect.any(String),
+    });
+  });
+});
+
+describe("a customer's message", () => {
+  test("opens a closed conversation and makes it unread, told after the message", async () => {
+    const { visitor, conversation } = await start({ status: "closed", read: true });
+    const widget = await world.widget(visitor);
+    expect(await told(() => widget.send("One more thing"))).toEqual([
+      shoutOf("One more thing"),
+      updateTo({ id: conversation.id, status: "open", closed_at: null, read: false }),
+    ]);
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ status: "open", closed_at: null });
+  });
+
+  test("brings an archived conversation back", async () => {
+    const { visitor, conversation } = await start();
+    await world.archive(me, conversation.id);
+    const widget = await world.widget(visitor);
+    expect(await told(() => widget.send("Still there?"))).toEqual([
+      shoutOf("Still there?"),
+      updateTo({ id: conversation.id, archived_at: null, status: "open" }),
+    ]);
+  });
+
+  test("in an open, unread conversation changes nothing that would have to be told", async () => {
+    const { visitor } = await start();
+    const widget = await world.widget(visitor);
+    expect(await told(() => widget.send("First"))).toEqual([shoutOf("First")]);
+    expect(await told(() => widget.send("Second"))).toEqual([shoutOf("Second")]);
+  });
+
+  test("leaves the assignee and the priority alone", async () => {
+    const { visitor, conversation } = await start({ assignee_id: colleague.id, priority: "priority", read: true });
+    await (await world.widget(visitor)).send("Hello");
+    expect(await world.conversation(me, conversation.id)).toMatchObject({
+      assignee_id: colleague.id,
+      priority: "priority",
+      read: false,
+    });
+  });
+
+  test("entered by an agent does the same as one from the widget", async () => {
+    const { visitor, conversation } = await start({ status: "closed", read: true });
+    const customer_id = visitor.customer.id;
+    expect(await told(() => world.say(me, conversation.id, { body: "By phone", customer_id }))).toEqual([
+      shoutOf("By phone"),
+      updateTo({ status: "open", read: false, assignee_id: null }),
+    ]);
+  });
+});
+
+describe("a bot's message", () => {
+  test("makes the conversation unread", async () => {
+    const { conversation } = await start({ read: true });
+    expect(await told(() => world.say(me, conversation.id, { body: "Reminder", type: "bot" }))).toEqual([
+      shoutOf("Reminder"),
+      updateTo({ read: false, assignee_id: null }),
+    ]);
+  });
+
+  test("does not open a closed conversation", async () => {
+    const { conversation } = await start({ status: "closed" });
+    await world.say(me, conversation.id, { body: "Reminder", type: "bot" });
+    expect(await world.conversation(me, conversation.id)).toMatchObject({ status: "closed" });
+  });
+});
+
+test("every message is the conversation's latest activity", async () => {
+  const { visitor, conversation } = await start();
+  const latestActivity = async () => (await world.conversation(me, conversation.id)).last_activity_at;
+  expect(await latestActivity()).toBeNull();
+  const widget = await world.widget(visitor);
+  const kinds = [
+    () => widget.send("Hello"),
+    () => world.say(me, conversation.id, "Hello"),
+    () => world.say(me, conversation.id, { body: "Note", type: "note" }),
+    () => world.say(me, conversation.id, { body: "Bot", type: "bot" }),
+  ];
+  for (const send of kinds) {
+    await forgetActivity(conversation.id);
+    await send();
+    expect(await latestActivity()).not.toBeNull();
+  }
+});
+
+const forgetActivity = (id: string) =>
+  world.db.updateTable("conversations").set({ last_activity_at: null }).where("id", "=", id).execute();

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { notFound, refused } from "../refusals.ts";
+import { type Agent, useWorld } from "../world.ts";
+
+/** An agent, or a program of theirs, enters what a customer said elsewhere. */
+const world = useWorld();
+
+const send = ({ token }: Agent, message: object) => world.call("POST", "/api/messages", { token, body: { message } });
+
+test("is the customer's message, to the agents and to the customer", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
+  const customer_id = visitor.customer.id;
+  const message = await world.say(agent, conversation.id, { body: "Please call", customer_id, source: "sms" });
+  const expected = { body: "Please call", customer_id, user_id: null, user: null, source: "sms", read: false };
+  expect(message).toMatchObject({ ...expected, customer: { id: customer_id, object: "customer" } });
+  expect(await desk.next("shout")).toMatchObject(expected);
+  expect(await widget.next("shout")).toMatchObject(expected);
+});
+
+test("may be of another customer of the account: a team's chat has many voices", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const { customer } = await world.aVisitor({ account });
+  expect(await world.say(agent, conversation.id, { body: "Me too", customer_id: customer.id })).toMatchObject({
+    conversation_id: conversation.id,
+    customer_id: customer.id,
+  });
+});
+
+test("cannot be of a neighbour's customer, of nobody, or of two authors", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const { customer: foreign } = await world.aVisitor();
+  const message = { conversation_id: conversation.id, body: "x" };
+  expect(await send(agent, { ...message, customer_id: foreign.id })).toMatchObject(
+    refused(403, "Forbidden: invalid `customer_id`"),
+  );
+  expect(await send(agent, { ...message, customer_id: randomUUID() })).toMatchObject(notFound);
+  expect(await send(agent, { ...message, customer_id: visitor.customer.id, user_id: agent.id })).toMatchObject(
+    refused(422, "A message cannot have both user_id and customer_id"),
+  );
+  expect((await world.conversation(agent, conversation.id)).messages).toEqual([]);
+});
+
+test("cannot be entered by a neighbour who knows both ids", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const { admin: neighbour } = await world.anAccount();
+  const answer = await send(neighbour, {
+    conversation_id: conversation.id,
+    customer_id: visitor.customer.id,
+    body: "x",
+  });
+  expect(answer).toMatchObject(refused(403, "Forbidden: invalid `customer_id`"));
+  expect((await world.conversation(agent, conversation.id)).messages).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+
+const world = useWorld();
+
+async function said() {
+  const { account, agent, visitor, conversation } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  await widget.send("From the visitor");
+  await world.say(agent, conversation.id, "Public");
+  await world.say(agent, conversation.id, { body: "Private", private: true });
+  await world.say(agent, conversation.id, { body: "Note", type: "note" });
+  const seen = async () => {
+    const { messages } = await world.conversation(agent, conversation.id);
+    return messages.filter(({ seen_at }) => seen_at !== null).map(({ body, seen_at }) => [body, seen_at]);
+  };
+  return { account, agent, visitor, conversation, widget, seen };
+}
+
+test("the visitor has seen what agents said to them; neither their own words nor what was private", async () => {
+  const { widget, seen } = await said();
+  expect(await seen()).toEqual([]);
+  expect(await widget.seen()).toEqual({ status: "ok", response: {} });
+  expect(await seen()).toEqual([["Public", expect.stringMatching(/^[\d-]{10}T[\d:]{8}Z$/)]]);
+});
+
+test("what was seen once keeps its time", async () => {
+  const { agent, conversation, widget, seen } = await said();
+  const { id } = (await world.conversation(agent, conversation.id)).messages.find(({ body }) => body === "Public")!;
+  const body = { message: { seen_at: "2026-01-01T00:00:00Z" } };
+  await world.data("PUT", `/api/messages/${id}`, { token: agent.token, body });
+  await widget.seen();
+  expect(await seen()).toEqual([["Public", "2026-01-01T00:00:00Z"]]);
+});
+
+test("nobody is told that something was seen", async () => {
+  const { agent, widget } = await said();
+  const desk = await world.desk(agent);
+  await widget.seen();
+  await widget.settled();
+  await desk.settled();
+  const told = desk.all.filter(({ event }) => !event.startsWith("presence"));
+  expect(told).toEqual([]);
+  expect(widget.all.filter(({ event }) => event === "messages:seen" || event === "conversation:updated")).toEqual([]);
+});
+
+test("seeing one conversation says nothing of another, though it is the same customer's", async () => {
+  const { account, agent, visitor, seen } = await said();
+  const { visitor: elsewhere, conversation } = await world.aConversation({ account, visitor });
+  await world.say(agent, conversation.id, "Elsewhere");
+  await (await world.widget(elsewhere)).seen();
+  expect(await seen()).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { invalid } from "../refusals.ts";
+import { useWorld } from "../world.ts";
+
+const world = useWorld();
+
+test("an agent's message sent twice is one message, told once", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const desk = await world.desk(agent);
+  const message = { id: randomUUID(), body: "Once" };
+  const first = await world.say(agent, conversation.id, message);
+  const second = await world.say(agent, conversation.id, { ...message, body: "Twice?" });
+  expect(second).toEqual(first);
+  await desk.settled();
+  expect(desk.heard("shout")).toHaveLength(1);
+  expect((await world.conversation(agent, conversation.id)).messages).toEqual([first]);
+});
+
+test("a message sent many times at the same moment is one message, told once", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const desk = await world.desk(agent);
+  const id = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => world.say(agent, conversation.id, { id, body: "Once" })),
+  );
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  await desk.settled();
+  expect(desk.heard("shout").map((shout) => shout.id)).toEqual([id]);
+});
+
+test("a visitor's message sent twice is answered twice and told once", async () => {
+  const { agent, visitor } = await world.aConversation();
+  const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
+  const message = { id: randomUUID(), body: "Once" };
+  expect(await widget.send(message)).toEqual({ status: "ok", response: {} });
+  expect(await widget.send(message)).toEqual({ status: "ok", response: {} });
+  await desk.settled();
+  expect(desk.heard("shout").map(({ id }) => id)).toEqual([message.id]);
+  expect(widget.heard("shout").map(({ id }) => id)).toEqual([message.id]);
+});
+
+test("a message sent again after its conversation was closed does not open it", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  const message = { id: randomUUID(), body: "Once" };
+  await widget.send(message);
+  await world.change(agent, conversation.id, { status: "closed" });
+  await widget.send(message);
+  expect(await world.conversation(agent, conversation.id)).toMatchObject({ status: "closed" });
+});
+
+test("an id that stands for another message is taken: of another author, or another conversation", async () => {
+  const { account, agent, visitor, conversation } = await world.aConversation();
+  const { conversation: other } = await world.aConversation({ account });
+  const colleague = await world.anAgent({ account });
+  const { id } = await world.say(agent, conversation.id, "Mine");
+  const again = (who: typeof agent, conversation_id: string) =>
+    world.call("POST", "/api/messages", {
+      token: who.token,
+      body: { message: { id, conversation_id, body: "Mine?" } },
+    });
+  const taken = invalid({ id: ["has already been taken"] });
+  expect(await again(colleague, conversation.id)).toMatchObject(taken);
+  expect(await again(agent, other.id)).toMatchObject(taken);
+  expect(await (await world.widget(visitor)).send({ id, body: "Mine?" })).toEqual({
+    status: "error",
+    response: { reason: "id has already been taken" },
+  });
+});
+
+test("an id sent to two conversations at the same moment is one of them's, and the other's are stored all the same", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const { conversation: other } = await world.aConversation({ account });
+  const id = randomUUID();
+  const post = (message: object) => world.call("POST", "/api/messages", { token: agent.token, body: { message } });
+  const answers = await Promise.all([
+    post({ conversation_id: conversation.id, body: "before" }),
+    post({ id, conversation_id: conversation.id, body: "one" }),
+    post({ id, conversation_id: other.id, body: "the other" }),
+    post({ conversation_id: other.id, body: "after" }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422]);
+});
+
+test("a neighbour's id may be used again: ids are each account's own", async () => {
+  const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
+  const { id } = await world.say(ours.agent, ours.conversation.id, "Ours");
+  expect(await world.say(theirs.agent, theirs.conversation.id, { id, body: "Theirs" })).toMatchObject({
+    id,
+    account_id: theirs.account.id,
+    body: "Theirs",
+  });
+  expect((await world.conversation(ours.agent, ours.conversation.id)).messages).toMatchObject([{ id, body: "Ours" }]);
+});

@@ -1,0 +1,122 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import { readConfig, type WrongConfiguration } from "../../src/platform/config.ts";
+
+/** What the operator may say, and what is said of it when it is wrong. */
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return (error as WrongConfiguration).problems;
+  }
+};
+
+test("nothing is required", () => {
+  expect(readConfig({})).toMatchObject({
+    host: "0.0.0.0",
+    port: 4000,
+    databaseUrl: undefined,
+    publicUrl: "http://localhost:4000",
+    smtpUrl: undefined,
+    trustedProxies: ["loopback"],
+    secretKey: undefined,
+    logLevel: "info",
+    defaultPlan: "team",
+    fileUploads: "all",
+    isRegistrationDisabled: false,
+    isBillingEnabled: false,
+    isWelcomeEmailEnabled: false,
+    isUserInvitationEmailEnabled: false,
+    areMentionEmailsDisabled: false,
+    isIpCollectionEnabled: false,
+  });
+});
+
+test("a blank variable is one that is not set", () => {
+  const names = ["PORT", "HOST", "DATABASE_URL", "SMTP_URL", "SECRET_KEY", "RATE_LIMITS", "FILE_UPLOADS_ENABLED"];
+  const blank = Object.fromEntries(names.map((name) => [name, " "]));
+  expect(readConfig(blank)).toEqual(readConfig({}));
+});
+
+test("yes and no in the usual words", () => {
+  for (const word of ["1", "true", "TRUE", "on", "yes"]) {
+    expect(readConfig({ REGISTRATION_DISABLED: word }).isRegistrationDisabled).toBe(true);
+  }
+  for (const word of ["0", "false", "off", "No"]) {
+    expect(readConfig({ REGISTRATION_DISABLED: word }).isRegistrationDisabled).toBe(false);
+  }
+});
+
+test("the address in links ends without a slash, and follows the port", () => {
+  expect(readConfig({ PUBLIC_URL: "https://chat.example/parley//" }).publicUrl).toBe("https://chat.example/parley");
+  expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+});
+
+describe("wrong", () => {
+  test.each([
+    ["PORT", "many"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["HOST", "not a host"],
+    ["PUBLIC_URL", "chat.example"],
+    ["PUBLIC_URL", "ftp://chat.example"],
+    ["DATABASE_URL", "mysql://user:hunter2@db/x"],
+    ["DATABASE_URL", "hunter2"],
+    ["DATABASE_POOL_SIZE", "1"],
+    ["SMTP_URL", "https://user:hunter2@mail.example"],
+    ["MAIL_FROM", "nobody"],
+    ["TRUSTED_PROXIES", "everybody"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8,x"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ["TRUSTED_PROXIES", "::1/129"],
+    ["TRUSTED_PROXIES", "10.0.0.1,"],
+    ["RATE_LIMITS", "login=often"],
+    ["SECRET_KEY", "hunter2"],
+    ["LOG_LEVEL", "loud"],
+    ["REGISTRATION_DISABLED", "maybe"],
+    ["EVENT_HISTORY_DAYS", "0"],
+    ["FILE_UPLOADS_ENABLED", "sometimes"],
+    ["SUPPORT_ACCOUNT_ID", "ours"],
+  ])("%s=%s is named, once, and no secret in it is repeated", (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name}\\b`));
+    expect(problems[0]).not.toContain("hunter2");
+  });
+
+  test("all at once", () => {
+    const problems = problemsOf({ PORT: "x", LOG_LEVEL: "x", RATE_LIMITS: "x=1/minute", BILLING_ENABLED: "x" });
+    expect(problems.map((problem) => problem.split(/\W/)[0]).sort()).toEqual([
+      "BILLING_ENABLED",
+      "LOG_LEVEL",
+      "PORT",
+      "RATE_LIMITS",
+    ]);
+  });
+});
+
+test("networks of trusted proxies, of both kinds", () => {
+  const given = "loopback, linklocal,uniquelocal,10.0.0.0/8,192.0.2.1,2001:db8::/32,::1";
+  expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toHaveLength(7);
+});
+
+test("a secret shows itself nowhere", () => {
+  const secret = "hunter2".repeat(10);
+  const config = readConfig({
+    SECRET_KEY: secret,
+    DATABASE_URL: `postgres://user:${secret}@db/x`,
+    SMTP_URL: `smtp://user:${secret}@mail`,
+  });
+  for (const shown of [
+    JSON.stringify(config),
+    inspect(config, { depth: 9, showHidden: true }),
+    `${config.secretKey}`,
+  ]) {
+    expect(shown).not.toContain("hunter2");
+    expect(shown).toContain("[secret]");
+  }
+  expect(config.secretKey?.reveal()).toBe(secret);
+});

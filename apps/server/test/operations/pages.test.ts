@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+
+/** Pages, as they were built (`npm test` builds them first), and what they may load and run. */
+const url = "https://chat.example";
+const world = useWorld({
+  PUBLIC_URL: url,
+  SECRET_KEY: "a-secret-of-the-server-that-no-page-shows",
+  FILE_UPLOADS_ENABLED: "0",
+});
+
+const page = (path: string) => world.call("GET", path);
+const directives = (headers: Headers) =>
+  Object.fromEntries(
+    (headers.get("content-security-policy") ?? "").split(/; ?/).map((directive) => {
+      const [name, ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  ) as Record<string, string[]>;
+
+describe("the dashboard", () => {
+  test.each(["/", "/conversations/all", "/register/some-id?email=a%40example.com", "/apis", "/some/thing.html"])(
+    "is at %s",
+    async (path) => {
+      const { status, headers, text } = await page(path);
+      expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(headers.get("cache-control")).toBe("no-cache");
+      expect(text).toContain("<!doctype html>");
+    },
+  );
+
+  test("runs its own scripts and the one that is named for this answer, and loads nothing from elsewhere", async () => {
+    const { headers, text } = await page("/");
+    const policy = directives(headers);
+    expect(policy["default-src"]).toEqual(["'none'"]);
+    expect(policy["script-src"]).toEqual(["'self'", expect.stringMatching(/^'nonce-[\w+/]{22}=='$/)]);
+    expect(policy["style-src"]!.every((source) => source === "'self'" || source.startsWith("'nonce-"))).toBe(true);
+    expect(policy["connect-src"]).toEqual(["'self'", "wss://chat.example"]);
+    expect(policy).toMatchObject({ "base-uri": ["'none'"], "form-action": ["'self'"], "frame-ancestors": ["'self'"] });
+    const [, nonce] = policy["script-src"]![1]!.match(/'nonce-(.+)'/)!;
+    const inline = [...text.matchAll(/<script(?![^>]*src=)([^>]*)>/g)].map(([, attributes]) => attributes!.trim());
+    expect(inline).toEqual([`nonce="${nonce}"`]);
+    expect(text).not.toMatch(/ on\w+="/);
+    const again = directives((await page("/")).headers)["script-src"];
+    expect(again).not.toEqual(policy["script-src"]);
+  });
+
+  test("is told what is public, and no secret", async () => {
+    const { text } = await page("/");
+    const [, settings] = /window\.__ENV__=(\{.*?\})<\/script>/.exec(text)!;
+    expect(JSON.parse(settings!)).toEqual({
+      PUBLIC_URL: url,
+      FILE_UPLOADS_ENABLED: "",
+      USER_INVITATION_EMAIL_ENABLED: false,
+      BILLING_ENABLED: false,
+      SUPPORT_ACCOUNT_ID: null,
+      STYLE_NONCE: expect.any(String),
+    });
+    expect(text).not.toContain("a-secret-of-the-server");
+  });
+
+  test("is only spoken to in private where its address says so", async () => {
+    for (const path of ["/", "/api/ping"]) {
+      expect((await page(path)).headers.get("strict-transport-security")).toBe("max-age=31536000");
+    }
+  });
+
+  test("keeps what is named after its content for a year", async () => {
+    const [, asset] = /src="(\/assets\/[^"]+\.js)"/.exec((await page("/")).text)!;
+    const { status, headers } = await page(asset!);
+    expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("the widget", () => {
+  test("its loader runs on any page, and is asked for again each time", async () => {
+    const { status, headers } = await page("/widget.js");
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    expect(headers.get("content-type")).toContain("javascript");
+  });
+
+  test("its frame may be on any page, and runs its own scripts only", async () => {
+    const { status, headers, text } = await page("/widget/frame");
+    expect(status).toBe(200);
+    const policy = directives(headers);
+    expect(policy).toMatchObject({
+      "default-src": ["'none'"],
+      "script-src": ["'self'"],
+      "frame-ancestors": ["*"],
+      "base-uri": ["'none'"],
+    });
+    expect(headers.get("x-frame-options")).toBeNull();
+    expect(text).not.toMatch(/<script(?![^>]*src=)[^>]*>/);
+  });
+});
+
+test("a file outside of what was built is none", async () => {
+  for (const path of [
+    "/..%2f..%2fpackage.json",
+    "/%2e%2e/%2e%2e/package.json",
+    "/assets/..%2f..%2f..%2fpackage.json",
+  ]) {
+    expect((await page(path)).text).not.toContain('"dependencies"');
+  }
+});

@@ -1,0 +1,26 @@
+import type { Customer } from "@parley/contract";
+
+export interface Account {
+  id: string;
+  company_name: string;
+  inbox_id: string;
+  admin: Agent;
+}
+
+export interface Agent {
+  kind: "agent";
+  id: number;
+  email: string;
+  password: string;
+  token: string;
+  renew_token: string;
+  account_id: string;
+}
+
+export interface Visitor {
+  kind: "visitor";
+  customer: Customer;
+  account_id: string;
+  /** The conversation they are in, once there is one. */
+  conversation_id?: string;
+}

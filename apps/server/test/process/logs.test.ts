@@ -1,0 +1,93 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CallOptions, call, type Method } from "../call.ts";
+import { lettersTo, nextLetter, tokenIn } from "../letters.ts";
+import { ParleyProcess } from "./parley-process.ts";
+
+/** What the process writes to its log at its most talkative: enough to find a fault, and nobody's secrets. */
+const parley = new ParleyProcess({ LOG_LEVEL: "trace" });
+beforeAll(() => parley.start(), 60_000);
+afterAll(() => parley.end(), 60_000);
+
+const ask = <T = { data: Record<string, string> }>(method: Method, path: string, options: CallOptions = {}) =>
+  call<T>(`${parley.url}${path}`, method, options);
+
+const lines = () =>
+  parley.output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+const email = "owner@example.com";
+const passwords = ["first-hunter2-password", "second-hunter2-password", "wrong-hunter2-password"] as const;
+const said = "hunter2 was said by a visitor";
+
+test("no password, no token, no link of a mail, nothing that anybody wrote", async () => {
+  const [password, newPassword, wrongPassword] = passwords;
+  const company_name = "hunter2 company";
+  const user = { company_name, email, password, password_confirmation: password };
+  const { token, renew_token } = (await ask("POST", "/api/registration", { body: { user } })).body.data;
+  await ask("POST", "/api/session", { body: { user: { email, password: wrongPassword } } });
+  await ask("POST", "/api/session", { body: `{"user": {"password": "${password}"`, headers: json });
+  await ask("GET", `/api/me?token=${token}`, { token });
+  await ask("GET", "/api/me", { token: `Bearer ${token}` });
+  const renewed = (await ask("POST", "/api/session/renew", { token: renew_token })).body.data;
+  const { account_id } = (await ask("GET", "/api/me", { token })).body.data;
+
+  const customer = (await ask("POST", "/api/customers", { body: { customer: { account_id, name: said } } })).body.data;
+  const conversation = { account_id, customer_id: customer.id };
+  const { id } = (await ask("POST", "/api/conversations", { body: { conversation } })).body.data;
+  await ask("POST", "/api/messages", { token, body: { message: { conversation_id: id, body: said } } });
+  await ask("POST", "/api/messages", { token, body: { message: { conversation_id: said } } });
+  const share = (await ask("POST", `/api/conversations/${id}/share`, { token })).body.data.token!;
+  await ask("GET", `/api/conversations/shared?conversation_id=${id}&token=${share}`);
+  await fetch(`${parley.url}/socket/websocket?vsn=2.0.0&token=${token}`);
+  const file = new FormData();
+  file.append("file", new Blob([said]), "hunter2.txt");
+  const { file_url } = (await ask("POST", "/api/upload", { token, body: file })).body.data;
+  await ask("GET", new URL(file_url!).pathname);
+
+  const verification = tokenIn(await nextLetter(parley, email, "verify"));
+  await ask("POST", "/api/verify_email", { body: { token: verification } });
+  await ask("POST", "/api/reset_password", { body: { email } });
+  const reset = tokenIn(await nextLetter(parley, email, "password"));
+  await ask("PUT", "/api/reset_password", { body: { token: reset, password: newPassword } });
+  expect(await lettersTo(parley, email)).toHaveLength(2);
+
+  const secrets = { token, renew_token, renewed: renewed.token, share, verification, reset };
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect([name, secret?.length]).toEqual([name, expect.any(Number)]);
+    expect([name, parley.output.includes(secret!)]).toEqual([name, false]);
+  }
+  expect(parley.output).not.toContain("hunter2");
+  expect(lines().map(({ route }) => route)).toContain("/api/customers");
+});
+
+test("a fault is logged whole, under the id that the caller was given, and told to nobody else", async () => {
+  const [password] = passwords;
+  await brokenDatabase();
+  const user = { company_name: said, email: "hunter2@example.com", password };
+  const { status, body, headers } = await ask("POST", "/api/registration", { body: { user } });
+  expect([status, body]).toEqual([500, { errors: { detail: "Internal Server Error" } }]);
+
+  const id = headers.get("x-request-id");
+  const logged = () => lines().filter(({ reqId }) => reqId === id);
+  await expect.poll(logged, { timeout: 5_000 }).toEqual([
+    expect.objectContaining({
+      level: "error",
+      route: "/api/registration",
+      err: expect.objectContaining({ message: expect.stringContaining("inboxes"), stack: expect.any(String) }),
+    }),
+    expect.objectContaining({ level: "warn", method: "POST", route: "/api/registration", status: 500 }),
+  ]);
+  expect(parley.output).not.toContain("hunter2");
+});
+
+const json = { "content-type": "application/json" };
+
+async function brokenDatabase() {
+  const client = new pg.Client({ connectionString: parley.databaseUrl });
+  await client.connect();
+  await client.query("alter table inboxes rename to nothing");
+  await client.end();
+}

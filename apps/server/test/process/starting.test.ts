@@ -1,0 +1,207 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../src/platform/free-port.ts";
+import { call } from "../call.ts";
+import { isAlive, ParleyProcess } from "./parley-process.ts";
+
+const started: ParleyProcess[] = [];
+
+function aProcess(environment: Record<string, string> = {}) {
+  const parley = new ParleyProcess(environment);
+  started.push(parley);
+  return parley;
+}
+
+afterEach(async () => {
+  for (const parley of started.splice(0).reverse()) await parley.end();
+});
+
+/** What it printed, if it was one line. */
+const onlyLine = ({ output }: ParleyProcess) => {
+  const lines = output.trim().split("\n");
+  expect(lines).toHaveLength(1);
+  return lines[0];
+};
+
+async function register(url: string) {
+  const user = { company_name: "Company", email: "a@example.com", password: "a long password" };
+  const { body } = await call<{ data: { token: string } }>(`${url}/api/registration`, "POST", { body: { user } });
+  return body.data.token;
+}
+
+const whoAmI = async (url: string, token: string) => (await call(`${url}/api/me`, "GET", { token })).status;
+
+test("it starts on an empty folder, says where it is and what is off, and leaves on Ctrl-C with its database stopped", async () => {
+  const parley = aProcess();
+  await parley.start();
+  expect(parley.output).toContain(`Parley is running at http://localhost:${new URL(parley.url).port}`);
+  expect(parley.output).toContain(parley.dataDir);
+  expect(parley.output).toContain("Off:");
+  const database = parley.databasePid!;
+  expect(isAlive(database)).toBe(true);
+
+  expect(await parley.kill("SIGINT")).toBe(0);
+  expect(isAlive(database)).toBe(false);
+  expect(parley.databasePid).toBeUndefined();
+  expect(readFileSync(join(parley.dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
+});
+
+test("what it keeps is for its owner only", async () => {
+  const parley = aProcess();
+  await parley.start();
+  const modes = ["secrets", "postgres", "uploads"].map((name) => statSync(join(parley.dataDir, name)).mode & 0o077);
+  expect(modes).toEqual([0, 0, 0]);
+  expect(statSync(parley.dataDir).mode & 0o066).toBe(0);
+  for (const secret of readdirSync(join(parley.dataDir, "secrets"))) {
+    expect(statSync(join(parley.dataDir, "secrets", secret)).mode & 0o077).toBe(0);
+  }
+});
+
+test("a second start on the same folder says so in one line and harms nothing", async () => {
+  const first = aProcess();
+  await first.start();
+  const token = await register(first.url);
+  const second = aProcess({ DATA_DIR: first.dataDir });
+  await second.launch();
+  expect(await second.exit()).toBe(1);
+  expect(onlyLine(second)).toContain(`Another Parley is running on ${first.dataDir}`);
+  expect(await whoAmI(first.url, token)).toBe(200);
+});
+
+test("of two first starts at the same moment one runs, and the other says so in one line", async () => {
+  const first = aProcess();
+  const second = aProcess({ DATA_DIR: first.dataDir });
+  await Promise.all([first.launch(), second.launch()]);
+  const quitter = await Promise.race([first, second].map((parley) => parley.exit().then(() => parley)));
+  expect(onlyLine(quitter)).toContain(`Another Parley is running on ${first.dataDir}`);
+  const winner = quitter === first ? second : first;
+  await expect.poll(() => winner.isReady(), { timeout: 20_000 }).toBe(true);
+  await register(winner.url);
+});
+
+test("a port in use is one line, and the database it had started is stopped again", async () => {
+  const port = await freePort();
+  const squatter = createServer().listen(port, "127.0.0.1");
+  const parley = aProcess({ PORT: String(port) });
+  await parley.launch();
+  expect(await parley.exit()).toBe(1);
+  expect(onlyLine(parley)).toBe(`Port ${port} is in use. Set PORT to another one.`);
+  expect(parley.databasePid).toBeUndefined();
+  squatter.close();
+});
+
+test("a folder that cannot be written to is one line", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "parley-file-")), "file");
+  writeFileSync(file, "");
+  const parley = aProcess({ DATA_DIR: join(file, "data") });
+  await parley.launch();
+  expect(await parley.exit()).toBe(1);
+  expect(onlyLine(parley)).toContain(`Cannot write to ${file}`);
+});
+
+test.skipIf(process.getuid?.() === 0)("nor one that was filled before, and may only be read now", async () => {
+  const parley = aProcess();
+  await parley.start();
+  await parley.kill("SIGTERM");
+  chmodSync(parley.dataDir, 0o500);
+  await parley.launch();
+  expect(await parley.exit()).toBe(1);
+  expect(onlyLine(parley)).toContain(`Cannot write to ${parley.dataDir}`);
+  chmodSync(parley.dataDir, 0o700);
+});
+
+test("all wrong variables are named at once, in one line, and no secret is repeated", async () => {
+  const parley = aProcess({ PORT: "many", LOG_LEVEL: "loud", SMTP_URL: "http://user:hunter2@mail" });
+  await parley.launch();
+  expect(await parley.exit()).toBe(1);
+  for (const name of ["PORT", "LOG_LEVEL", "SMTP_URL"]) expect(onlyLine(parley)).toContain(name);
+  expect(parley.output).not.toContain("hunter2");
+});
+
+test("a database that does not answer is one line, without its password", async () => {
+  const parley = aProcess({ DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/none` });
+  await parley.launch();
+  expect(await parley.exit()).toBe(1);
+  expect(onlyLine(parley)).toContain("The database does not answer");
+  expect(parley.output).not.toContain("hunter2");
+});
+
+test("after kill -9 of the server its database is taken over, and everything is there", async () => {
+  const parley = aProcess();
+  await parley.start();
+  const token = await register(parley.url);
+  const database = parley.databasePid;
+  await parley.kill("SIGKILL");
+  expect(isAlive(database!)).toBe(true);
+
+  await parley.start();
+  expect(parley.databasePid).toBe(database);
+  expect(await whoAmI(parley.url, token)).toBe(200);
+  expect(await parley.kill("SIGTERM")).toBe(0);
+  expect(isAlive(database!)).toBe(false);
+});
+
+test("after kill -9 of server and database it recovers without asking", async () => {
+  const parley = aProcess();
+  await parley.start();
+  const token = await register(parley.url);
+  parley.killDatabase();
+  await parley.kill("SIGKILL");
+  await parley.start();
+  expect(await whoAmI(parley.url, token)).toBe(200);
+});
+
+test("a stale pid file that names somebody else's process does not stop it", async () => {
+  const parley = aProcess();
+  await parley.start();
+  const token = await register(parley.url);
+  parley.killDatabase();
+  await parley.kill("SIGKILL");
+  const file = join(parley.dataDir, "postgres", "postmaster.pid");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+  await parley.start();
+  expect(await whoAmI(parley.url, token)).toBe(200);
+});
+
+test("nor does one that names another folder's database", async () => {
+  const [parley, other] = [aProcess(), aProcess()];
+  await parley.start();
+  const token = await register(parley.url);
+  parley.killDatabase();
+  await parley.kill("SIGKILL");
+  await other.start();
+  const file = join(parley.dataDir, "postgres", "postmaster.pid");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(other.databasePid)));
+  await parley.start();
+  expect(await whoAmI(parley.url, token)).toBe(200);
+  expect(await other.isReady()).toBe(true);
+});
+
+test("a caller who stalls does not keep it from stopping its database", async () => {
+  const parley = aProcess();
+  await parley.start();
+  const database = parley.databasePid!;
+  const caller = connect(Number(new URL(parley.url).port), "127.0.0.1").on("error", () => {});
+  caller.write("POST /api/ping HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{");
+  await sleep(200);
+  expect(await parley.kill("SIGTERM")).toBe(0);
+  expect(isAlive(database)).toBe(false);
+  caller.destroy();
+});
+
+test("when only the database dies, the server brings it up again", async () => {
+  const parley = aProcess();
+  await parley.start();
+  const token = await register(parley.url);
+  const database = parley.databasePid;
+  parley.killDatabase();
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) {
+    if (parley.databasePid !== database && (await parley.isReady())) break;
+  }
+  expect(await whoAmI(parley.url, token)).toBe(200);
+  expect(parley.isRunning).toBe(true);
+});

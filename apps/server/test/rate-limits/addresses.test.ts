@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+import { expectLimited, from } from "./limited.ts";
+
+/** Whoever is no trusted proxy cannot say that they are somebody else. */
+const world = useWorld({ RATE_LIMITS: "login=2/minute,password-reset=1/1second", TRUSTED_PROXIES: "10.0.0.0/8" });
+
+const logIn = (number: number, headers: Record<string, string>) =>
+  world.call("POST", "/api/session", {
+    body: { user: { email: `nobody-${number}@example.com`, password: "a guess" } },
+    headers,
+  });
+
+test("a forged address is not believed", async () => {
+  await logIn(1, from("198.51.100.1"));
+  await logIn(2, from("198.51.100.2, 10.0.0.1"));
+  expectLimited(await logIn(3, from("198.51.100.3")), 60);
+  expectLimited(await logIn(4, { forwarded: "for=198.51.100.4", "x-real-ip": "198.51.100.4" }), 60);
+});
+
+test("after the time that was said one may try again", async () => {
+  const ask = () => world.call("POST", "/api/reset_password", { body: { email: "nobody@example.com" } });
+  await ask();
+  expectLimited(await ask(), 1);
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import type { CallOptions } from "../call.ts";
+import { useWorld } from "../world.ts";
+import { anAddress, expectLimited, from } from "./limited.ts";
+
+/** Who knocks too often: `behaviour.md` §20, `http.md` §0.4. */
+const world = useWorld({
+  RATE_LIMITS:
+    "login=3/minute+4/hour,registration=4/hour,password-reset=3/hour,invitation-mail=2/hour,agent-request=8/minute",
+});
+
+const times = async (count: number, call: (number: number) => Promise<unknown>) => {
+  for (let number = 0; number < count; number += 1) await call(number);
+};
+const password = "a long password";
+
+const register = (ip: string, user: object = {}) => {
+  const company = { company_name: world.unique("Company"), email: `${world.unique("owner")}@example.com`, password };
+  return world.call<{ data: { token: string } }>("POST", "/api/registration", {
+    body: { user: { ...company, ...user } },
+    headers: from(ip),
+  });
+};
+const anOwner = async () => {
+  const email = `${world.unique("owner")}@example.com`;
+  const { body } = await register(anAddress(), { email });
+  return { email, token: body.data.token };
+};
+const logIn = (ip: string, email: string, secret = password) =>
+  world.call("POST", "/api/session", { body: { user: { email, password: secret } }, headers: from(ip) });
+
+test("from one address only so many log in, whoever they are; from another they still can", async () => {
+  const ip = anAddress();
+  const { email } = await anOwner();
+  await times(3, (number) => logIn(ip, `nobody-${number}@example.com`));
+  expectLimited(await logIn(ip, email), 60);
+  expect((await logIn(anAddress(), email)).status).toBe(200);
+});
+
+test("to one agent only so many log in, from wherever and however the address is written", async () => {
+  const { email } = await anOwner();
+  const spellings = [email, email.toUpperCase(), ` ${email} `];
+  for (const spelling of spellings) expect((await logIn(anAddress(), spelling, "a guess at it")).status).toBe(401);
+  expectLimited(await logIn(anAddress(), email), 60);
+  expect((await logIn(anAddress(), (await anOwner()).email)).status).toBe(200);
+});
+
+test("an address that nobody has is limited like one that somebody has", async () => {
+  const email = `${world.unique("nobody")}@example.com`;
+  await times(3, () => logIn(anAddress(), email));
+  expectLimited(await logIn(anAddress(), email), 60);
+});
+
+test("registrations from one address, refused ones too", async () => {
+  const ip = anAddress();
+  await times(3, () => register(ip, { email: "nobody" }));
+  expect((await register(ip)).status).toBe(200);
+  expectLimited(await register(ip), 3600);
+  expect((await register(anAddress())).status).toBe(200);
+});
+
+test("requests for a new password from one address", async () => {
+  const ask = (ip: string) =>
+    world.call("POST", "/api/reset_password", { body: { email: "nobody@example.com" }, headers: from(ip) });
+  const ip = anAddress();
+  await times(3, () => ask(ip));
+  expectLimited(await ask(ip), 3600);
+  expect((await ask(anAddress())).status).toBe(200);
+});
+
+test("invitations by mail from one address; by link one can go on", async () => {
+  const { token } = await anOwner();
+  const ip = anAddress();
+  const options: CallOptions = { token, headers: from(ip), body: { to_address: "stranger@example.com" } };
+  await times(2, () => world.call("POST", "/api/user_invitation_emails", options));
+  expectLimited(await world.call("POST", "/api/user_invitation_emails", options), 3600);
+  expect((await world.call("POST", "/api/user_invitations", options)).status).toBe(201);
+});
+
+test("an agent's requests, from wherever they come, also on the routes that are open to all", async () => {
+  const { token } = await anOwner();
+  const me = () => world.call("GET", "/api/me", { token, headers: from(anAddress()) });
+  const customer = () => world.call("POST", "/api/customers", { token, body: { customer: {} } });
+  for (const { status } of [await me(), await customer(), await me(), await customer(), await me(), await me()]) {
+    expect(status).toBeLessThan(300);
+  }
+  await times(2, me);
+  expectLimited(await me(), 60);
+  expectLimited(await customer(), 60);
+  const colleague = await anOwner();
+  expect((await world.call("GET", "/api/me", { token: colleague.token })).status).toBe(200);
+});
+
+test("a stranger with made-up tokens is not counted as anybody", async () => {
+  for (let call = 0; call < 12; call += 1) {
+    expect((await world.call("GET", "/api/me", { token: "made-up" })).status).toBe(401);
+  }
+});

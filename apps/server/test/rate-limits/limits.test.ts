@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readRateLimits } from "../../src/platform/rate-limits.ts";
+
+/** How RATE_LIMITS is read: `behaviour.md` §20. */
+const read = (text: string) => {
+  const problems: string[] = [];
+  return { settings: readRateLimits(text, problems), problems };
+};
+const minute = 60;
+const hour = 3600;
+
+test("the defaults are the contract's", () => {
+  expect(read("on")).toEqual({
+    problems: [],
+    settings: {
+      login: [
+        { points: 10, seconds: minute },
+        { points: 50, seconds: hour },
+      ],
+      registration: [{ points: 10, seconds: hour }],
+      "password-reset": [{ points: 10, seconds: hour }],
+      "invitation-mail": [{ points: 10, seconds: hour }],
+      widget: [{ points: 1200, seconds: minute }],
+      identify: [{ points: 300, seconds: minute }],
+      "identify-miss": [{ points: 60, seconds: minute }],
+      "upload-anonymous": [{ points: 100, seconds: hour }],
+      "upload-user": [{ points: 30, seconds: minute }],
+      "visitor-message": [{ points: 20, seconds: 4 }],
+      "agent-request": [{ points: 3000, seconds: minute }],
+    },
+  });
+});
+
+test("off is off; a change is of what it names, and the rest stays", () => {
+  expect(read("off").settings).toBeUndefined();
+  const { settings, problems } = read("login = 5/minutes + 7/2days, widget=9/30seconds");
+  expect(problems).toEqual([]);
+  expect(settings).toMatchObject({
+    login: [
+      { points: 5, seconds: minute },
+      { points: 7, seconds: 2 * 24 * hour },
+    ],
+    widget: [{ points: 9, seconds: 30 }],
+    registration: [{ points: 10, seconds: hour }],
+  });
+});
+
+test.each([
+  ["logins=5/minute", 'no limit named "logins"'],
+  ["toString=5/minute", 'no limit named "toString"'],
+  ["yes", 'no limit named "yes"'],
+  ["login=", '"" for login'],
+  ["login=many/minute", '"many/minute" for login'],
+  ["login=5/fortnight", '"5/fortnight" for login'],
+  ["login=5/0minutes", '"5/0minutes" for login'],
+  ["login=-5/minute", '"-5/minute" for login'],
+  ["login=5/minute+", '"" for login'],
+])("%s is named as wrong", (text, complaint) => {
+  const { problems } = read(text);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain(complaint);
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { shakeHands } from "../handshake.ts";
+import { useWorld, type World } from "../world.ts";
+
+/** So many sockets from one address, and whose address that is behind a proxy. */
+async function knock({ url }: World, forwardedFor: string) {
+  const headers = { "x-forwarded-for": forwardedFor };
+  return (await shakeHands(`${url}/socket/websocket?vsn=2.0.0`, { headers })).statusCode;
+}
+
+const limits = { RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "2" };
+
+describe("behind a proxy that is trusted", () => {
+  const world = useWorld(limits);
+
+  test("every visitor has an address of their own, with as many sockets as anybody's", async () => {
+    const statuses = [];
+    for (const visitor of ["203.0.113.7", "203.0.113.8"]) {
+      for (const _ of [1, 2, 3]) statuses.push(await knock(world, visitor));
+    }
+    expect(statuses).toEqual([101, 101, 429, 101, 101, 429]);
+  });
+
+  test("the last address that was not a trusted proxy's counts: one that is made up is of no use", async () => {
+    const statuses = [];
+    for (const forged of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      statuses.push(await knock(world, `${forged}, 203.0.113.9`));
+    }
+    expect(statuses).toEqual([101, 101, 429]);
+  });
+});
+
+describe("without a trusted proxy", () => {
+  const world = useWorld({ ...limits, TRUSTED_PROXIES: "192.0.2.1" });
+
+  test("nobody gets further by naming another address, nor by polling", async () => {
+    const statuses = [];
+    for (const forged of ["203.0.113.7", "203.0.113.8", "203.0.113.9"]) statuses.push(await knock(world, forged));
+    expect(statuses).toEqual([101, 101, 429]);
+    expect((await world.call("GET", "/socket/longpoll?vsn=2.0.0")).body).toEqual({ status: 403 });
+  });
+});

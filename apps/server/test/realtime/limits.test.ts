@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { pushed } from "../clients.ts";
+import { useWorld } from "../world.ts";
+
+/** What one socket may ask for (`realtime.md` §1.4, §5). */
+const world = useWorld({ RATE_LIMITS: "visitor-message=4/hour" });
+
+const rateLimited = { status: "error", response: { reason: "rate limited" } };
+
+test("a visitor who writes too much is told so, and nothing of it is stored; others write on", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const [fast, other] = [await world.widget(visitor), await world.widget(visitor)];
+  const answers = [];
+  for (const body of ["1", "2", "3", "4", "5"]) answers.push(await fast.send(body));
+  expect(answers.map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok", "error"]);
+  expect(answers.at(-1)).toEqual(rateLimited);
+  expect(await other.send("6")).toMatchObject({ status: "ok" });
+  expect((await world.conversation(agent, conversation.id)).messages.map(({ body }) => body)).toEqual([
+    "1",
+    "2",
+    "3",
+    "4",
+    "6",
+  ]);
+});
+
+test("a visitor who is in two conversations writes in both at the expense of one limit", async () => {
+  const { account, visitor } = await world.aConversation();
+  const { visitor: second } = await world.aConversation({ account, visitor });
+  const widget = await world.widget(visitor);
+  const { channel } = await widget.join(`conversation:${second.conversation_id}`, {});
+  for (const body of ["1", "2"]) {
+    await widget.send(body);
+    await pushed(channel, "shout", { body });
+  }
+  expect(await widget.send("3")).toEqual(rateLimited);
+  expect(await pushed(channel, "shout", { body: "3" })).toEqual(rateLimited);
+});
+
+test("an agent writes as much as there is to say", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const desk = await world.desk(agent);
+  for (const body of ["1", "2", "3", "4", "5", "6"]) {
+    expect(await desk.send({ conversation_id: conversation.id, body })).toMatchObject({ status: "ok" });
+  }
+});
+
+test("a visitor who does not stop when told to is sent away with 1008", async () => {
+  const { visitor } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  for (let sent = 0; sent < 80; sent++) widget.channel.push("shout", { body: "Spam" });
+  expect(await widget.closed()).toBe(1008);
+});
+
+test("somebody who tries one conversation after the other may fail sixty times a minute", async () => {
+  const client = world.client();
+  const answers = [];
+  for (let tried = 0; tried < 61; tried++) {
+    const { response } = await client.join(`conversation:${randomUUID()}`);
+    answers.push(response.reason);
+  }
+  expect(new Set(answers.slice(0, 60))).toEqual(new Set(["unauthorized"]));
+  expect(answers[60]).toBe("rate limited");
+});
+
+test("a socket joins a hundred channels and no more", async () => {
+  const account = await world.anAccount();
+  const client = world.client({ token: account.admin.token });
+  const { customer } = await world.aVisitor({ account });
+  const topics = [];
+  for (let index = 0; index < 101; index++) {
+    topics.push(`conversation:${(await world.open(account.admin, customer.id)).id}`);
+  }
+  const answers = [];
+  for (const topic of topics) answers.push(await client.join(topic));
+  expect(answers.slice(0, 100).every(({ status }) => status === "ok")).toBe(true);
+  expect(answers[100]).toMatchObject({ status: "error", response: { reason: "too many channels joined" } });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { useWorld } from "../world.ts";
+
+/** The published versions of the client, as far as widgets and dashboards in the field use them. */
+interface OfficialClient {
+  Socket: new (endPoint: string, options: object) => OfficialSocket;
+  Presence: new (channel: OfficialChannel) => { onSync(callback: () => void): void; state: object };
+}
+
+interface OfficialSocket {
+  connect(): void;
+  disconnect(): void;
+  channel(topic: string, params: object): OfficialChannel;
+  onOpen(callback: () => void): void;
+  onError(callback: (error: unknown) => void): void;
+  conn: { close(code?: number): void };
+}
+
+interface OfficialChannel {
+  join(): OfficialPush;
+  leave(): OfficialPush;
+  push(event: string, payload: object): OfficialPush;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says
+  on(event: string, callback: (payload: any) => void): void;
+}
+
+interface OfficialPush {
+  receive(status: string, callback: (response: object) => void): OfficialPush;
+}
+
+/** Version 1.5 looks for a window when it is loaded. */
+Object.assign(globalThis, { self: globalThis });
+
+const versions: [version: string, client: OfficialClient][] = [
+  ["1.5", (await import("phoenix-1.5")).default],
+  ["1.7", await import("phoenix-1.7")],
+  ["1.8", await import("phoenix-1.8")],
+];
+
+const world = useWorld();
+
+function answerTo(push: OfficialPush) {
+  return new Promise((resolve) => {
+    for (const status of ["ok", "error", "timeout"]) push.receive(status, (response) => resolve({ status, response }));
+  });
+}
+
+function connect({ Socket }: OfficialClient, params: object, options: object = {}) {
+  const socket = new Socket(`${world.url.replace("http", "ws")}/socket`, {
+    params,
+    reconnectAfterMs: () => 20,
+    rejoinAfterMs: () => 20,
+    ...options,
+  });
+  socket.connect();
+  onTestFinished(() => socket.disconnect());
+  return socket;
+}
+
+const heardOn = (channel: OfficialChannel, event: string) =>
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the server says
+  new Promise<any>((resolve) => channel.on(event, resolve));
+
+describe.each(versions)("the official client %s", (_, client) => {
+  test("is a widget: it joins, sends, hears itself and the agent, and says what was seen", async () => {
+    const { agent, visitor, conversation } = await world.aConversation();
+    const desk = await world.desk(agent);
+    const socket = connect(client, { account_id: visitor.account_id, inbox_id: undefined });
+    const chat = socket.channel(`conversation:${conversation.id}`, { customer_id: visitor.customer.id });
+    expect(await answerTo(chat.join())).toEqual({ status: "ok", response: {} });
+
+    const echo = heardOn(chat, "shout");
+    const said = { body: "Hello", customer_id: visitor.customer.id, sent_at: "2026-11-21T00:43:00.123Z" };
+    expect(await answerTo(chat.push("shout", said))).toEqual({ status: "ok", response: {} });
+    expect(await echo).toMatchObject({
+      body: "Hello",
+      sent_at: "2026-11-21T00:43:00Z",
+      customer_id: visitor.customer.id,
+    });
+    expect(await desk.next("shout")).toMatchObject({ body: "Hello" });
+
+    const reply = heardOn(chat, "shout");
+    await world.say(agent, conversation.id, "Good morning");
+    expect(await reply).toMatchObject({ body: "Good morning", user: { email: agent.email.split("@")[0] } });
+    expect(await answerTo(chat.push("messages:seen", {}))).toEqual({ status: "ok", response: {} });
+    const { messages } = await world.conversation(agent, conversation.id);
+    expect(messages.map(({ seen_at }) => seen_at !== null)).toEqual([false, true]);
+  });
+
+  test("is a dashboard: it follows the feed, sees who is there, and reads", async () => {
+    const { agent, visitor, conversation } = await world.aConversation();
+    const socket = connect(client, { token: agent.token });
+    const feed = socket.channel(`notification:${agent.account_id}`, {});
+    const presence = new client.Presence(feed);
+    const synced = new Promise<void>((resolve) => {
+      presence.onSync(() => Object.keys(presence.state).length === 2 && resolve());
+    });
+    expect(await answerTo(feed.join())).toMatchObject({ status: "ok", response: { seq: expect.any(Number) } });
+    const widget = await world.widget(visitor);
+    await synced;
+    expect(Object.keys(presence.state).toSorted()).toEqual([`customer:${visitor.customer.id}`, `user:${agent.id}`]);
+
+    const shout = heardOn(feed, "shout");
+    await widget.send("Hello");
+    expect(await shout).toMatchObject({ body: "Hello" });
+    const updated = heardOn(feed, "conversation:updated");
+    expect(await answerTo(feed.push("read", { conversation_id: conversation.id }))).toMatchObject({ status: "ok" });
+    expect(await updated).toMatchObject({ id: conversation.id, updates: { read: true } });
+  });
+
+  test("comes back by itself when the server closes its socket, and hears on", async () => {
+    const { agent, visitor, conversation } = await world.aConversation();
+    const socket = connect(client, { account_id: visitor.account_id });
+    const chat = socket.channel(`conversation:${conversation.id}`, { customer_id: visitor.customer.id });
+    await answerTo(chat.join());
+    const desk = await world.desk(agent);
+    const wasGone = new Promise<void>((resolve) => socket.onError(() => resolve()));
+    const rejoined = heardOn(chat, "presence_state");
+    const reopened = new Promise<void>((resolve) => socket.onOpen(() => resolve()));
+    socket.conn.close(4000);
+    await Promise.all([Promise.race([wasGone, reopened]), reopened, rejoined]);
+    const shout = heardOn(chat, "shout");
+    await world.say(agent, conversation.id, "Still there?");
+    expect(await shout).toMatchObject({ body: "Still there?" });
+    await desk.settled();
+  });
+
+  test("is refused without hanging: a foreign conversation, a foreign feed", async () => {
+    const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
+    const socket = connect(client, { token: ours.agent.token });
+    const refusals = [
+      await answerTo(socket.channel(`conversation:${theirs.conversation.id}`, {}).join()),
+      await answerTo(socket.channel(`notification:${theirs.account.id}`, {}).join()),
+    ];
+    expect(refusals).toEqual([
+      { status: "error", response: { reason: "unauthorized" } },
+      { status: "error", response: { reason: "Unauthorized" } },
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+
+/** Who is there, as the team and as visitors see it (`realtime.md` §3). */
+const world = useWorld();
+
+const meta = (more: object) => ({
+  online_at: expect.stringMatching(/^\d{10}$/),
+  phx_ref: expect.any(String),
+  ...more,
+});
+
+test("a visitor sees which agents are there, and nothing else of them", async () => {
+  const account = await world.anAccount();
+  const { admin } = account;
+  const visitor = world.client();
+  expect(await visitor.join(`room:${account.id}`)).toMatchObject({ status: "ok", response: {} });
+  expect(await visitor.next("presence_state")).toEqual({});
+
+  const desk = await world.desk(admin);
+  const here = { [`user:${admin.id}`]: { metas: [meta({ user_id: admin.id })] } };
+  expect(await visitor.next("presence_diff")).toEqual({ joins: here, leaves: {} });
+
+  const later = world.client();
+  await later.join(`room:${account.id}`);
+  expect(await later.next("presence_state")).toEqual(here);
+
+  desk.close();
+  expect(await visitor.next("presence_diff")).toEqual({ joins: {}, leaves: here });
+});
+
+test("an agent is there twice with two tabs, and until both are closed", async () => {
+  const account = await world.anAccount();
+  const key = `user:${account.admin.id}`;
+  const [first, second] = [await world.desk(account.admin), await world.desk(account.admin)];
+  const visitor = world.client();
+  await visitor.join(`room:${account.id}`);
+  const { metas } = (await visitor.next("presence_state"))[key];
+  expect(metas).toEqual([meta({ user_id: account.admin.id }), meta({ user_id: account.admin.id })]);
+  expect(new Set(metas.map(({ phx_ref }: { phx_ref: string }) => phx_ref)).size).toBe(2);
+
+  first.close();
+  expect(await visitor.next("presence_diff")).toEqual({ joins: {}, leaves: { [key]: { metas: [metas[0]] } } });
+  second.close();
+  expect(await visitor.next("presence_diff")).toEqual({ joins: {}, leaves: { [key]: { metas: [metas[1]] } } });
+});
+
+test("the team sees its agents and the customers who are there, and a customer sees themselves", async () => {
+  const { account, agent, visitor } = await world.aConversation();
+  const desk = await world.desk(agent);
+  expect(await desk.next("presence_state")).toMatchObject({ [`user:${agent.id}`]: {} });
+
+  const widget = await world.widget(visitor);
+  const key = `customer:${visitor.customer.id}`;
+  const here = { [key]: { metas: [meta({ customer_id: visitor.customer.id })] } };
+  expect(await widget.next("presence_state")).toEqual(here);
+  await desk.settled();
+  expect(desk.heard("presence_diff").at(-1)).toEqual({ joins: here, leaves: {} });
+
+  const colleague = await world.desk(await world.anAgent({ account }));
+  expect(Object.keys(await colleague.next("presence_state"))).toEqual(
+    expect.arrayContaining([`user:${agent.id}`, key]),
+  );
+  widget.channel.leave();
+  for (;;) if (Object.keys((await desk.next("presence_diff")).leaves).includes(key)) break;
+});
+
+test("a visitor who does not say who they are is not shown, and is told of nobody", async () => {
+  const { agent, visitor } = await world.aConversation();
+  const desk = await world.desk(agent);
+  for (const payload of [{}, { customer_id: null }, { customer_id: "" }]) {
+    const client = world.client();
+    const { channel, status } = await client.join(`conversation:${visitor.conversation_id}`, payload);
+    expect(status).toBe("ok");
+    await client.quiet(channel);
+    expect(client.all).toEqual([]);
+  }
+  await desk.settled();
+  expect(JSON.stringify(desk.all)).not.toContain(visitor.customer.id);
+});
+
+test("a customer who leaves and joins again in one go is there once", async () => {
+  const { agent, visitor } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  widget.channel.leave();
+  const { channel } = await widget.join(`conversation:${visitor.conversation_id}`, {
+    customer_id: visitor.customer.id,
+  });
+  await widget.quiet(channel);
+  const desk = await world.desk(agent);
+  const { metas } = (await desk.next("presence_state"))[`customer:${visitor.customer.id}`];
+  expect(metas).toHaveLength(1);
+});
+
+describe("nobody next door", () => {
+  test("is seen, in the room or on the feed", async () => {
+    const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
+    const desk = await world.desk(ours.agent);
+    const visitor = world.client();
+    const { channel } = await visitor.join(`room:${ours.account.id}`);
+    await world.desk(theirs.agent);
+    await world.widget(theirs.visitor);
+    await desk.settled();
+    const seen = JSON.stringify([...desk.all, ...visitor.all]);
+    expect(seen).not.toContain(theirs.visitor.customer.id);
+    expect(seen).not.toContain(`user:${theirs.agent.id}"`);
+    channel.leave();
+  });
+
+  test("appears in a room by joining it: agents are there by following their own account", async () => {
+    const account = await world.anAccount();
+    const { admin: neighbour } = await world.anAccount();
+    const [guest, visitor] = [world.client({ token: neighbour.token }), world.client()];
+    await guest.join(`room:${account.id}`);
+    await visitor.join(`room:${account.id}`);
+    expect(await visitor.next("presence_state")).toEqual({});
+  });
+});

@@ -1,0 +1,17 @@
+/** What callers are told when something is not done, as `http.md` §0.4 writes it. */
+export const badRequest = {
+  status: 400,
+  body: { error: { status: 400, message: "Bad Request" }, errors: { detail: "Bad Request" } },
+};
+
+export const notFound = {
+  status: 404,
+  body: { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } },
+};
+
+export const invalid = (errors: object) => ({
+  status: 422,
+  body: { error: { status: 422, message: "Unprocessable Entity", errors } },
+});
+
+export const refused = (status: 403 | 422, message: string) => ({ status, body: { error: { status, message } } });

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { nextLetter, tokenIn } from "../letters.ts";
+import { useWorld } from "../world.ts";
+
+/** An address is confirmed by the link in a mail, and nothing waits for it: `behaviour.md` §1.1. */
+const world = useWorld();
+
+const verify = (body: object) => world.call("POST", "/api/verify_email", { body });
+
+test("the link in the mail verifies the address; a second time it says so", async () => {
+  const { admin } = await world.anAccount();
+  const letter = await nextLetter(world, admin.email, "verify");
+  const token = tokenIn(letter);
+  expect(letter.text).toContain(`${world.url}/verify?token=${token}`);
+  expect(token.length).toBeGreaterThanOrEqual(52); // 32 bytes at five bits a letter
+
+  const first = await verify({ token });
+  expect([first.status, first.body]).toEqual([200, { data: { success: true } }]);
+  const second = await verify({ token });
+  expect([second.status, second.body]).toEqual([200, { data: { success: true, message: "Email already verified!" } }]);
+});
+
+test("everyone gets a token of their own, invited or not", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const letters = await Promise.all(
+    [account.admin, agent].map(async ({ email }) => tokenIn(await nextLetter(world, email, "verify"))),
+  );
+  expect(new Set(letters).size).toBe(2);
+});
+
+test("a made-up token verifies nobody, and one is required", async () => {
+  for (const token of ["made-up", "%", "null"]) {
+    const { status, body } = await verify({ token });
+    expect([status, body]).toEqual([401, { error: { status: 401, message: "Invalid verification token" } }]);
+  }
+  for (const body of [{}, { token: null }, { token: "" }]) expect((await verify(body)).status).toBe(400);
+});
+
+test("who never verifies works all the same", async () => {
+  const { admin } = await world.anAccount();
+  const { email, password } = admin;
+  expect((await world.call("POST", "/api/session", { body: { user: { email, password } } })).status).toBe(200);
+});

@@ -1,0 +1,73 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+import { storedNames } from "./files.ts";
+
+/** When files go: with what they belong to, or after a day in which nobody sent them. */
+const world = useWorld();
+
+const nameOf = ({ file_url }: { file_url: string }) =>
+  decodeURIComponent(new URL(file_url).pathname.split("/").at(-1)!);
+const tidyUp = () => sql`select graphile_worker.add_job('remove-abandoned-uploads')`.execute(world.db);
+const hoursPass = (hours: number) =>
+  world.db
+    .updateTable("files")
+    .set({ created_at: sql`created_at - make_interval(hours => ${hours})` })
+    .execute();
+const left = () => expect.poll(() => storedNames(world), { timeout: 10_000 });
+
+test("what a visitor uploaded and never sent goes after a day; what was sent, and what is an agent's, stays", async () => {
+  const { account, agent, visitor, conversation } = await world.aConversation();
+  const [forgotten, sent, agents] = [
+    await world.aFile(visitor, "forgotten.txt"),
+    await world.aFile(visitor, "sent.txt"),
+    await world.aFile(agent, "agents.txt"),
+  ];
+  await world.say(account.admin, conversation.id, { body: "", file_ids: [sent.id] });
+  await hoursPass(24);
+  const young = await world.aFile(visitor, "young.txt");
+  expect(storedNames(world)).toHaveLength(4);
+
+  await tidyUp();
+  await left().toEqual([sent, agents, young].map(nameOf).sort());
+  expect((await fetch(forgotten.file_url)).status).toBe(404);
+  expect((await fetch(sent.file_url)).status).toBe(200);
+});
+
+test("what never arrived whole because a server died meanwhile goes after a day, too", async () => {
+  const before = storedNames(world);
+  const draft = (name: string) => join(world.dataDir, "uploads", name);
+  for (const name of [".old", ".young"]) writeFileSync(draft(name), "half a te");
+  const yesterday = Date.now() / 1000 - 25 * 3600;
+  utimesSync(draft(".old"), yesterday, yesterday);
+  await tidyUp();
+  await left().toEqual([...before, ".young"].sort());
+});
+
+test("a deleted customer's files go with them, and nobody else's", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const before = storedNames(world);
+  const body = new FormData();
+  body.append("account_id", visitor.account_id);
+  body.append("customer_id", visitor.customer.id);
+  body.append("file", new Blob(["a text"]), "theirs.txt");
+  const theirs = await world.data<{ id: string; file_url: string }>("POST", "/api/upload", { body });
+  const agents = await world.aFile(agent, "agents.txt");
+  await world.say(agent, conversation.id, { body: "", file_ids: [theirs.id, agents.id] });
+
+  await world.call("DELETE", `/api/customers/${visitor.customer.id}`, { token: agent.token });
+  await left().toEqual([...before, nameOf(agents)].sort());
+  expect((await fetch(theirs.file_url)).status).toBe(404);
+});
+
+test("so do those of an agent who deletes themselves", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const before = storedNames(world);
+  await world.aFile(agent, "theirs.txt");
+  const kept = await world.aFile(account.admin, "kept.txt");
+  await world.call("DELETE", `/api/users/${agent.id}`, { token: agent.token });
+  await left().toEqual([...before, nameOf(kept)].sort());
+});

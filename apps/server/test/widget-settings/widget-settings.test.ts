@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Account, useWorld } from "../world.ts";
+
+/** How a widget looks and speaks: `http.md` §3.3 and §4, `widget.md` §7.2. */
+const world = useWorld();
+
+const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+const texts = [
+  ...["title", "subtitle", "color", "greeting", "away_message", "new_message_placeholder", "email_input_placeholder"],
+  ...["new_messages_notification_text", "agent_available_text", "agent_unavailable_text", "base_url"],
+  ...["custom_icon_url", "iframe_url_override"],
+];
+const untouched = {
+  object: "widget_settings",
+  ...Object.fromEntries(texts.map((text) => [text, null])),
+  show_agent_availability: false,
+  require_email_upfront: false,
+  is_open_by_default: false,
+  is_branding_hidden: false,
+  icon_variant: "outlined",
+  created_at: naive,
+  updated_at: naive,
+};
+
+const read = (account: Pick<Account, "id">, query = "") =>
+  world.call<{ data: { id: string; account: object } }>("GET", `/api/widget_settings?account_id=${account.id}${query}`);
+const save = ({ admin }: Account, widget_settings: object) =>
+  world.call("PUT", "/api/widget_settings", { token: admin.token, body: { widget_settings } });
+const seen = (body: object) => world.call("PUT", "/api/widget_settings/metadata", { body });
+
+describe("reading", () => {
+  test("a page gets them with the company, and no more of it than strangers may know", async () => {
+    const account = await world.anAccount();
+    const { status, body } = await read(account);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        ...untouched,
+        id: expect.any(String),
+        inbox_id: account.inbox_id,
+        account_id: account.id,
+        account: {
+          object: "account",
+          id: account.id,
+          company_name: account.company_name,
+          company_logo_url: null,
+          time_zone: null,
+          subscription_plan: "team",
+          settings: null,
+          working_hours: [],
+          is_outside_working_hours: false,
+          current_minutes_since_midnight: null,
+        },
+      },
+    ]);
+  });
+
+  test("page and frame, who ask at the same moment, get the same row", async () => {
+    const account = await world.anAccount();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => read(account)));
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+
+  test("each inbox has its own; none named, or named by a careless page, is the primary one", async () => {
+    const account = await world.anAccount();
+    const inbox = await world.anInbox(account.admin);
+    const of = async (query: string) => (await read(account, query)).body.data;
+    expect(await of(`&inbox_id=${inbox.id}`)).toMatchObject({ inbox_id: inbox.id });
+    for (const query of ["", "&inbox_id=", "&inbox_id=undefined", "&inbox_id=null"]) {
+      expect(await of(query)).toMatchObject({ inbox_id: account.inbox_id });
+    }
+  });
+
+  test("without an account it says what it got", async () => {
+    const { status, body } = await world.call("GET", "/api/widget_settings?inbox_id=1&colour=red");
+    expect([status, body]).toEqual([
+      422,
+      {
+        error: {
+          status: 422,
+          message: "The account_id is a required parameter",
+          received: ["inbox_id", "colour"],
+        },
+      },
+    ]);
+  });
+
+  test("an account that is not there, by its id and on this server", async () => {
+    const id = randomUUID();
+    const { status, body } = await world.call("GET", `/api/widget_settings?account_id=${id}`, {
+      headers: { "x-forwarded-host": "evil.example" },
+    });
+    expect([status, body]).toMatchObject([
+      404,
+      { error: { status: 404, message: `No account found with ID: ${id}`, host: new URL(world.url).host } },
+    ]);
+  });
+
+  test("ids that are none are bad requests; a neighbour's inbox is not found", async () => {
+    const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
+    expect((await read({ id: "nonsense" })).status).toBe(400);
+    expect((await read(account, "&inbox_id=nonsense")).status).toBe(400);
+    expect((await read(account, `&inbox_id=${neighbour.inbox_id}`)).status).toBe(404);
+    expect((await read(account, `&inbox_id=${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe("changing", () => {
+  test("an agent sets texts and flags; visitors see them at once, other inboxes do not", async () => {
+    const account = await world.anAccount();
+    const inbox = await world.anInbox(account.admin);
+    const changes = {
+      ...Object.fromEntries(texts.map((text) => [text, `The ${text}`])),
+      greeting: "ü".repeat(10_000),
+      show_agent_availability: true,
+      require_email_upfront: "true",
+      is_open_by_default: "1",
+      is_branding_hidden: true,
+      icon_variant: "filled",
+    };
+    const { status, body } = await save({ ...account, admin: await world.anAgent({ account }) }, changes);
+    const expected = { ...changes, require_email_upfront: true, is_open_by_default: true };
+    expect([status, body]).toMatchObject([200, { data: { ...expected, inbox_id: account.inbox_id } }]);
+    expect((await read(account)).body.data).toMatchObject(expected);
+    expect((await read(account, `&inbox_id=${inbox.id}`)).body.data).toMatchObject(untouched);
+  });
+
+  test("what is not named stays, what is blank goes back to the default", async () => {
+    const account = await world.anAccount();
+    await save(account, { title: "Hello", subtitle: "there", is_open_by_default: true });
+    await save(account, { title: "" });
+    expect((await read(account)).body.data).toMatchObject({
+      title: null,
+      subtitle: "there",
+      is_open_by_default: true,
+    });
+  });
+
+  test("of one inbox, by its id", async () => {
+    const account = await world.anAccount();
+    const inbox = await world.anInbox(account.admin);
+    const { body } = await save(account, { inbox_id: inbox.id, title: "Second" });
+    expect(body).toMatchObject({ data: { inbox_id: inbox.id, title: "Second" } });
+    expect((await read(account)).body.data).toMatchObject({ title: null });
+  });
+
+  test.each([
+    [{ title: "x".repeat(256) }, { title: ["should be at most 255 character(s)"] }],
+    [{ icon_variant: "round" }, { icon_variant: ["is invalid"] }],
+    [{ icon_variant: null }, { icon_variant: ["can't be blank"] }],
+    [{ is_open_by_default: "maybe" }, { is_open_by_default: ["is invalid"] }],
+    [{ color: 5 }, { color: ["is invalid"] }],
+    [{ greeting: "x".repeat(10_001) }, { greeting: ["should be at most 10000 character(s)"] }],
+  ])("%o is refused and changes nothing", async (changes, errors) => {
+    const account = await world.anAccount();
+    await save(account, { subtitle: "kept" });
+    const { status, body } = await save(account, { subtitle: "new", ...changes });
+    expect([status, body]).toEqual([422, { error: { status: 422, message: "Unprocessable Entity", errors } }]);
+    expect((await read(account)).body.data).toMatchObject({ subtitle: "kept" });
+  });
+
+  test("a neighbour's inbox is not found, and where the widget was seen cannot be forged here", async () => {
+    const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
+    expect((await save(account, { inbox_id: neighbour.inbox_id, title: "x" })).status).toBe(404);
+    await save(account, { host: "forged.example", account_id: neighbour.id, id: randomUUID() });
+    const rows = await world.db
+      .selectFrom("widget_settings")
+      .select(["account_id", "host"])
+      .where("account_id", "in", [account.id, neighbour.id])
+      .execute();
+    expect(rows).toEqual([{ account_id: account.id, host: null }]);
+  });
+});
+
+describe("telling where a widget was seen", () => {
+  const stored = (account: Account) =>
+    world.db
+      .selectFrom("widget_settings")
+      .select(["inbox_id", "host", "pathname", "last_seen_at"])
+      .where("account_id", "=", account.id)
+      .execute();
+
+  test("keeps host and path, shows them to nobody, and changes nothing else", async () => {
+    const account = await world.anAccount();
+    await save(account, { title: "Hello" });
+    const metadata = { host: "shop.example:8080", pathname: "/a", last_seen_at: "2001-01-01", title: "forged" };
+    const { status, body } = await seen({ account_id: account.id, metadata });
+    expect([status, body]).toEqual([
+      200,
+      {
+        data: {
+          ...untouched,
+          id: expect.any(String),
+          title: "Hello",
+          inbox_id: account.inbox_id,
+          account_id: account.id,
+        },
+      },
+    ]);
+    const [row] = await stored(account);
+    expect(row).toMatchObject({ host: "shop.example:8080", pathname: "/a" });
+    expect(row!.last_seen_at! > "2026").toBe(true);
+    await seen({ account_id: account.id, metadata: {} });
+    expect((await stored(account))[0]).toMatchObject({ host: "shop.example:8080", pathname: "/a" });
+  });
+
+  test("whatever a page writes there, it works", async () => {
+    const account = await world.anAccount();
+    for (const value of [5, null, {}, ["x"], "x".repeat(5000), "\u0000", "🦜".repeat(3000)]) {
+      const { status } = await seen({ account_id: account.id, metadata: { host: value, pathname: value } });
+      expect([value, status]).toEqual([value, 200]);
+    }
+  });
+
+  test("needs an account and a map", async () => {
+    const account = await world.anAccount();
+    const missing = (received: string[]) => ({
+      error: { status: 422, message: "The following parameters are required: account_id, metadata", received },
+    });
+    expect((await seen({ metadata: {} })).body).toEqual(missing(["metadata"]));
+    expect((await seen({ account_id: account.id })).body).toEqual(missing(["account_id"]));
+    expect((await seen({ account_id: account.id, metadata: "text" })).body).toEqual(
+      missing(["account_id", "metadata"]),
+    );
+    expect((await seen({})).body).toEqual(missing([]));
+  });
+
+  test("of an account that is not there, or an inbox of a neighbour: not found", async () => {
+    const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
+    expect((await seen({ account_id: randomUUID(), metadata: {} })).status).toBe(404);
+    expect((await seen({ account_id: "nonsense", metadata: {} })).status).toBe(400);
+    const { status } = await seen({ account_id: account.id, inbox_id: neighbour.inbox_id, metadata: {} });
+    expect(status).toBe(404);
+    expect(await stored(neighbour)).toEqual([]);
+  });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Conversation, Customer, ExpandedConversation, File, Inbox, Message, User } from "@parley/contract";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { readConfig } from "../src/platform/config.ts";
+import { freePort } from "../src/platform/free-port.ts";
+import { type RunningServer, startServer } from "../src/server.ts";
+import { type Answer, type CallOptions, call, type Method } from "./call.ts";
+import { Client, Desk, Widget } from "./clients.ts";
+import { TEMPLATE, withDatabase } from "./global-setup.ts";
+import type { Account, Agent, Visitor } from "./people.ts";
+
+export type { Account, Agent, Visitor };
+
+/**
+ * A running server with a database of its own, and people to act on it. Everything is done through the doors that
+ * clients use.
+ */
+export class World {
+  readonly #environment: NodeJS.ProcessEnv;
+  readonly #clients: Client[] = [];
+  #server: RunningServer | undefined;
+  #folder = "";
+  #databaseUrl = "";
+  #count = 0;
+  url = "";
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.#environment = environment;
+  }
+
+  get server(): RunningServer {
+    if (!this.#server) throw new Error("the world is not there yet");
+    return this.#server;
+  }
+
+  get db() {
+    return this.server.platform.db;
+  }
+
+  get dataDir() {
+    return this.#folder;
+  }
+
+  async begin() {
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    await onServer((admin) => admin.query(`create database ${name} template ${TEMPLATE}`));
+    this.#databaseUrl = withDatabase(inject("databaseUrl"), name);
+    this.#folder = mkdtempSync(join(tmpdir(), "parley-world-"));
+    await this.start();
+  }
+
+  async start() {
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    this.#server = await startServer(
+      readConfig({
+        DATABASE_URL: this.#databaseUrl,
+        DATABASE_POOL_SIZE: "8",
+        DATA_DIR: this.#folder,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        PUBLIC_URL: this.url,
+        RATE_LIMITS: "off",
+        LOG_LEVEL: "silent",
+        ...this.#environment,
+      }),
+    );
+  }
+
+  async end() {
+    for (const client of this.#clients) client.close();
+    await this.#server?.stop();
+    const name = new URL(this.#databaseUrl).pathname.slice(1);
+    await onServer((admin) => admin.query(`drop database ${name} with (force)`));
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  call<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    return call<T>(`${this.url}${path}`, method, options);
+  }
+
+  /** The `data` of an answer that has to be a success. */
+  async data<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+    const answer = await this.call<{ data: T }>(method, path, options);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body?.data as T;
+  }
+
+  /** A text that occurs nowhere else. */
+  unique(text: string) {
+    this.#count += 1;
+    return `${text}-${this.#count}-${randomUUID().slice(0, 8)}`;
+  }
+
+  async anAccount(): Promise<Account> {
+    const company_name = this.unique("Company");
+    const admin = await this.#register({ company_name });
+    const inboxes = await this.data<{ id: string }[]>("GET", "/api/inboxes", { token: admin.token });
+    return { id: admin.account_id, company_name, inbox_id: inboxes[0]!.id, admin };
+  }
+
+  async anAgent({ account, role = "user" }: { account?: Account; role?: "user" | "admin" } = {}): Promise<Agent> {
+    const team = account ?? (await this.anAccount());
+    const { token } = team.admin;
+    const invitation = await this.data<{ id: string }>("POST", "/api/user_invitations", { token });
+    const agent = await this.#register({ invite_token: invitation.id });
+    if (role === "admin") await this.data<User>("PUT", `/api/users/${agent.id}/role`, { token, body: { role } });
+    return agent;
+  }
+
+  async #register(as: { company_name: string } | { invite_token: string }): Promise<Agent> {
+    const email = `${this.unique("agent")}@example.com`.toLowerCase();
+    const password = "correct horse battery";
+    const user = { ...as, email, password, password_confirmation: password };
+    const pair = await this.data<{ token: string; renew_token: string }>("POST", "/api/registration", {
+      body: { user },
+    });
+    const me = await this.data<{ id: number; account_id: string }>("GET", "/api/me", { token: pair.token });
+    return { kind: "agent", email, password, ...pair, ...me };
+  }
+
+  async aVisitor({ account, ...customer }: { account?: Account } & Partial<Customer> = {}): Promise<Visitor> {
+    const account_id = (account ?? (await this.anAccount())).id;
+    const body = { customer: { account_id, ...customer } };
+    return { kind: "visitor", account_id, customer: await this.data<Customer>("POST", "/api/customers", { body }) };
+  }
+
+  /** A visitor's conversation, with nothing said in it yet. */
+  async aConversation({ account, visitor }: { account?: Account; visitor?: Visitor } = {}) {
+    const team = account ?? (await this.anAccount());
+    const who = visitor ?? (await this.aVisitor({ account: team }));
+    const body = { conversation: { account_id: team.id, customer_id: who.customer.id } };
+    const conversation = await this.data<Conversation>("POST", "/api/conversations", { body });
+    return {
+      account: team,
+      agent: team.admin,
+      visitor: { ...who, conversation_id: conversation.id },
+      conversation,
+    };
+  }
+
+  /** A conversation that an agent opens. */
+  open(agent: Agent, customer_id: string, conversation: object = {}): Promise<Conversation> {
+    const body = { conversation: { customer_id, ...conversation } };
+    return this.data<Conversation>("POST", "/api/conversations", { token: agent.token, body });
+  }
+
+  say(agent: Agent, conversation_id: string, message: object | string): Promise<Message> {
+    const said = typeof message === "string" ? { body: message } : message;
+    const body = { message: { conversation_id, ...said } };
+    return this.data<Message>("POST", "/api/messages", { token: agent.token, body });
+  }
+
+  conversation(agent: Agent, id: string) {
+    return this.data<ExpandedConversation>("GET", `/api/conversations/${id}`, { token: agent.token });
+  }
+
+  change(agent: Agent, id: string, conversation: object) {
+    return this.data<Conversation>("PUT", `/api/conversations/${id}`, { token: agent.token, body: { conversation } });
+  }
+
+  archive(agent: Agent, id: string) {
+    return this.data<Conversation>("POST", `/api/conversations/${id}/archive`, { token: agent.token });
+  }
+
+  anInbox({ token }: Agent, name = "Second"): Promise<Inbox> {
+    return this.data<Inbox>("POST", "/api/inboxes", { token, body: { inbox: { name } } });
+  }
+
+  /** A file that is not attached to anything yet; of a visitor, or of an agent. */
+  aFile({ token, account_id }: { token?: string; account_id: string }, name = "a.txt"): Promise<File> {
+    const body = new FormData();
+    body.append("account_id", account_id);
+    body.append("file", new Blob(["a text"]), name);
+    return this.data<File>("POST", "/api/upload", { token, body });
+  }
+
+  /** Tags have no door of their own yet. */
+  async aTag(account: Account, name = this.unique("tag")): Promise<string> {
+    const tag = await this.db
+      .insertInto("tags")
+      .values({ account_id: account.id, name })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return tag.id;
+  }
+
+  async tag(account: Account, conversation_id: string, tag_id: string) {
+    await this.db.insertInto("conversation_tags").values({ account_id: account.id, conversation_id, tag_id }).execute();
+  }
+
+  /** An agent's dashboard, following the account's feed. */
+  async desk(agent: Agent): Promise<Desk> {
+    const desk = await Desk.open(this.url, agent);
+    this.#clients.push(desk);
+    return desk;
+  }
+
+  /** A socket that has joined nothing yet: a visitor's, unless it has a token. */
+  client(params: object = {}): Client {
+    const client = new Client(this.url, params);
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** A visitor's widget, in the conversation they are in. */
+  async widget(visitor: Visitor): Promise<Widget> {
+    const widget = await Widget.open(this.url, visitor);
+    this.#clients.push(widget);
+    return widget;
+  }
+}
+
+/** A world for the tests of one file, gone when they are done. */
+export function useWorld(environment: NodeJS.ProcessEnv = {}): World {
+  const world = new World(environment);
+  beforeAll(() => world.begin(), 60_000);
+  afterAll(() => world.end(), 60_000);
+  return world;
+}
+
+async function onServer<T>(work: (admin: pg.Client) => Promise<T>) {
+  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
