@@ -1,0 +1,29 @@
+import { useEffect } from "preact/hooks";
+import { ChatWindow } from "./ChatWindow.tsx";
+import type { Frame } from "./frame.ts";
+import { Preview } from "./Preview.tsx";
+import { themeOf } from "./theme.ts";
+import { useStore } from "./useStore.ts";
+
+/** The chat as the host wants it: whole, as a preview of what is new, or not at all. */
+export function Chat({ frame }: { frame: Frame }) {
+  const { config, visit, isOpen, isPreviewing } = useStore(frame);
+  useClosingByEscape(frame);
+  if (!visit) return null;
+  return (
+    <div style={themeOf(config.primaryColor)} data-mobile={config.isMobile}>
+      <ChatWindow frame={frame} visit={visit} />
+      {isPreviewing && !isOpen && <Preview frame={frame} visit={visit} />}
+    </div>
+  );
+}
+
+function useClosingByEscape({ close }: Frame) {
+  useEffect(() => {
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.isComposing) close();
+    };
+    window.addEventListener("keydown", closeByEscape);
+    return () => window.removeEventListener("keydown", closeByEscape);
+  }, [close]);
+}

@@ -1,0 +1,41 @@
+import styles from "./ChatWindow.module.css";
+import { Composer } from "./conversation/Composer.tsx";
+import { QuickReplies } from "./conversation/QuickReplies.tsx";
+import { Thread } from "./conversation/Thread.tsx";
+import { useConversation } from "./conversation/useConversation.ts";
+import type { Visit } from "./conversation/visit.ts";
+import type { Frame, FrameState } from "./frame.ts";
+import { Header } from "./Header.tsx";
+import { texts } from "./texts.ts";
+import { useStore } from "./useStore.ts";
+
+interface Props {
+  frame: Frame;
+  visit: Visit;
+}
+
+/** Stays while it is closed, so that what was begun in it is still there. */
+export function ChatWindow({ frame, visit }: Props) {
+  const state = useStore(frame);
+  const { config, isOpen, focusRequests } = state;
+  const { said, quickReplies, isEmailNeeded, isAgentOnline } = useConversation(visit, config);
+  return (
+    <main class={styles.window} aria-label={texts.chat} hidden={!isOpen}>
+      <Header config={config} isAgentOnline={isAgentOnline} onClose={frame.close} />
+      <Thread said={said} onRetry={visit.retry}>
+        <QuickReplies offered={quickReplies} onSend={visit.send} />
+      </Thread>
+      <Composer visit={visit} config={config} isEmailNeeded={isEmailNeeded} focusRequests={focusRequests} />
+      {isBranded(state) && (
+        <a class={styles.branding} href={`${config.baseUrl}/`} target="_blank" rel="noopener">
+          {texts.poweredBy}
+        </a>
+      )}
+    </main>
+  );
+}
+
+/** Accounts on the plan `team` may leave our name out. Source: `widget.md` §8.6. */
+function isBranded({ plan, config }: FrameState) {
+  return plan !== undefined && !(plan.toLowerCase() === "team" && config.isBrandingHidden);
+}

@@ -1,0 +1,37 @@
+import { previewed } from "./conversation/previewed.ts";
+import { useConversation } from "./conversation/useConversation.ts";
+import type { Visit } from "./conversation/visit.ts";
+import type { Frame } from "./frame.ts";
+import { Markdown } from "./markdown/Markdown.tsx";
+import styles from "./Preview.module.css";
+import { texts } from "./texts.ts";
+import { useStore } from "./useStore.ts";
+
+interface Props {
+  frame: Frame;
+  visit: Visit;
+}
+
+/** What is new, above the closed chat's button; nobody has to open the chat to read it. */
+export function Preview({ frame, visit }: Props) {
+  const { config } = useStore(frame);
+  const { said, unseen } = useConversation(visit, config);
+  // With nothing unseen the host asks for the greeting.
+  const shown = previewed(unseen.length > 0 ? unseen : said);
+  return (
+    <main class={styles.preview}>
+      <h1 class={styles.heading}>{texts.messages}</h1>
+      {shown.map(({ id, author, body }) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the button below does the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: as above
+        <div key={id} class={styles.message} onClick={frame.open}>
+          <strong>{author?.name}</strong>
+          <Markdown text={body} />
+        </div>
+      ))}
+      <button type="button" class={styles.open} onClick={frame.open}>
+        {config.newMessagesNotificationText ?? texts.newMessagesNotificationText}
+      </button>
+    </main>
+  );
+}

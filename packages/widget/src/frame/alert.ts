@@ -1,0 +1,35 @@
+import { report } from "../shared/mishaps.ts";
+
+const VOLUME = 0.2;
+/** Browsers hold sound back until the visitor has touched the page; after this nobody knows any more what it was for. */
+const STALE_MS = 1000;
+
+const NOTES_HZ = [660, 880];
+const NOTE_SECONDS = 0.14;
+
+/** Two soft notes, made here rather than loaded. Where sound is not allowed, silence. */
+export function alertBySound() {
+  try {
+    const context = new AudioContext();
+    const asked = Date.now();
+    context.resume().then(() => {
+      if (Date.now() - asked < STALE_MS) play(context);
+      setTimeout(() => context.close(), STALE_MS);
+    }, report);
+  } catch (error) {
+    report(error);
+  }
+}
+
+function play(context: AudioContext) {
+  NOTES_HZ.forEach((frequency, index) => {
+    const start = context.currentTime + index * NOTE_SECONDS;
+    const note = new OscillatorNode(context, { frequency });
+    const loudness = new GainNode(context, { gain: 0 });
+    loudness.gain.setValueAtTime(VOLUME, start);
+    loudness.gain.exponentialRampToValueAtTime(0.001, start + 2 * NOTE_SECONDS);
+    note.connect(loudness).connect(context.destination);
+    note.start(start);
+    note.stop(start + 2 * NOTE_SECONDS);
+  });
+}

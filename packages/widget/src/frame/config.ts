@@ -1,0 +1,106 @@
+import type { Appearance } from "../shared/appearance.ts";
+import { isUuid } from "../shared/uuid.ts";
+
+/** What a page tells about its visitor: the browser, and the customer as the page knows them. */
+export type VisitorDetails = Record<string, unknown>;
+
+/** How the host wants the chat. Source: `widget.md` §4. */
+export interface Config extends Appearance {
+  accountId?: string;
+  inbox?: string;
+  baseUrl: string;
+  companyName?: string;
+  subscriptionPlan?: string;
+  closeable?: boolean;
+  /** Undefined when the host did not ask the server. */
+  isOutsideWorkingHours?: boolean;
+  isBrandingHidden?: boolean;
+  /** As the host remembers it. */
+  customerId?: string;
+  details: VisitorDetails;
+  isMobile?: boolean;
+  version: string;
+  /** Names our host among several on one page; every message to it carries it. */
+  ts: string;
+}
+
+const texts = [
+  "inbox",
+  "title",
+  "subtitle",
+  "primaryColor",
+  "greeting",
+  "awayMessage",
+  "newMessagePlaceholder",
+  "emailInputPlaceholder",
+  "newMessagesNotificationText",
+  "agentAvailableText",
+  "agentUnavailableText",
+  "companyName",
+  "subscriptionPlan",
+  "customerId",
+  "version",
+  "ts",
+] as const;
+
+const flags = [
+  "requireEmailUpfront",
+  "showAgentAvailability",
+  "closeable",
+  "isOutsideWorkingHours",
+  "isBrandingHidden",
+] as const;
+
+export function readConfig(address: URL): Config {
+  const query = Object.fromEntries(address.searchParams);
+  return {
+    version: "1.0.0", // the oldest hosts do not say
+    ts: "",
+    baseUrl: homeOf(address),
+    details: { ...parseDetails(query.customer), ...parseDetails(query.metadata) },
+    isMobile: isSet(query.mobile),
+    ...readParameters(query, address),
+  };
+}
+
+/** What of it is known and may be said, by a frame's address or by `config:update`; the rest is ignored. */
+export function readParameters(values: Record<string, unknown>, address: URL): Partial<Config> {
+  const read: Partial<Config> = {};
+  const accountId = values.token ?? values.accountId;
+  if (isUuid(accountId)) read.accountId = accountId;
+  for (const name of texts) if (name in values) read[name] = textOf(values[name]);
+  for (const name of flags) if (name in values) read[name] = isSet(values[name]);
+  if (isOfOrigin(values.baseUrl, address)) read.baseUrl = values.baseUrl.replace(/\/+$/, "");
+  return read;
+}
+
+/** Hosts that always show the chat, and bring no button to close it. */
+export function isOldHost({ version }: Config): boolean {
+  const [major = 1, minor = 0, patch = 0] = version.split(".").map(Number);
+  return major <= 1 && minor <= 1 && patch <= 2;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : (undefined as never));
+
+const isSet = (value: unknown) => value === true || value === 1 || value === "1" || value === "true";
+
+/** The server's address, from that of the frame: `{server}/widget/frame`. */
+const homeOf = (address: URL) => new URL("..", address).href.replace(/\/$/, "");
+
+/** A page must not make the frame talk to another server than the one the frame came from. */
+function isOfOrigin(value: unknown, { origin }: URL): value is string {
+  try {
+    return typeof value === "string" && new URL(value).origin === origin;
+  } catch {
+    return false;
+  }
+}
+
+function parseDetails(text: string | undefined): VisitorDetails {
+  try {
+    const parsed = JSON.parse(text ?? "");
+    return typeof parsed === "object" && !Array.isArray(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,82 @@
+import type { File as UploadedFile } from "@parley/contract";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Config } from "../config.ts";
+import { texts } from "../texts.ts";
+import { AttachButton } from "./AttachButton.tsx";
+import styles from "./Composer.module.css";
+import { EmailField, isEmail } from "./EmailField.tsx";
+import { MessageInput } from "./MessageInput.tsx";
+import { useDraft } from "./useDraft.ts";
+import { useUpload } from "./useUpload.ts";
+import type { Visit } from "./visit.ts";
+
+interface Props {
+  visit: Visit;
+  config: Config;
+  /** Whether the visitor has to leave an address before they may write. */
+  isEmailNeeded: boolean;
+  /** Grows with every opening that is to bring the focus here. */
+  focusRequests: number;
+}
+
+export function Composer({ visit, config, isEmailNeeded, focusRequests }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [body, setBody] = useDraft(config.accountId);
+  const [email, setEmail] = useState("");
+  const { upload, isUploading, hasFailed } = useUpload(visit);
+  const mayWrite = (!isEmailNeeded || isEmail(email)) && !isUploading;
+  const isBlank = body.trim() === "";
+
+  useEffect(() => {
+    if (focusRequests > 0) form.current?.querySelector<HTMLElement>("input[type=email], textarea")?.focus();
+  }, [focusRequests]);
+
+  function send(attachments: UploadedFile[]) {
+    visit.send({ body, attachments, ...(isEmailNeeded && { email: email.trim() }) });
+    setBody("");
+  }
+
+  function sendText() {
+    if (mayWrite && !isBlank) send([]);
+  }
+
+  async function attach(file: File) {
+    if (!mayWrite) return;
+    const uploaded = await upload(file);
+    if (uploaded) send([uploaded]);
+    form.current?.querySelector("textarea")?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      class={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendText();
+      }}
+    >
+      {isEmailNeeded && <EmailField value={email} placeholder={config.emailInputPlaceholder} onChange={setEmail} />}
+      <div class={styles.row}>
+        <MessageInput
+          value={body}
+          placeholder={config.newMessagePlaceholder}
+          isDisabled={!mayWrite}
+          onChange={setBody}
+          onSend={sendText}
+          onFile={attach}
+        />
+        <AttachButton isDisabled={!mayWrite} hasFailed={hasFailed} onFile={attach} />
+        <button type="submit" class={styles.send} aria-label={texts.send} disabled={!mayWrite || isBlank}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M12 19V5M6 11l6-6 6 6" />
+          </svg>
+        </button>
+      </div>
+      <p class={styles.notice} role="status" data-failed={hasFailed}>
+        {isUploading && texts.uploading}
+        {hasFailed && texts.uploadFailed}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "preact/hooks";
+import { sentAgo } from "../sent-ago.ts";
+import { texts } from "../texts.ts";
+import styles from "./SentLine.module.css";
+import type { Said } from "./said.ts";
+
+const REFRESH_MS = 10_000;
+
+/** When the last message was sent, and by whom; or that it still is on its way. Nobody wants that read out each time. */
+export function SentLine({ said: { at, author, pending } }: { said: Said }) {
+  const now = useNow();
+  if (pending === "refused") return null;
+  const ago = sentAgo(at, now);
+  return (
+    <p class={styles.line} data-own={!author} aria-live="off">
+      {pending ? (
+        texts.sending
+      ) : (
+        <time dateTime={at.toISOString()} title={at.toLocaleString()}>
+          {author ? texts.sentBy(author.name, ago) : ago}
+        </time>
+      )}
+    </p>
+  );
+}
+
+function useNow() {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return new Date();
+}

@@ -1,0 +1,38 @@
+import type { ComponentChildren } from "preact";
+import { texts } from "../texts.ts";
+import { MessageItem } from "./MessageItem.tsx";
+import { SentLine } from "./SentLine.tsx";
+import type { Said } from "./said.ts";
+import styles from "./Thread.module.css";
+import { useStayingAtEnd } from "./useStayingAtEnd.ts";
+
+interface Props {
+  said: Said[];
+  onRetry(messageId: string): void;
+  /** What follows the last message. */
+  children: ComponentChildren;
+}
+
+export function Thread({ said, onRetry, children }: Props) {
+  const { scroller, content } = useStayingAtEnd(said.filter(({ pending }) => pending).at(-1)?.id);
+  const last = said.at(-1);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <div class={styles.thread} ref={scroller} role="log" aria-label={texts.messages} tabIndex={0}>
+      <div ref={content} class={styles.content}>
+        <ol class={styles.messages}>
+          {said.map((each, index) => (
+            <MessageItem
+              key={each.id}
+              said={each}
+              isFirstOfGroup={each.author?.name !== said[index - 1]?.author?.name}
+              onRetry={onRetry}
+            />
+          ))}
+        </ol>
+        {last && <SentLine said={last} />}
+        {children}
+      </div>
+    </div>
+  );
+}

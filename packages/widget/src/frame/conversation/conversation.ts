@@ -1,0 +1,121 @@
+import type { VisitorApi } from "@parley/api-client";
+import type { ExpandedConversation, Message } from "@parley/contract";
+import * as names from "../../shared/interoperability.ts";
+import type { Page } from "../page.ts";
+import type { Store } from "../store.ts";
+import type { Outbox } from "./outbox.ts";
+import type { Realtime, Topic } from "./realtime.ts";
+import { delivered, unseenIn, withFetched, withTold } from "./thread.ts";
+import type { VisitState } from "./visit-state.ts";
+
+const RETRY_MS = 2000;
+
+interface Surroundings {
+  api: VisitorApi;
+  realtime: Realtime;
+  page: Page;
+  store: Store<VisitState>;
+  outbox: Outbox;
+  place: { account_id: string; inbox_id?: string | undefined };
+  onReceived(): void;
+  onCustomerGone(): void;
+}
+
+export type Conversation = ReturnType<typeof createConversation>;
+
+/** The customer's open conversation, or the lobby where they hear of one that the team opens. */
+export function createConversation(surroundings: Surroundings) {
+  const { api, realtime, page, store, outbox, place, onReceived, onCustomerGone } = surroundings;
+  let topic: Topic | undefined;
+  let lobby: Topic | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  /** Finds the conversation, and what was said in it while nobody listened. */
+  async function lookUp() {
+    const { customerId } = store.get();
+    if (!customerId) return;
+    const open = await api.openChats({ ...place, customer_id: customerId });
+    if (customerId === store.get().customerId) choose(open);
+  }
+
+  /** The one we are in, as long as it is open; then the newest. One that has no message yet is not among them. */
+  function choose(open: ExpandedConversation[]) {
+    const { conversationId } = store.get();
+    const isWriting = outbox.next() !== undefined;
+    const chosen = open.find(({ id }) => id === conversationId) ?? (conversationId && isWriting ? undefined : open[0]);
+    if (chosen) {
+      join(chosen.id);
+      keep(withFetched(store.get().messages, chosen.messages));
+    } else if (!conversationId) {
+      waitInLobby();
+    }
+  }
+
+  /** For as long as it takes. */
+  function catchUp() {
+    clearTimeout(retry);
+    lookUp().catch(() => {
+      retry = setTimeout(catchUp, RETRY_MS);
+    });
+  }
+
+  function join(id: string): Topic {
+    const { conversationId, customerId } = store.get();
+    if (topic && id === conversationId) return topic;
+    leave();
+    topic = realtime.follow(`conversation:${id}`, {
+      params: { customer_id: customerId },
+      on: { shout: hear },
+      onJoin: catchUp,
+      onRefused: lose,
+    });
+    store.change({ conversationId: id, messages: [] });
+    page.tell(names.CONVERSATION_JOINED, { conversationId: id, customerId });
+    return topic;
+  }
+
+  function waitInLobby() {
+    lobby ??= realtime.follow(`conversation:lobby:${store.get().customerId}`, {
+      on: { "conversation:created": ({ id }: { id: string }) => join(id) },
+      onJoin: catchUp,
+      onRefused: onCustomerGone,
+    });
+  }
+
+  function leave() {
+    clearTimeout(retry);
+    topic?.leave();
+    lobby?.leave();
+    topic = lobby = undefined;
+    store.change({ conversationId: undefined, messages: [] });
+  }
+
+  /** It was deleted. What was to be said in it goes into the next. */
+  function lose() {
+    leave();
+    outbox.edit({ conversation_id: undefined });
+    catchUp();
+  }
+
+  function hear(message: Message) {
+    keep(withTold(store.get().messages, message));
+    page.tell(message.customer_id ? names.MESSAGE_SENT : names.MESSAGE_RECEIVED, message);
+    if (message.user_id) onReceived();
+  }
+
+  function keep(messages: Message[]) {
+    outbox.remove(delivered(outbox.list(), messages).map(({ id }) => id));
+    store.change({ messages });
+  }
+
+  function markSeen() {
+    const { messages } = store.get();
+    const unseen = unseenIn(messages);
+    if (unseen.length === 0) return;
+    topic?.push("messages:seen", {}).catch(() => {}); // after the next join they are unseen again, and told again
+    const seen_at = new Date().toISOString();
+    store.change({ messages: messages.map((each) => (unseen.includes(each) ? { ...each, seen_at } : each)) });
+  }
+
+  return { current: () => topic, lookUp, catchUp, join, leave, markSeen };
+}

@@ -1,0 +1,64 @@
+import { ApiError, type VisitorApi } from "@parley/api-client";
+import { isUuid } from "../../shared/uuid.ts";
+import type { VisitorDetails } from "../config.ts";
+
+/**
+ * Who the visitor is, before they have said anything. Whom the page names by an id of its own counts, and when we do not
+ * know them nobody does, because somebody else may have signed in on this browser.
+ * @param candidate whom this browser remembers
+ * @throws when the server cannot be asked about the page's id
+ */
+export async function recognize(api: VisitorApi, accountId: string, candidate: unknown, details: VisitorDetails) {
+  const external = identityIn(details);
+  if (external) return findByIdentity(api, accountId, external, details);
+  if (!isUuid(candidate)) return undefined;
+  const exists = await api.customerExists(candidate, { account_id: accountId }).catch(() => true);
+  return exists ? candidate : undefined;
+}
+
+/** @returns the customer's id, or undefined when there is none by this identity */
+export async function findByIdentity(api: VisitorApi, accountId: string, externalId: string, details: VisitorDetails) {
+  const query = { account_id: accountId, external_id: externalId, ...only(details, "email"), ...only(details, "host") };
+  return (await api.identify(query)) ?? undefined;
+}
+
+/** Tells the team about the visitor. Whoever is unknown, or was another person until now, becomes a new customer. */
+export async function introduce(
+  api: VisitorApi,
+  accountId: string,
+  customerId: string | undefined,
+  details: VisitorDetails,
+): Promise<string> {
+  if (customerId && (await isUpdated(api, customerId, details))) return customerId;
+  const now = new Date().toISOString();
+  const essentials = { account_id: accountId, first_seen: now, last_seen: now };
+  const customer = await api.createCustomer({ ...details, ...essentials }).catch((error) => {
+    // A page that tells nonsense about its visitor must not keep them from writing.
+    if (isStatus(error, 400, 422)) return api.createCustomer(essentials);
+    throw error;
+  });
+  return customer.id;
+}
+
+async function isUpdated(api: VisitorApi, customerId: string, details: VisitorDetails) {
+  try {
+    await api.updateCustomer(customerId, details);
+    return true;
+  } catch (error) {
+    if (isStatus(error, 404, 409)) return false;
+    if (isStatus(error, 400, 422)) return true;
+    throw error;
+  }
+}
+
+const isStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status);
+
+/** The page's own id for the visitor, unless its script wrote nothing as text. */
+export function identityIn({ external_id }: VisitorDetails): string | undefined {
+  const text = String(external_id ?? "").trim();
+  return ["", "null", "undefined"].includes(text) ? undefined : text;
+}
+
+const only = (details: VisitorDetails, name: string) =>
+  typeof details[name] === "string" && details[name] ? { [name]: details[name] } : {};

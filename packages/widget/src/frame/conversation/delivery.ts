@@ -1,0 +1,51 @@
+import { ApiError } from "@parley/api-client";
+import type { Outbox, OutgoingMessage } from "./outbox.ts";
+import { Refused } from "./realtime.ts";
+
+const PATIENCE_MS = [500, 1000, 2000, 5000];
+
+/**
+ * Sends what is in the outbox, one message after the other, so that none overtakes another; as often as it takes, unless
+ * the server refuses.
+ * @param send resolves when the server has the message
+ * @param name the same for all tabs that share an outbox: one of them sends at a time
+ */
+export function createDelivery(outbox: Outbox, name: string, send: (message: OutgoingMessage) => Promise<void>) {
+  let isUnderWay = false;
+
+  async function deliver() {
+    let failures = 0;
+    for (let message = outbox.next(); message; message = outbox.next()) {
+      try {
+        await send(message);
+        outbox.remove([message.id]);
+        failures = 0;
+      } catch (error) {
+        if (isRefusal(error)) outbox.edit({ isRefused: true }, [message.id]);
+        else await wait(PATIENCE_MS[failures++] ?? 10_000);
+      }
+    }
+    isUnderWay = false;
+  }
+
+  return {
+    async run() {
+      if (isUnderWay) return;
+      isUnderWay = true;
+      await (navigator.locks?.request(name, deliver).catch(deliver) ?? deliver()); // no locks without https, or storage
+    },
+  };
+}
+
+/** Whether trying again would end the same way. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof Refused) return true;
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
+}
+
+/** Or until the network is back. */
+const wait = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    window.addEventListener("online", resolve, { once: true });
+  });

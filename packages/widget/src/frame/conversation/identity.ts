@@ -1,0 +1,101 @@
+import type { VisitorApi } from "@parley/api-client";
+import { forgetCustomerId, recallCustomerId, rememberCustomerId } from "../../shared/customer-id.ts";
+import * as names from "../../shared/interoperability.ts";
+import type { Store as BrowserStorage } from "../../shared/storage.ts";
+import { isUuid } from "../../shared/uuid.ts";
+import type { Config, VisitorDetails } from "../config.ts";
+import type { Page } from "../page.ts";
+import type { Store } from "../store.ts";
+import type { Conversation } from "./conversation.ts";
+import { findByIdentity, identityIn, introduce, recognize } from "./customer.ts";
+import type { VisitState } from "./visit-state.ts";
+
+interface Surroundings {
+  api: VisitorApi;
+  config: Config & { accountId: string };
+  page: Page;
+  storage: BrowserStorage;
+  store: Store<VisitState>;
+  conversation: Pick<Conversation, "current" | "lookUp" | "catchUp" | "leave">;
+}
+
+/** Who the visitor is, by what this browser remembers, what the page tells, and what the server knows of it. */
+export function createIdentity({ api, config, page, storage, store, conversation }: Surroundings) {
+  const { accountId } = config;
+  let { details } = config;
+  let recognition: Promise<void> | undefined;
+
+  /** Rejects while the server cannot be asked; the next one to need it asks again. */
+  function recognized(): Promise<void> {
+    recognition ??= begin().catch((error) => {
+      recognition = undefined;
+      throw error;
+    });
+    return recognition;
+  }
+
+  async function begin() {
+    const candidate = isUuid(config.customerId) ? config.customerId : recallCustomerId(storage);
+    const customerId = await recognize(api, accountId, candidate, details);
+    if (!customerId) return forgetCustomerId(storage);
+    become(customerId);
+    await conversation.lookUp().catch(conversation.catchUp);
+  }
+
+  function become(customerId: string) {
+    if (customerId === store.get().customerId) return; // the newest hosts send back what we told them
+    if (store.get().customerId) conversation.leave();
+    rememberCustomerId(storage, customerId);
+    store.change({ customerId });
+    page.tell(names.CUSTOMER_UPDATED, { customerId });
+  }
+
+  function forget() {
+    forgetCustomerId(storage);
+    conversation.leave();
+    store.change({ customerId: undefined });
+  }
+
+  function adopt(customerId: string) {
+    become(customerId);
+    if (!conversation.current()) conversation.catchUp();
+  }
+
+  /** In another tab of the same site the visitor may have become a customer meanwhile. */
+  async function adoptFromOtherTab() {
+    const other = recallCustomerId(storage);
+    if (store.get().customerId || !other || identityIn(details)) return;
+    become(other);
+    await conversation.lookUp();
+  }
+
+  async function learn(named: string | undefined, told: VisitorDetails) {
+    details = { ...told, ...(details.email ? { email: told.email ?? details.email } : {}) };
+    adopt(await introduce(api, accountId, named ?? (await identify()), details));
+  }
+
+  /** Whom the page means when it names nobody; who is new gets an identity, so that they are found the next time. */
+  async function identify() {
+    await recognized();
+    details.external_id = identityIn(details) ?? details.email ?? config.ts;
+    return store.get().customerId ?? findByIdentity(api, accountId, String(details.external_id), details);
+  }
+
+  /** Makes a customer of whoever begins a conversation. */
+  async function becomeCustomer(): Promise<string> {
+    const known = store.get().customerId;
+    const customerId = await introduce(api, accountId, known, details);
+    become(customerId);
+    if (!known) page.tell(names.CUSTOMER_CREATED, { customerId });
+    return customerId;
+  }
+
+  /** Somebody who begins a conversation is told about with all the rest. */
+  async function learnEmail(email: string) {
+    details = { ...details, email };
+    const { customerId, conversationId } = store.get();
+    if (customerId && conversationId) await introduce(api, accountId, customerId, details);
+  }
+
+  return { recognized, forget, adopt, adoptFromOtherTab, learn, becomeCustomer, learnEmail };
+}

@@ -1,0 +1,71 @@
+import { newMessageId } from "@parley/api-client";
+import type { File } from "@parley/contract";
+import type { Store } from "../../shared/storage.ts";
+
+/** What the visitor said, until the server has it. */
+export interface OutgoingMessage {
+  /** Under which it will be stored, so that it can be sent again without being doubled. */
+  id: string;
+  body: string;
+  sent_at: string;
+  attachments: File[];
+  metadata?: Record<string, unknown>;
+  /** Given along with the first message. */
+  email?: string;
+  /** Where it goes, once that is known. */
+  conversation_id?: string;
+  /** The server will not have it; the visitor may try again. */
+  isRefused?: boolean;
+}
+
+export type OutgoingDraft = Pick<OutgoingMessage, "body" | "attachments" | "metadata" | "email">;
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Lasts as long as the storage does, for all tabs of a site together: who comes back still sends what they said. */
+export function createOutbox(storage: Store, key: string, onChange: (messages: OutgoingMessage[]) => void) {
+  let last: OutgoingMessage | undefined;
+
+  function list(): OutgoingMessage[] {
+    try {
+      return JSON.parse(storage.getItem(key) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  function change(edit: (messages: OutgoingMessage[]) => OutgoingMessage[]) {
+    const messages = edit(list());
+    storage.setItem(key, JSON.stringify(messages));
+    onChange(messages);
+  }
+
+  return {
+    list,
+    /** The first that may be sent. */
+    next: () => list().find(({ isRefused }) => !isRefused),
+    has: (id: string) => list().some((message) => message.id === id),
+
+    add(draft: OutgoingDraft, now = new Date()) {
+      last = { ...draft, id: newMessageId(), sent_at: momentFor(draft, last ?? list().at(-1), now) };
+      const added = last;
+      change((messages) => [...messages, added]);
+    },
+    /** @param ids all of them, when left out */
+    edit(changes: Partial<OutgoingMessage>, ids?: string[]) {
+      change((messages) => messages.map((each) => (!ids || ids.includes(each.id) ? { ...each, ...changes } : each)));
+    },
+    remove(ids: string[]) {
+      if (ids.length > 0) change((messages) => messages.filter(({ id }) => !ids.includes(id)));
+    },
+  };
+}
+
+/**
+ * Now, or a second after an equal message: text and second of sending tell messages apart for a server that names them
+ * itself.
+ */
+function momentFor({ body }: OutgoingDraft, last: OutgoingMessage | undefined, now: Date): string {
+  const earliest = last?.body === body ? Date.parse(last.sent_at) + 1000 : 0;
+  return new Date(Math.max(now.getTime(), earliest)).toISOString();
+}

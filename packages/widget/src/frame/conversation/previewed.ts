@@ -1,0 +1,21 @@
+import type { Said } from "./said.ts";
+
+const LONGEST = 140;
+/** Two messages show as long as they are no longer than this together. */
+const LONGEST_TOGETHER = 100;
+
+/** The first of the news, as short as a preview needs them. Source: `widget.md` §8.4. */
+export function previewed(news: Said[]): Said[] {
+  const [first, second] = news;
+  if (!first) return [];
+  const isRoomForBoth = second && first.body.length + second.body.length <= LONGEST_TOGETHER;
+  return (isRoomForBoth ? [first, second] : [first]).map((said) => ({ ...said, body: shortened(said.body) }));
+}
+
+/** Cut after a whole word, or within one that is longer than all there is room for. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const words = text.slice(0, LONGEST + 1).replace(/\s+\S*$/, "");
+  const cut = words.length <= LONGEST ? words : text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, "");
+  return `${cut}...`;
+}

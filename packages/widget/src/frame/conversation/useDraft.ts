@@ -1,0 +1,18 @@
+import { useState } from "preact/hooks";
+import { openStorage } from "../../shared/storage.ts";
+
+const storage = openStorage("sessionStorage");
+
+/** What the visitor is writing. It outlives the page, because most sites are made of several. */
+export function useDraft(accountId: string | undefined) {
+  const key = `parley:draft:${accountId}`;
+  const [draft, setDraft] = useState(() => storage.getItem(key) ?? "");
+
+  function change(text: string) {
+    setDraft(text);
+    if (text) storage.setItem(key, text);
+    else storage.removeItem(key);
+  }
+
+  return [draft, change] as const;
+}

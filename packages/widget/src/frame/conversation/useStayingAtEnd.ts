@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+
+/** Within this distance from the end somebody reads what is new. */
+const NEAR_PX = 40;
+
+/**
+ * Keeps the end of a thread in sight when messages come, images load or the window changes, unless somebody reads further
+ * up.
+ * @param ownId the visitor's newest message: whoever writes wants to see it
+ */
+export function useStayingAtEnd(ownId: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+
+  useLayoutEffect(() => {
+    if (ownId) isAtEnd.current = true;
+  }, [ownId]);
+
+  useEffect(() => {
+    const view = scroller.current!;
+    let top = 0;
+    // What grew since the scrolling is no sign that somebody left the end; scrolling up is.
+    const remember = () => {
+      const isNear = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX;
+      if (isNear || view.scrollTop < top) isAtEnd.current = isNear;
+      top = view.scrollTop;
+    };
+    const follow = () => {
+      if (isAtEnd.current) view.scrollTop = view.scrollHeight;
+    };
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(view);
+    sizes.observe(content.current!);
+    view.addEventListener("scroll", remember, { passive: true });
+    return () => {
+      sizes.disconnect();
+      view.removeEventListener("scroll", remember);
+    };
+  }, []);
+
+  return { scroller, content };
+}

@@ -1,0 +1,144 @@
+import { createVisitorApi } from "@parley/api-client";
+import { withStored } from "../shared/appearance.ts";
+import * as names from "../shared/interoperability.ts";
+import { openStorage } from "../shared/storage.ts";
+import { isUuid } from "../shared/uuid.ts";
+import { alertBySound } from "./alert.ts";
+import { type Config, isOldHost, readConfig, readParameters, type VisitorDetails } from "./config.ts";
+import { unseenIn } from "./conversation/thread.ts";
+import { createVisit, type Visit } from "./conversation/visit.ts";
+import { createPage } from "./page.ts";
+import { createStore, type Store } from "./store.ts";
+
+export interface FrameState {
+  config: Config;
+  isOpen: boolean;
+  /** Grows when the visitor opens the chat: the focus is theirs to have where they write. */
+  focusRequests: number;
+  /** Whether unseen messages may show while the chat is closed. */
+  isPreviewing: boolean;
+  /** The account's subscription; undefined until the host tells. */
+  plan: string | undefined;
+  visit: Visit | undefined;
+}
+
+export interface Frame extends Pick<Store<FrameState>, "get" | "subscribe"> {
+  open(): void;
+  close(): void;
+}
+
+/** What the host wants of us, and what it has to know. */
+export function createFrame(address: URL): Frame {
+  const config = readConfig(address);
+  const page = createPage(config.ts);
+  const storage = openStorage("localStorage");
+  const store = createStore<FrameState>({
+    config,
+    isOpen: isOldHost(config),
+    focusRequests: 0,
+    isPreviewing: false,
+    plan: undefined,
+    visit: undefined,
+  });
+  let toldUnseen = 0;
+
+  page.listen(obey);
+  document.addEventListener("visibilitychange", attend);
+  visit();
+  if (config.isOutsideWorkingHours === undefined) askServer();
+
+  /** Starts over when the account, its inbox or its server changes. */
+  function visit() {
+    const { config, visit } = store.get();
+    visit?.end();
+    if (!config.accountId) return;
+    const next = createVisit({ ...config, accountId: config.accountId }, { page, storage, onReceived: callAttention });
+    next.subscribe(attend);
+    store.change({ visit: next });
+  }
+
+  function obey(event: string, payload: unknown) {
+    const told = (payload ?? {}) as Record<string, unknown>;
+    const { visit } = store.get();
+    if (event === names.TOGGLE) setOpen(told.isOpen === true, told.shouldFocus !== false);
+    if (event === names.DISPLAY_NOTIFICATIONS) preview(told.shouldDisplayNotifications === true);
+    if (event === names.PLAN) store.change({ plan: String(told.plan ?? "") });
+    if (event === names.UPDATE_CONFIG) reconfigure(told);
+    if (event === names.SET_CUSTOMER && isUuid(payload)) visit?.adopt(payload);
+    if (event === names.UPDATE_CUSTOMER) {
+      visit?.learn(isUuid(told.customerId) ? told.customerId : undefined, (told.metadata ?? {}) as VisitorDetails);
+    }
+  }
+
+  function setOpen(isOpen: boolean, shouldFocus: boolean) {
+    const { config, focusRequests } = store.get();
+    store.change({ isOpen: isOpen || isOldHost(config), focusRequests: focusRequests + Number(isOpen && shouldFocus) });
+    if (isOpen) page.tell(names.MESSAGES_SEEN, {});
+    attend();
+  }
+
+  /** Shows the news, or the greeting as long as nothing but it was said. The host hears when there is neither. */
+  function preview(isWanted: boolean) {
+    const { config, visit } = store.get();
+    const messages = visit?.get().messages ?? [];
+    const isGreeting = messages.length === 0 && Boolean(config.greeting || config.awayMessage);
+    const isPreviewing = isWanted && (isGreeting || unseenIn(messages).length > 0);
+    store.change({ isPreviewing });
+    if (isWanted && !isPreviewing) page.tell(names.MESSAGES_SEEN, {});
+  }
+
+  function callAttention() {
+    if (!store.get().isOpen || document.visibilityState === "hidden") alertBySound();
+  }
+
+  /** Marks messages seen, or tells the host that there is news. */
+  function attend() {
+    const { visit, isOpen } = store.get();
+    const unseen = unseenIn(visit?.get().messages ?? []);
+    if (isOpen && document.visibilityState === "visible") {
+      if (unseen.length > 0) page.tell(names.MESSAGES_SEEN, {});
+      visit?.markSeen();
+    } else if (unseen.length > 0 && unseen.length !== toldUnseen) {
+      page.tell(names.MESSAGES_UNSEEN, { message: unseen.at(-1), count: unseen.length });
+    } else if (unseen.length < toldUnseen) {
+      page.tell(names.MESSAGES_SEEN, {}); // in another tab
+    }
+    toldUnseen = unseen.length;
+  }
+
+  function reconfigure(changes: Record<string, unknown>) {
+    const before = store.get().config;
+    const config = { ...before, ...readParameters(changes, address) };
+    store.change({ config });
+    const isElsewhere = (["accountId", "inbox", "baseUrl"] as const).some((name) => config[name] !== before[name]);
+    if (isElsewhere) visit();
+  }
+
+  /** Hosts that know the account's settings send all of them along; for the others we ask. */
+  async function askServer() {
+    const { accountId, inbox, baseUrl } = config;
+    if (!accountId) return;
+    const query = { account_id: accountId, inbox_id: inbox };
+    const stored = await createVisitorApi({ baseUrl })
+      .widgetSettings(query)
+      .catch(() => undefined);
+    if (!stored) return;
+    const asked = store.get().config;
+    store.change({
+      config: {
+        ...asked,
+        ...withStored(asked, stored),
+        companyName: asked.companyName ?? stored.account.company_name,
+        isOutsideWorkingHours: stored.account.is_outside_working_hours,
+        isBrandingHidden: stored.is_branding_hidden,
+      },
+    });
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    open: () => page.tell(names.OPEN, {}),
+    close: () => page.tell(names.CLOSE, {}),
+  };
+}

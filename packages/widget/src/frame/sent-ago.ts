@@ -1,0 +1,17 @@
+import { texts } from "./texts.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const JUST_NOW_SECONDS = 10;
+
+/** How long ago something was sent, in its largest whole unit. */
+export function sentAgo(sentAt: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - sentAt.getTime()) / 1000);
+  if (seconds < JUST_NOW_SECONDS) return texts.sent(texts.justNow);
+  if (seconds < MINUTE) return texts.sent(texts.ago(seconds, "second"));
+  if (seconds < HOUR) return texts.sent(texts.ago(Math.floor(seconds / MINUTE), "minute"));
+  if (seconds < DAY) return texts.sent(texts.ago(Math.floor(seconds / HOUR), "hour"));
+  return texts.sent(texts.ago(Math.floor(seconds / DAY), "day"));
+}

@@ -1,0 +1,32 @@
+/** Everything the chat says in its own words. */
+export const texts = {
+  title: "Welcome!",
+  subtitle: "How can we help you?",
+  newMessagePlaceholder: "Start typing...",
+  emailInputPlaceholder: "Enter your email",
+  newMessagesNotificationText: "View new messages",
+  agentAvailableText: "We're online right now!",
+  agentUnavailableText: "We're away at the moment.",
+
+  chat: "Chat",
+  agent: "Agent",
+  bot: "Bot",
+  close: "Close chat",
+  messages: "Messages",
+  yourMessage: "Your message",
+  yourEmail: "Your email address",
+  send: "Send message",
+  attach: "Attach a file",
+  uploading: "Uploading...",
+  uploadFailed: "That file could not be uploaded. Please try again.",
+  attachments: "Attachments",
+  poweredBy: "Powered by Parley",
+
+  sending: "Sending...",
+  notSent: "Not sent.",
+  retry: "Tap to retry",
+  sent: (ago: string) => `Sent ${ago}`,
+  sentBy: (name: string, sent: string) => `${name} · ${sent}`,
+  justNow: "just now",
+  ago: (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`,
+};

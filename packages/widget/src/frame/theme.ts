@@ -1,0 +1,26 @@
+import { luminance, parseColor, type Rgb, textOn, toCss, WHITE } from "../shared/colors.ts";
+
+/** Up to here white on it has a contrast of 4.5, enough for small text (WCAG 2.2). */
+const DARK_ENOUGH_FOR_SMALL_TEXT = 0.18;
+
+/** The team's colour as it is, for marks and large text, and as deep as small text on it needs. */
+export function themeOf(primaryColor: string | null | undefined) {
+  const brand = parseColor(primaryColor);
+  const deep = deepened(brand);
+  return {
+    "--brand": toCss(brand),
+    "--on-brand": toCss(textOn(brand)),
+    "--deep": toCss(deep),
+    "--on-deep": toCss(textOn(deep)),
+  };
+}
+
+/** Dark text on light colours can be read as they are. */
+export function deepened(color: Rgb): Rgb {
+  if (textOn(color) !== WHITE) return color;
+  let deep = color;
+  while (luminance(deep) > DARK_ENOUGH_FOR_SMALL_TEXT) {
+    deep = deep.map((part) => Math.floor(part * 0.97)) as unknown as Rgb;
+  }
+  return deep;
+}

@@ -1,0 +1,9 @@
+import { useLayoutEffect, useReducer } from "preact/hooks";
+import type { Store } from "./store.ts";
+
+/** The state of a store, and a new rendering whenever it changes. */
+export function useStore<State>({ get, subscribe }: Pick<Store<State>, "get" | "subscribe">): State {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => subscribe(() => render(undefined)), [subscribe]);
+  return get();
+}

@@ -1,0 +1,171 @@
+import type { Message } from "@parley/contract";
+import type { Launcher } from "../loader/launcher.ts";
+import type { Configuration, CustomerDetails } from "../loader/options.ts";
+import type { StoredSettings } from "../loader/server.ts";
+import { recallCustomerId, rememberCustomerId } from "../shared/customer-id.ts";
+import * as names from "../shared/interoperability.ts";
+import { attempt } from "../shared/mishaps.ts";
+import { openStorage } from "../shared/storage.ts";
+import { adoptPageStyles, dress } from "../shared/styles.ts";
+import { isUuid } from "../shared/uuid.ts";
+import { browserInfo } from "./browser-info.ts";
+import css from "./frame.css?inline";
+import { frameAddress, frameParameters } from "./frame-address.ts";
+import { createFrameWindow } from "./frame-window.ts";
+import { reportSighting } from "./sighting.ts";
+
+/** What the loader has put up on the page. */
+export interface ChatSurroundings {
+  configuration: Configuration;
+  stored: StoredSettings;
+  container: HTMLElement;
+  launcher: Launcher;
+  /** Aborted when the widget is removed. */
+  signal: AbortSignal;
+}
+
+export type Chat = ReturnType<typeof createChat>;
+
+/** The chat on the page: the frame, and whatever page and frame have to tell each other. */
+export function createChat({ configuration, stored, container, launcher, signal }: ChatSurroundings) {
+  const ts = String(Date.now());
+  const lasting = openStorage("localStorage");
+  const ofThisTab = openStorage("sessionStorage");
+  let customerId = recallCustomerId(lasting);
+  let isLoaded = false;
+  let isOpen = false;
+  let unseen = 0;
+
+  adoptPageStyles(css, signal);
+  const frame = createFrameWindow({ address: address(), ts, signal, onReady: tellWhetherOpen, onMessage: hear });
+  dress(frame.element, configuration.styles?.chatContainer);
+  container.prepend(frame.element);
+  container.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
+  reportSighting(configuration);
+
+  function address() {
+    return frameAddress(configuration, stored, { ts, customerId, metadata: aboutVisitor() });
+  }
+
+  function aboutVisitor() {
+    return { ...browserInfo(), ...configuration.customer };
+  }
+
+  /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
+  function setOpen(isToOpen: boolean, isAsked = true) {
+    if (isToOpen === isOpen) return;
+    const hadFocus = hasFocus();
+    isOpen = isToOpen;
+    frame.show(isOpen ? "chat" : "hidden");
+    launcher.show(isOpen, unseen);
+    if (isOpen && isAsked) frame.element.focus();
+    if (!isOpen && hadFocus) launcher.focus();
+    tellWhetherOpen();
+    if (configuration.persistOpenState) ofThisTab.setItem(names.IS_OPEN_KEY, String(isOpen));
+    attempt(() => (isOpen ? configuration.onChatOpened?.() : configuration.onChatClosed?.()));
+  }
+
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  const toggle = () => setOpen(!isOpen);
+  const hasFocus = () => document.activeElement === frame.element;
+
+  function tellWhetherOpen() {
+    if (isOpen || isLoaded) frame.tell(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
+  }
+
+  /** What the frame's address says is told again when it changes; before it can hear, by another address. */
+  function retell(event: string, payload: unknown) {
+    if (isLoaded) frame.tell(event, payload);
+    else frame.load(address());
+  }
+
+  function configure() {
+    retell(names.UPDATE_CONFIG, frameParameters(configuration, stored));
+  }
+
+  function identify(customer?: CustomerDetails) {
+    configuration.customer = { ...configuration.customer, ...customer };
+    retell(names.UPDATE_CUSTOMER, { customerId, metadata: aboutVisitor() });
+  }
+
+  function hear(event: string, payload: Record<string, unknown>) {
+    if (event === names.CHAT_LOADED) becomeLoaded();
+    if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) learnCustomer(payload.customerId);
+    if (event === names.CONVERSATION_JOINED) introduce(payload.customerId);
+    if (event === names.MESSAGES_UNSEEN) announce(Number(payload.count) || 1);
+    if (event === names.MESSAGES_SEEN) rest();
+    if (event === names.OPEN) open();
+    if (event === names.CLOSE) close();
+    attempt(() => passOn(event, payload as unknown as Message));
+  }
+
+  function passOn(event: string, message: Message) {
+    const isFromAgent = message.user_id && !message.customer_id;
+    if (event === names.MESSAGE_SENT) configuration.onMessageSent?.(message);
+    if (event === names.MESSAGE_RECEIVED && isFromAgent) configuration.onMessageReceived?.(message);
+  }
+
+  function becomeLoaded() {
+    const isFirstTime = !isLoaded;
+    isLoaded = true;
+    tellWhetherOpen();
+    frame.tell(names.PLAN, { plan: stored.account?.subscription_plan });
+    if (isFirstTime) welcome();
+  }
+
+  function welcome() {
+    attempt(() => configuration.onChatLoaded?.({ open, close, identify }));
+    if (configuration.popUpInitialMessage) setTimeout(popUp, Number(configuration.popUpInitialMessage));
+  }
+
+  /** The greeting, once for each tab. The frame says when there is more than that to see, or nothing. */
+  function popUp() {
+    if (isOpen || unseen > 0 || ofThisTab.getItem(names.POP_UP_SEEN_KEY)) return;
+    frame.show("preview");
+    frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: true, popUpInitialMessage: true });
+  }
+
+  function rest() {
+    if (configuration.popUpInitialMessage) ofThisTab.setItem(names.POP_UP_SEEN_KEY, "true");
+    announce(0);
+  }
+
+  /** Whoever writes is to be known to the team as what they are now. */
+  function introduce(customerId: unknown) {
+    frame.tell(names.UPDATE_CUSTOMER, { customerId, metadata: aboutVisitor() });
+  }
+
+  /** Unseen messages show in a preview above the button; none takes it away. */
+  function announce(count: number) {
+    unseen = count;
+    frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
+    if (!isOpen) frame.show(count > 0 ? "preview" : "hidden");
+    launcher.show(isOpen, count);
+  }
+
+  /** Whether this is news about who the visitor is. */
+  function becomes(id: unknown): id is string {
+    if (!isUuid(id) || id === customerId) return false;
+    customerId = id;
+    rememberCustomerId(lasting, id);
+    return true;
+  }
+
+  function learnCustomer(id: unknown) {
+    if (becomes(id)) window.dispatchEvent(new CustomEvent(names.PAGE_CUSTOMER_SET, { detail: id }));
+  }
+
+  /** Another script on the page knows who the visitor is. */
+  function adoptCustomer(id: unknown) {
+    if (becomes(id)) retell(names.SET_CUSTOMER, id);
+  }
+
+  function startOverAs(id: unknown) {
+    if (!becomes(id)) return;
+    isLoaded = false;
+    frame.load(address());
+  }
+
+  return { setOpen, toggle, identify, configure, adoptCustomer, startOverAs };
+}

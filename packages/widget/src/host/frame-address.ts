@@ -1,0 +1,52 @@
+import type { Configuration } from "../loader/options.ts";
+import type { StoredSettings } from "../loader/server.ts";
+import { withStored } from "../shared/appearance.ts";
+
+/** The version whose messages and parameters we speak; frames keep quiet habits for hosts up to 1.1.2. */
+const VERSION = "1.3.1";
+
+/** The frame's parameters, as `config:update` has them (`widget.md` §4, §5.1). */
+export function frameParameters(configuration: Configuration, stored: StoredSettings) {
+  const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug } = configuration;
+  return {
+    ...withStored(configuration, stored),
+    token: accountId,
+    accountId,
+    inbox,
+    baseUrl,
+    disableAnalyticsTracking,
+    debug,
+    closeable: true,
+    companyName: stored.account?.company_name,
+    version: VERSION,
+  };
+}
+
+export interface Visit {
+  /** When this host started, in ms as text: it tells several on one page apart. */
+  ts: string;
+  customerId: string | undefined;
+  /** Of the browser and the customer. */
+  metadata: object;
+}
+
+export function frameAddress(configuration: Configuration, stored: StoredSettings, visit: Visit): string {
+  const { account, is_branding_hidden } = stored;
+  const parameters = {
+    ...frameParameters(configuration, stored),
+    ...visit,
+    metadata: JSON.stringify(visit.metadata),
+    // Ours: the texts are the page's, in its language.
+    lang: document.documentElement.lang,
+    dir: getComputedStyle(document.body).direction,
+    subscriptionPlan: account?.subscription_plan,
+    // These two as words, all other flags as digits.
+    isOutsideWorkingHours: account && String(account.is_outside_working_hours),
+    isBrandingHidden: account && String(is_branding_hidden),
+  };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value != null && value !== "") query.set(name, String(typeof value === "boolean" ? Number(value) : value));
+  }
+  return `${configuration.iframeUrlOverride}?${query}`;
+}

@@ -1,0 +1,69 @@
+import { FRAME_CLASS } from "../shared/interoperability.ts";
+
+/** A frame that says nothing for so long after it was loaded is the browser's page about a server that is away. */
+const LONGEST_SILENCE_MS = 10_000;
+
+/** Nothing to see, a preview of unseen messages, or the chat. */
+export type FrameView = "hidden" | "preview" | "chat";
+
+export interface FrameWindowOptions {
+  address: string;
+  /** This host's name among several on the page. */
+  ts: string;
+  signal: AbortSignal;
+  /** The frame's page is there; its chat may still be loading. */
+  onReady(): void;
+  onMessage(event: string, payload: Record<string, unknown>): void;
+}
+
+/** The iframe, and what page and frame tell each other. */
+export function createFrameWindow({ address, ts, signal, onReady, onMessage }: FrameWindowOptions) {
+  const element = document.createElement("iframe");
+  const { origin } = new URL(address);
+  let isReady = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  element.className = FRAME_CLASS;
+  element.title = "Chat";
+  element.setAttribute(
+    "sandbox",
+    "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-forms allow-downloads",
+  );
+  element.addEventListener("load", () => {
+    isReady = true;
+    onReady();
+    clearTimeout(silence);
+    silence = setTimeout(() => load(element.src), LONGEST_SILENCE_MS);
+  });
+  window.addEventListener("message", receive, { signal });
+  signal.addEventListener("abort", () => clearTimeout(silence));
+
+  function receive({ source, origin: sender, data }: MessageEvent) {
+    if (source !== element.contentWindow || sender !== origin) return;
+    const { event, payload } = data ?? {};
+    if (payload?.ts && payload.ts !== ts) return;
+    isReady = true;
+    clearTimeout(silence);
+    onMessage(event, payload ?? {});
+  }
+
+  function show(view: FrameView) {
+    element.dataset.view = view;
+  }
+
+  function load(from: string) {
+    isReady = false;
+    // On the page, another address would be one more step for the visitor's back button.
+    if (element.contentWindow) element.contentWindow.location.replace(from);
+    else element.src = from;
+  }
+
+  /** Says nothing before the frame can hear: when it is ready, it is told how things are then. */
+  function tell(event: string, payload: unknown) {
+    if (isReady) element.contentWindow?.postMessage({ event, payload }, origin);
+  }
+
+  show("hidden");
+  load(address);
+  return { element, show, load, tell };
+}

@@ -1,0 +1,67 @@
+import { parseColor, textOn, toCss } from "../shared/colors.ts";
+import { TOGGLE_BUTTON_CLASS, TOGGLE_CONTAINER_CLASS } from "../shared/interoperability.ts";
+import { adoptStyles, dress } from "../shared/styles.ts";
+import css from "./launcher.css?inline";
+import type { Configuration } from "./options.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+const BUBBLE = "M4 20.5V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H8z";
+const CROSS = "M6 6l12 12M18 6L6 18";
+
+export interface LauncherOptions {
+  onToggle(): void;
+  /** The visitor may be about to open the chat: the pointer or the focus is on the button. */
+  onIntent(): void;
+}
+
+export type Launcher = ReturnType<typeof createLauncher>;
+
+/** The button that opens and closes the chat, out of reach of the page's styles; they may only place its container. */
+export function createLauncher({ onToggle, onIntent }: LauncherOptions) {
+  const element = document.createElement("div");
+  const button = document.createElement("button");
+  const badge = document.createElement("span");
+  const picture = document.createElement("img");
+  // Node by node, because a strict page allows no markup from text.
+  const icon = document.createElementNS(SVG, "svg");
+  const line = document.createElementNS(SVG, "path");
+  const root = element.attachShadow({ mode: "open" });
+
+  element.className = TOGGLE_CONTAINER_CLASS;
+  button.className = TOGGLE_BUTTON_CLASS;
+  button.setAttribute("part", TOGGLE_BUTTON_CLASS);
+  button.onclick = onToggle;
+  button.onpointerenter = button.onfocus = onIntent;
+  icon.setAttribute("viewBox", "0 0 24 24");
+  picture.alt = "";
+  icon.append(line);
+  button.append(icon);
+  root.append(button);
+  adoptStyles(root, css);
+
+  return {
+    element,
+    focus: () => button.focus(),
+
+    paint({ primaryColor, iconVariant, customIconUrl, styles }: Configuration) {
+      const background = parseColor(primaryColor);
+      line.setAttribute("class", `${iconVariant}`);
+      button.style.cssText = `--brand:${toCss(background)};--on-brand:${toCss(textOn(background))}`;
+      if (customIconUrl && picture.src !== customIconUrl) picture.src = customIconUrl;
+      dress(element, styles?.toggleContainer);
+      dress(button, styles?.toggleButton);
+    },
+
+    /** @param unseen how many messages wait to be seen */
+    show(isOpen: boolean, unseen: number) {
+      element.toggleAttribute("data-open", isOpen);
+      button.setAttribute("aria-label", `${isOpen ? "Close" : "Open"} chat widget`);
+      line.setAttribute("d", isOpen ? CROSS : BUBBLE);
+      button.firstChild!.replaceWith(picture.src && !isOpen ? picture : icon);
+      badge.textContent = String(unseen);
+      button.setAttribute("aria-description", unseen ? `${unseen} unread` : "");
+      if (unseen && !isOpen) button.append(badge);
+      else badge.remove();
+    },
+  };
+}

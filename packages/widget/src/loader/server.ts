@@ -1,0 +1,16 @@
+import type { PublicAccount, WidgetSettings } from "@parley/contract";
+import type { Configuration } from "./options.ts";
+
+/** What the server says about a widget; nothing of it when it cannot be asked. */
+export type StoredSettings = Partial<WidgetSettings & { account: PublicAccount }>;
+
+/** The one call that every page load makes; without the api-client, because every visitor loads this script. */
+export async function fetchSettings({ baseUrl, accountId, inbox }: Configuration): Promise<StoredSettings> {
+  const query = new URLSearchParams({ account_id: accountId, ...(inbox && { inbox_id: inbox }) });
+  try {
+    const response = await fetch(`${baseUrl}/api/widget_settings?${query}`);
+    return (response.ok && (await response.json()).data) || {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,38 @@
+import type { WidgetSettings } from "@parley/contract";
+
+/** Texts that a page may set and a team may store, under the same name in snake case. */
+const texts = [
+  "title",
+  "subtitle",
+  "greeting",
+  "awayMessage",
+  "newMessagePlaceholder",
+  "emailInputPlaceholder",
+  "newMessagesNotificationText",
+  "agentAvailableText",
+  "agentUnavailableText",
+] as const;
+
+const flags = ["showAgentAvailability", "requireEmailUpfront"] as const;
+
+/** How a widget looks and speaks; the same names as options of the page and as parameters of the frame. */
+export type Appearance = { [name in "primaryColor" | (typeof texts)[number]]?: string | null | undefined } & {
+  [name in (typeof flags)[number]]?: boolean | undefined;
+};
+
+/**
+ * What the page asks for, else what the team has stored, except that the team's words about its availability come first.
+ * What nobody says is left to the frame's defaults.
+ */
+export function withStored(asked: Appearance, stored: Partial<WidgetSettings>): Appearance {
+  const appearance: Appearance = { primaryColor: asked.primaryColor || stored.color };
+  for (const name of texts) {
+    const theirs = stored[inSnakeCase(name)] as string;
+    appearance[name] = (name.startsWith("agent") && theirs) || asked[name] || theirs;
+  }
+  for (const name of flags) appearance[name] = Boolean(asked[name] || stored[inSnakeCase(name)]);
+  return appearance;
+}
+
+const inSnakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof WidgetSettings;

@@ -1,0 +1,31 @@
+/**
+ * Gives a page or a shadow root styles of ours; not as markup, which strict pages forbid, where the browser can.
+ * @param signal aborted when they are to be taken away again
+ */
+export function adoptStyles(root: Document | ShadowRoot, css: string, signal?: AbortSignal) {
+  if (root.adoptedStyleSheets) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    signal?.addEventListener("abort", () => {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
+    });
+  } else {
+    const style = document.createElement("style");
+    style.textContent = css;
+    (root === document ? root.head : root).append(style);
+    signal?.addEventListener("abort", () => style.remove());
+  }
+}
+
+/** Styles for what stands among the page's own elements: every declaration important. */
+export const adoptPageStyles = (css: string, signal: AbortSignal) =>
+  adoptStyles(document, css.replace(/([^{};])([;}])/g, "$1!important$2"), signal);
+
+/** What a page asks for by name, for one element; it wins over ours. */
+export function dress({ style }: HTMLElement, wishes: Record<string, string | number> = {}) {
+  for (const [name, value] of Object.entries(wishes)) {
+    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    style.setProperty(property, typeof value === "number" ? `${value}px` : value, "important");
+  }
+}
