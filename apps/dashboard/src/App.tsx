@@ -1,0 +1,24 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "react-router/dom";
+import { environment } from "./platform/environment.ts";
+import { queryClient } from "./platform/query-client.ts";
+import { router } from "./routes.tsx";
+import { Toasts } from "./ui/Toasts.tsx";
+import { resolveVariables, theme } from "./ui/theme.ts";
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => environment.STYLE_NONCE ?? ""}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,1 @@
+export { accountKey, useAccount, useFreshAccount } from "./useAccount.ts";

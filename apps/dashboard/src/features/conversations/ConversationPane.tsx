@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { describeError, isNotFound } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconUser } from "../../ui/icons.ts";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { CustomerPanel } from "../customers/index.ts";
+import { Composer } from "./Composer.tsx";
+import { ConversationHeader } from "./ConversationHeader.tsx";
+import styles from "./ConversationPane.module.css";
+import { Thread } from "./Thread.tsx";
+import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
+import { useConversation } from "./useConversation.ts";
+import type { ConversationActions } from "./useConversationActions.ts";
+import { useCustomerPanel } from "./useCustomerPanel.ts";
+import { pathOf, type View } from "./views.ts";
+
+interface ConversationPaneProps {
+  id: string;
+  view: View;
+  actions: ConversationActions;
+}
+
+/** One conversation: what was said, what to answer, and who is asking. */
+export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
+  const { isPanelOpen, togglePanel, panelProps } = useCustomerPanel();
+  const { data: conversation, isPlaceholderData, error, refetch } = useConversation(id);
+  if (isNotFound(error))
+    return <EmptyState title={text("conversation.notFound")} action={<BackToList view={view} />} />;
+  if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
+  if (!conversation) return <ThreadSkeleton />;
+  return (
+    <div className={styles.pane} data-panel-open={isPanelOpen}>
+      <section className={styles.conversation} aria-label={text("thread.with", { name: conversation.customer.title })}>
+        <ConversationHeader
+          conversation={conversation}
+          view={view}
+          actions={actions}
+          isPanelOpen={isPanelOpen}
+          onTogglePanel={togglePanel}
+        />
+        {isPlaceholderData ? <ThreadSkeleton /> : <Thread conversation={conversation} />}
+        <Composer conversationId={id} />
+      </section>
+      <div className={styles.strip}>
+        <IconButton label={text("customer.show")} isExpanded={isPanelOpen} onClick={togglePanel}>
+          <IconUser size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+      <div className={styles.panel} {...panelProps}>
+        <CustomerPanel customer={conversation.customer} onClose={togglePanel} />
+      </div>
+    </div>
+  );
+}
+
+function BackToList({ view }: { view: View }) {
+  return (
+    <Button component={Link} to={pathOf(view)} variant="default">
+      {text("thread.back")}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useParams } from "react-router";
+import { text } from "../../texts/text.ts";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { ClosedNotice } from "./ClosedNotice.tsx";
+import { ConversationList } from "./ConversationList.tsx";
+import { ConversationMenu } from "./ConversationMenu.tsx";
+import { ConversationPane } from "./ConversationPane.tsx";
+import styles from "./ConversationsPage.module.css";
+import { NothingOpen } from "./NothingOpen.tsx";
+import { useConversationActions } from "./useConversationActions.ts";
+import { useFocusAfterClosing } from "./useFocusAfterClosing.ts";
+import { useStep } from "./useStep.ts";
+import { useViewName } from "./useViewName.ts";
+import { isBucket, type View } from "./views.ts";
+
+/** `/conversations/{bucket}`, and the open conversations of one inbox. A bucket that does not exist shows nothing. */
+export function ConversationsPage() {
+  const { bucket, inboxId, conversationId } = useParams();
+  if (inboxId) return <Inbox view={{ inboxId }} openId={conversationId} />;
+  if (isBucket(bucket)) return <Inbox view={{ bucket }} openId={conversationId} />;
+  return null;
+}
+
+/** Everything an agent needs, side by side: where to look, what is there, and the one that is open. */
+function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
+  const name = useViewName(view);
+  const actions = useConversationActions(view, openId);
+  const step = useStep(view, openId);
+  useFocusAfterClosing(actions.isJustClosed);
+  useShortcuts({
+    "mod+arrowdown": () => step(1),
+    "mod+arrowup": () => step(-1),
+    "mod+d": actions.close,
+    "mod+o": actions.reopen,
+    "mod+p": actions.prioritise,
+    "mod+u": actions.unprioritise,
+  });
+  return (
+    <div className={styles.panes} data-showing={openId ? "conversation" : "list"}>
+      <title>{text("page.title", { title: name })}</title>
+      <VisuallyHidden component="h1">{name}</VisuallyHidden>
+      <ConversationMenu />
+      <ConversationList view={view} openId={openId} />
+      <div className={styles.open}>
+        {actions.isJustClosed && <ClosedNotice />}
+        {!actions.isJustClosed && openId && <ConversationPane key={openId} id={openId} view={view} actions={actions} />}
+        {!actions.isJustClosed && !openId && <NothingOpen view={view} />}
+      </div>
+    </div>
+  );
+}

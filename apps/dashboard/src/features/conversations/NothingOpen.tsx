@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { isFeedUntouched } from "../../platform/feed.ts";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { shownAs } from "../../ui/shortcuts.ts";
+import { useConversationList } from "./useConversationList.ts";
+import type { View } from "./views.ts";
+
+/** In place of a conversation: what to do now. */
+export function NothingOpen({ view }: { view: View }) {
+  const { data: list } = useConversationList(view);
+  if (!list) return null;
+  if (list.conversations.length > 0) {
+    return <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shownAs("mod+↓") })}</EmptyState>;
+  }
+  if (isFeedUntouched()) {
+    return (
+      <EmptyState
+        title={text("empty.newAccount")}
+        action={
+          <Button component={Link} to="/demo">
+            {text("empty.getStarted")}
+          </Button>
+        }
+      >
+        {text("empty.newAccountHint")}
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={text("empty.noMessages")}>{text("empty.noMessagesHint")}</EmptyState>;
+}

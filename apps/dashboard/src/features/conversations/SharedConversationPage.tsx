@@ -1,0 +1,42 @@
+import type { ExpandedConversation } from "@parley/contract";
+import { useSearchParams } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { MessageList } from "./MessageList.tsx";
+import styles from "./SharedConversationPage.module.css";
+import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
+import type { ThreadMessage } from "./thread-items.ts";
+import { useSharedConversation } from "./useSharedConversation.ts";
+
+/** `/share`: one conversation to read, for whoever has the link. */
+export function SharedConversationPage() {
+  const [query] = useSearchParams();
+  const token = query.get("token");
+  const shared = useSharedConversation(query.get("cid") ?? "", token);
+  if (token === null) return <Nothing title={text("shared.denied")} />;
+  if (shared.isError) return <Nothing title={text("shared.failed")} reason={describeError(shared.error)} />;
+  return (
+    <main className={styles.page}>
+      <title>{text("page.title", { title: text("shared.heading") })}</title>
+      <h1 className={styles.heading}>{text("shared.heading")}</h1>
+      <p className={styles.banner}>{text("shared.readOnly")}</p>
+      {shared.isPending && <ThreadSkeleton />}
+      {shared.data && <MessageList messages={messagesOf(shared.data)} />}
+    </main>
+  );
+}
+
+/** Here the customer comes once, with the conversation, and not with every message. */
+function messagesOf({ customer, messages }: ExpandedConversation): ThreadMessage[] {
+  return messages.map((message) => ({ message: message.customer_id === null ? message : { ...message, customer } }));
+}
+
+function Nothing({ title, reason }: { title: string; reason?: string }) {
+  return (
+    <main className={styles.page}>
+      <h1 className={styles.heading}>{text("shared.heading")}</h1>
+      <EmptyState title={title}>{reason}</EmptyState>
+    </main>
+  );
+}

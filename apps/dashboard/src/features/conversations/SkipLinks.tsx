@@ -1,0 +1,25 @@
+import { useParams } from "react-router";
+import { text } from "../../texts/text.ts";
+import { focusPane, type paneIds } from "./panes.ts";
+import styles from "./SkipLinks.module.css";
+
+/** The first stops of the keyboard: straight to a pane, past everything before it. */
+export function SkipLinks() {
+  const { bucket, inboxId, conversationId } = useParams();
+  if (!bucket && !inboxId) return null;
+  return (
+    <div className={styles.links}>
+      <SkipLink pane="list" />
+      {conversationId && <SkipLink pane="thread" />}
+      {conversationId && <SkipLink pane="composer" />}
+    </div>
+  );
+}
+
+function SkipLink({ pane }: { pane: keyof typeof paneIds }) {
+  return (
+    <button type="button" className={styles.link} onClick={() => focusPane(pane)}>
+      {text(`skip.${pane}`)}
+    </button>
+  );
+}

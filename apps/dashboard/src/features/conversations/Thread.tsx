@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useRef } from "react";
+import { text } from "../../texts/text.ts";
+import { IconDown } from "../../ui/icons.ts";
+import type { KnownConversation } from "./known-conversation.ts";
+import { MessageList } from "./MessageList.tsx";
+import { paneIds } from "./panes.ts";
+import styles from "./Thread.module.css";
+import { useMarkRead } from "./useMarkRead.ts";
+import { useNewest } from "./useNewest.ts";
+import { useStickToEnd } from "./useStickToEnd.ts";
+import { useThreadMessages } from "./useThreadMessages.ts";
+
+/** What was said, kept at its end unless the agent reads further up. */
+export function Thread({ conversation }: { conversation: KnownConversation }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const messages = useThreadMessages(conversation);
+  const { shown, onScroll } = useNewest(messages, scroller);
+  const { isAtEnd, missed, goToEnd } = useStickToEnd(scroller, messages);
+  useMarkRead(conversation, isAtEnd);
+  return (
+    <div className={styles.thread}>
+      <div
+        ref={scroller}
+        id={paneIds.thread}
+        className={styles.scroller}
+        role="log"
+        aria-label={text("thread.label")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: to be scrolled with the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {messages.length === 0 && <p className={styles.nothing}>{text("empty.noMessages")}</p>}
+        <MessageList messages={shown} />
+      </div>
+      {!isAtEnd && (
+        <Button
+          className={styles.jump ?? ""}
+          size="xs"
+          radius="xl"
+          variant="default"
+          leftSection={<IconDown size={16} stroke={1.75} />}
+          onClick={goToEnd}
+        >
+          {missed > 0 ? text("thread.jumpToNew", { count: missed }) : text("thread.jump")}
+        </Button>
+      )}
+    </div>
+  );
+}

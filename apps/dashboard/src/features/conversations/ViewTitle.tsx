@@ -1,0 +1,39 @@
+import { Menu } from "@mantine/core";
+import { Link } from "react-router";
+import { text } from "../../texts/text.ts";
+import { Count } from "../../ui/Count.tsx";
+import { IconChevron } from "../../ui/icons.ts";
+import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
+import { useViewName } from "./useViewName.ts";
+import styles from "./ViewTitle.module.css";
+import { pathOf, type View } from "./views.ts";
+
+/** The name of the list; where there is no room for the conversation menu, it opens one. */
+export function ViewTitle({ view }: { view: View }) {
+  const name = useViewName(view);
+  const { buckets, inboxes } = useMenuEntries();
+  return (
+    <>
+      <h2 className={styles.title}>{name}</h2>
+      <Menu position="bottom-start" width={240} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" className={styles.opener}>
+            <span className={styles.name}>{name}</span>
+            <IconChevron className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {buckets.map(toItem)}
+          {inboxes.length > 0 && <Menu.Label>{text("menu.inboxes")}</Menu.Label>}
+          {inboxes.map(toItem)}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+const toItem = ({ view, name, unread }: MenuEntry) => (
+  <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<Count of={unread} />}>
+    {name}
+  </Menu.Item>
+);

@@ -1,0 +1,70 @@
+import type { FeedEvent } from "@parley/api-client";
+import type { Message } from "@parley/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { type ConversationList, place } from "./conversation-list.ts";
+import { conversationIdOf, type KnownConversation, withEvent, withMessage } from "./known-conversation.ts";
+import { joins, type View } from "./views.ts";
+
+/** Everything of conversations, for loading it anew. */
+export const allKey = ["conversations"] as const;
+export const conversationKey = (id: string) => [...allKey, "one", id] as const;
+export const listKey = (view: View) => [...allKey, "list", view] as const;
+export const unreadKey = ["unread"] as const;
+
+const listsKey = [...allKey, "list"] as const;
+
+/** A conversation from wherever it was loaded, with all its messages if it was opened. */
+export function findKnown(cache: QueryClient, id: string): KnownConversation | undefined {
+  const opened = cache.getQueryData<KnownConversation>(conversationKey(id));
+  if (opened) return opened;
+  for (const [, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
+    const listed = list?.conversations.find((conversation) => conversation.id === id);
+    if (listed) return listed;
+  }
+  return undefined;
+}
+
+/** Changes a conversation everywhere it is known, and moves it into and out of lists. */
+export function change(
+  cache: QueryClient,
+  userId: number,
+  id: string,
+  changed: (conversation: KnownConversation) => KnownConversation,
+) {
+  const known = findKnown(cache, id);
+  if (known) put(cache, userId, changed(known));
+}
+
+/** Keeps the newer state of a conversation, wherever it is known or now belongs. */
+export function put(cache: QueryClient, userId: number, conversation: KnownConversation) {
+  cache.setQueryData<KnownConversation>(conversationKey(conversation.id), (opened) => opened && conversation);
+  for (const [key, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
+    if (list) cache.setQueryData(key, place(list, conversation, { view: viewOf(key), userId }));
+  }
+}
+
+/** A message that the server has stored. */
+export function putMessage(cache: QueryClient, userId: number, message: Message) {
+  change(cache, userId, message.conversation_id, (conversation) => withMessage(conversation, message));
+}
+
+/** Applies an event. Returns the id of a conversation that is not known but may belong into a list that is. */
+export function hear(cache: QueryClient, userId: number, event: FeedEvent): string | undefined {
+  const id = conversationIdOf(event);
+  if (id === undefined) return undefined;
+  if (findKnown(cache, id)) {
+    change(cache, userId, id, (conversation) => withEvent(conversation, event));
+    return undefined;
+  }
+  return mayBeWanted(cache, userId, event) ? id : undefined;
+}
+
+/** An update tells by itself where a conversation belongs, mentions aside; a message and a new conversation do not. */
+function mayBeWanted(cache: QueryClient, userId: number, event: FeedEvent) {
+  if (event.type !== "conversation:updated") return true;
+  const updated = { ...(event.payload.updates as KnownConversation), mentions: [{ user_id: userId }] };
+  const lists = cache.getQueriesData<ConversationList>({ queryKey: listsKey });
+  return lists.some(([key]) => joins(viewOf(key), updated, userId));
+}
+
+const viewOf = (key: readonly unknown[]) => key.at(-1) as View;

@@ -1,0 +1,52 @@
+import type { Conversation, Customer, Message } from "@parley/contract";
+import type { KnownConversation } from "./known-conversation.ts";
+
+/** For tests: they say what they are about, and this fills in the rest. */
+export function aConversation(of: Partial<KnownConversation> = {}): KnownConversation {
+  const id = of.id ?? crypto.randomUUID();
+  const conversation: Conversation = {
+    id,
+    object: "conversation",
+    source: "chat",
+    status: "open",
+    read: true,
+    priority: "not_priority",
+    subject: null,
+    account_id: "account",
+    customer_id: "customer",
+    assignee_id: null,
+    inbox_id: null,
+    metadata: null,
+    created_at: "2026-11-21T08:00:00",
+    updated_at: "2026-11-21T08:00:00",
+    last_activity_at: "2026-11-21T09:00:00Z",
+    closed_at: null,
+    archived_at: null,
+  };
+  return { ...conversation, customer: {} as Customer, messages: [], tags: [], mentions: [], ...of };
+}
+
+export function aMessage(of: Partial<Message> = {}): Message {
+  return {
+    id: crypto.randomUUID(),
+    object: "message",
+    body: "Hello",
+    type: "reply",
+    content_type: "text",
+    private: false,
+    source: "chat",
+    created_at: "2026-11-21T09:00:00",
+    sent_at: null,
+    seen_at: null,
+    account_id: "account",
+    conversation_id: "conversation",
+    customer_id: null,
+    user_id: null,
+    metadata: null,
+    user: null,
+    attachments: [],
+    mentions: [],
+    read: false,
+    ...of,
+  };
+}

@@ -1,0 +1,3 @@
+export { SkipLinks } from "./SkipLinks.tsx";
+export { useFollowConversations } from "./useFollowConversations.ts";
+export { useUnreadCounts } from "./useUnreadCounts.ts";

@@ -1,0 +1,60 @@
+import type { FeedEvent } from "@parley/api-client";
+import { expect, test } from "vitest";
+import { aConversation, aMessage } from "./conversations.factory.ts";
+import { isUnread, withEvent, withMentionsSeen, withMessage } from "./known-conversation.ts";
+
+const ME = 1;
+
+test("the same message twice is there once, in its newer state", () => {
+  const message = aMessage({ id: "m", seen_at: null });
+  const conversation = withMessage(aConversation({ messages: [message, aMessage({ id: "n" })] }), {
+    ...message,
+    seen_at: "2026-11-21T10:00:00Z",
+  });
+  expect(conversation.messages.map(({ id }) => id)).toEqual(["m", "n"]);
+  expect(conversation.messages[0]?.seen_at).not.toBeNull();
+});
+
+test("activity never goes back, though an older message may come late", () => {
+  const conversation = aConversation({ last_activity_at: "2026-11-21T12:00:00Z" });
+  expect(withMessage(conversation, aMessage({ created_at: "2026-11-21T11:00:00" })).last_activity_at).toBe(
+    "2026-11-21T12:00:00Z",
+  );
+  expect(withMessage(conversation, aMessage({ created_at: "2026-11-21T13:00:00" })).last_activity_at).toBe(
+    "2026-11-21T13:00:00Z",
+  );
+});
+
+test("an update replaces what it names and keeps the messages", () => {
+  const conversation = aConversation({ messages: [aMessage()] });
+  const event: FeedEvent = {
+    seq: 1,
+    type: "conversation:updated",
+    payload: { id: conversation.id, updates: { status: "closed" } },
+  };
+  const updated = withEvent(conversation, event);
+  expect(updated.status).toBe("closed");
+  expect(updated.messages).toEqual(conversation.messages);
+});
+
+test("events of a later server change nothing", () => {
+  const conversation = aConversation();
+  expect(withEvent(conversation, { seq: 1, type: "conversation:merged", payload: {} })).toBe(conversation);
+});
+
+test.each([
+  ["not read by the team", { read: false }, true],
+  ["read", { read: true }, false],
+  ["mentions me, unseen", { mentions: [{ message_id: "m", user_id: ME, seen_at: null }] }, true],
+  ["mentions me, seen", { mentions: [{ message_id: "m", user_id: ME, seen_at: "2026-11-21T10:00:00Z" }] }, false],
+  ["mentions a colleague", { mentions: [{ message_id: "m", user_id: 2, seen_at: null }] }, false],
+])("unread for me: %s", (_, of, expected) => {
+  expect(isUnread(aConversation(of), ME)).toBe(expected);
+});
+
+test("a mention that comes with a message counts once, and is seen when I have seen it", () => {
+  const message = aMessage({ mentions: [{ user_id: ME, seen_at: null }] });
+  const mentioned = withMessage(withMessage(aConversation(), message), message);
+  expect(mentioned.mentions).toHaveLength(1);
+  expect(isUnread(withMentionsSeen(mentioned, ME, "2026-11-21T10:00:00Z"), ME)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import type { FeedEvent } from "@parley/api-client";
+import type { AccountFeed, ExpandedConversation, Mention, Message } from "@parley/contract";
+
+/**
+ * A conversation as this page knows it: with all its messages once it was opened, with the newest in a list. Of mentions
+ * only what events tell, too.
+ */
+export interface KnownConversation extends Omit<ExpandedConversation, "mentions"> {
+  mentions: Pick<Mention, "message_id" | "user_id" | "seen_at">[];
+}
+
+/** Which conversation an event is about; nothing for kinds of a later server. */
+export function conversationIdOf({ type, payload }: FeedEvent): string | undefined {
+  if (type === "message:created") return (payload as unknown as AccountFeed["shout"]).conversation_id;
+  if (type === "conversation:created" || type === "conversation:updated") return payload.id as string;
+  return undefined;
+}
+
+/** The conversation after an event. The same event twice changes nothing. */
+export function withEvent(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
+  if (type === "message:created") return withMessage(conversation, payload as unknown as AccountFeed["shout"]);
+  if (type === "conversation:updated") {
+    return { ...conversation, ...(payload as unknown as AccountFeed["conversation:updated"]).updates };
+  }
+  return conversation;
+}
+
+/** The conversation with a message that was stored; in place of an earlier copy, or as the newest. */
+export function withMessage(conversation: KnownConversation, message: Message): KnownConversation {
+  const spokenAt = `${message.created_at}Z`;
+  const { last_activity_at, messages } = conversation;
+  return {
+    ...conversation,
+    last_activity_at: last_activity_at === null || last_activity_at < spokenAt ? spokenAt : last_activity_at,
+    messages: messages.some(({ id }) => id === message.id)
+      ? messages.map((known) => (known.id === message.id ? message : known))
+      : [...messages, message],
+    mentions: withMentions(conversation.mentions, message),
+  };
+}
+
+function withMentions(known: KnownConversation["mentions"], message: Message) {
+  const isKnown = known.some(({ message_id }) => message_id === message.id);
+  if (isKnown || message.mentions.length === 0) return known;
+  return [...known, ...message.mentions.map((mention) => ({ ...mention, message_id: message.id }))];
+}
+
+/** Not read by the team, or this user was mentioned and has not seen it. */
+export function isUnread({ read, mentions }: KnownConversation, userId: number): boolean {
+  return !read || mentions.some(({ user_id, seen_at }) => user_id === userId && seen_at === null);
+}
+
+/** The conversation after this user has seen where they were mentioned. */
+export function withMentionsSeen(conversation: KnownConversation, userId: number, seenAt: string): KnownConversation {
+  return {
+    ...conversation,
+    mentions: conversation.mentions.map((mention) =>
+      mention.user_id === userId && mention.seen_at === null ? { ...mention, seen_at: seenAt } : mention,
+    ),
+  };
+}

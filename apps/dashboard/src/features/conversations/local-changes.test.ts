@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { aConversation } from "./conversations.factory.ts";
+import { changed, undone } from "./local-changes.ts";
+
+const now = new Date("2026-11-21T12:34:56.789Z");
+
+test("closing is activity, and says when", () => {
+  expect(changed({ status: "closed" }, now)).toEqual({
+    status: "closed",
+    closed_at: "2026-11-21T12:34:56Z",
+    last_activity_at: "2026-11-21T12:34:56Z",
+  });
+});
+
+test("reopening is activity, and forgets when it was closed", () => {
+  expect(changed({ status: "open" }, now)).toMatchObject({ status: "open", closed_at: null });
+});
+
+test("nobody is an assignee, too", () => {
+  expect(changed({ assignee_id: null }, now)).toEqual({ assignee_id: null });
+});
+
+test("taking a change back leaves alone what a colleague has changed since", () => {
+  const before = aConversation({ priority: "not_priority", assignee_id: 1 });
+  const local = { priority: "priority", assignee_id: 2 } as const;
+  const meanwhile = { ...before, priority: "priority", assignee_id: 3 } as const;
+  expect(undone(local, before, meanwhile)).toEqual({ priority: "not_priority" });
+});

@@ -1,0 +1,22 @@
+import type { Conversation, ConversationChanges } from "@parley/contract";
+
+/** What a change looks like before the server has made it. */
+export type LocalChanges = Partial<
+  Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id">
+>;
+
+/** Closing and opening are activity of their own, as on the server. */
+export function changed({ status, priority, assignee_id }: ConversationChanges, now: Date): LocalChanges {
+  const at = `${now.toISOString().slice(0, 19)}Z`;
+  return {
+    ...(status && { status, closed_at: status === "closed" ? at : null, last_activity_at: at }),
+    ...(priority && { priority }),
+    ...(assignee_id !== undefined && { assignee_id }),
+  };
+}
+
+/** Takes a change back, except what somebody has changed again since. */
+export function undone(local: LocalChanges, before: Conversation, now: Conversation): LocalChanges {
+  const untouched = (Object.keys(local) as (keyof LocalChanges)[]).filter((field) => now[field] === local[field]);
+  return Object.fromEntries(untouched.map((field) => [field, before[field]]));
+}

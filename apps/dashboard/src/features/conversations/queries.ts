@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { askAndCatchUp } from "../../platform/feed.ts";
+import { conversationKey, findKnown, listKey, unreadKey } from "./cache.ts";
+import { type ConversationList, layOver, type Viewer } from "./conversation-list.ts";
+import { conversationIdOf, type KnownConversation, withEvent } from "./known-conversation.ts";
+import { filterOf } from "./views.ts";
+
+const MINUTES = 60_000;
+
+/** One conversation with its messages. The feed keeps it up to date, so it is asked for once. */
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: conversationKey(id),
+    queryFn: () =>
+      askAndCatchUp<KnownConversation>(
+        () => api.conversations.get(id),
+        (answer, events) => events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, answer),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * MINUTES,
+  });
+
+/** The first page of a list. The feed keeps it up to date, too. */
+export const listQuery = (cache: QueryClient, viewer: Viewer) =>
+  queryOptions({
+    queryKey: listKey(viewer.view),
+    queryFn: () => fetchPage(cache, viewer, null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** One page of a list, as of now: what happened while it was on its way is in it. */
+export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | null): Promise<ConversationList> {
+  return askAndCatchUp<ConversationList>(
+    async () => {
+      const query = { ...filterOf(viewer.view), messages_limit: 1, ...(after !== null && { after }) };
+      const { data, next } = await api.conversations.list(query);
+      return { conversations: data, next };
+    },
+    (page, events) => layOver(page, events, viewer, (id) => findKnown(cache, id)),
+  );
+}
+
+/** The numbers beside the buckets and inboxes, from the server alone. */
+export const unreadQuery = queryOptions({
+  queryKey: unreadKey,
+  queryFn: () => askAndCatchUp(api.conversations.unread, (counts) => counts),
+  staleTime: Number.POSITIVE_INFINITY,
+});

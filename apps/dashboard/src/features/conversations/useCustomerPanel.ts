@@ -1,0 +1,22 @@
+import { useFocusReturn } from "@mantine/hooks";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+/** Where the customer panel lies over the conversation: the focus goes into it and, once it is put away, back. */
+export function useCustomerPanel() {
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusReturn({ opened: isPanelOpen });
+  useEffect(() => {
+    if (isPanelOpen) panel.current?.querySelector("button")?.focus();
+  }, [isPanelOpen]);
+  return {
+    isPanelOpen,
+    togglePanel: () => setPanelOpen(!isPanelOpen),
+    panelProps: {
+      ref: panel,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === "Escape") setPanelOpen(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
+import { throttled } from "../../platform/throttled.ts";
+import { allKey, hear, put, putMessage, unreadKey } from "./cache.ts";
+import { openOutbox } from "./outbox.ts";
+import { conversationQuery } from "./queries.ts";
+
+const COUNT_AT_MOST_EVERY_MS = 1500;
+
+/** Keeps every conversation, list and count that was loaded up to date, and sends what waits to be sent. */
+export function useFollowConversations(userId: number) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const countAgain = throttled(() => refetchCounts(cache), COUNT_AT_MOST_EVERY_MS);
+    const stopHearing = onFeedEvent((event) => {
+      const unknown = hear(cache, userId, event);
+      if (unknown !== undefined) void meet(cache, userId, unknown);
+      countAgain();
+    });
+    const stopMinding = onFeedGap(() => {
+      void cache.invalidateQueries({ queryKey: allKey });
+      countAgain();
+    });
+    const closeOutbox = openOutbox(userId, (message) => putMessage(cache, userId, message));
+    return () => {
+      stopHearing();
+      stopMinding();
+      closeOutbox();
+    };
+  }, [cache, userId]);
+}
+
+/** A conversation that nothing was known of until now. */
+async function meet(cache: QueryClient, userId: number, id: string) {
+  const conversation = await cache.fetchQuery(conversationQuery(id)).catch(() => undefined);
+  if (conversation) put(cache, userId, conversation); // without one, it was deleted meanwhile, or is listed on the next visit
+}
+
+/** An answer that is already on its way may have been counted too early, so it does not do. */
+async function refetchCounts(cache: QueryClient) {
+  const filters = { queryKey: unreadKey };
+  const isUnderWay = cache.isFetching(filters) > 0;
+  await cache.refetchQueries(filters, { cancelRefetch: false });
+  if (isUnderWay) await cache.refetchQueries(filters, { cancelRefetch: false });
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { ThreadMessage } from "./thread-items.ts";
+
+const AT_ONCE = 40;
+const NEAR_TOP_PX = 300;
+
+/** A long thread opens with its newest messages; the older ones come as the agent scrolls up to them. */
+export function useNewest(messages: ThreadMessage[], scroller: RefObject<HTMLElement | null>) {
+  const [firstShown, setFirstShown] = useState(messages.at(-AT_ONCE)?.message.id);
+  const fromEndPx = useRef<number>(undefined);
+  const from = Math.max(
+    0,
+    messages.findIndex(({ message }) => message.id === firstShown),
+  );
+
+  function onScroll() {
+    const { current: element } = scroller;
+    if (!element || from === 0 || element.scrollTop > NEAR_TOP_PX) return;
+    fromEndPx.current = element.scrollHeight - element.scrollTop;
+    setFirstShown(messages[Math.max(0, from - AT_ONCE)]?.message.id);
+  }
+
+  // What is being read stays where it is when older messages come in above it.
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (element && fromEndPx.current !== undefined) element.scrollTop = element.scrollHeight - fromEndPx.current;
+    fromEndPx.current = undefined;
+  }, [scroller, from]);
+
+  return { shown: messages.slice(from), onScroll };
+}

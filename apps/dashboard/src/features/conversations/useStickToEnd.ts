@@ -1,0 +1,47 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ThreadMessage } from "./thread-items.ts";
+
+const NEARLY_PX = 40;
+
+/**
+ * Keeps a thread at its end when something is added or grows there, unless its reader has scrolled up; then it counts
+ * what they miss. What they send themselves always brings them to the end.
+ */
+export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages: ThreadMessage[]) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const sticks = useRef(true);
+  const last = messages.at(-1);
+  const lastSeenId = useRef(last?.message.id);
+
+  const goToEnd = useCallback(() => {
+    sticks.current = true;
+    const { current: element } = scroller;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (!element) return;
+    goToEnd();
+    const onScroll = () => {
+      sticks.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEARLY_PX;
+      setAtEnd(sticks.current);
+    };
+    const onResize = new ResizeObserver(() => (sticks.current ? goToEnd() : onScroll()));
+    for (const child of [element, ...element.children]) onResize.observe(child);
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      onResize.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [scroller, goToEnd]);
+
+  const ownId = last?.outgoing?.id;
+  useEffect(() => {
+    if (ownId) goToEnd();
+  }, [ownId, goToEnd]);
+
+  if (isAtEnd) lastSeenId.current = last?.message.id;
+  const missed = messages.length - 1 - messages.findIndex(({ message }) => message.id === lastSeenId.current);
+  return { isAtEnd, missed: isAtEnd ? 0 : missed, goToEnd };
+}

@@ -1,0 +1,69 @@
+import type { Conversation, ConversationFilter, Mention } from "@parley/contract";
+
+/** The lists of the conversation menu (specification §2.1). */
+export const buckets = ["all", "me", "mentions", "unread", "unassigned", "priority", "closed"] as const;
+export type Bucket = (typeof buckets)[number];
+
+/** What a list shows: a bucket, or the open conversations of one inbox. */
+export type View = { bucket: Bucket } | { inboxId: string };
+
+export const isBucket = (name: string | undefined): name is Bucket => buckets.includes(name as Bucket);
+
+/** Where a view, or a conversation within it, is found in the address bar. */
+export function pathOf(view: View, conversationId?: string): string {
+  const list = "bucket" in view ? `/conversations/${view.bucket}` : `/inboxes/${view.inboxId}/conversations`;
+  return conversationId ? `${list}/${conversationId}` : list;
+}
+
+/** What the server is asked for. */
+export function filterOf(view: View): ConversationFilter {
+  if ("inboxId" in view) return { status: "open", inbox_id: view.inboxId };
+  return bucketFilters[view.bucket];
+}
+
+const bucketFilters: Record<Bucket, ConversationFilter> = {
+  all: { status: "open" },
+  me: { status: "open", assignee_id: "me" },
+  mentions: { status: "open", mentioning: "me" },
+  unread: { status: "open", read: false },
+  unassigned: { status: "open", assignee_id: null },
+  priority: { status: "open", priority: "priority" },
+  closed: { status: "closed" },
+};
+
+/** What decides where a conversation is listed. */
+export type Listable = Conversation & { mentions: Pick<Mention, "user_id">[] };
+
+/** Whether the server would find it for this view: then it comes into the list. */
+export function joins(view: View, conversation: Listable, userId: number): boolean {
+  if (!stays(view, conversation, userId)) return false;
+  if ("inboxId" in view) return true;
+  if (view.bucket === "unread") return !conversation.read;
+  if (view.bucket === "unassigned") return conversation.assignee_id === null;
+  return true;
+}
+
+/**
+ * Whether it may remain in the list it is in (specification §4). Reading or assigning a conversation does not take it
+ * away from under the agent who is looking at it, so it stays in Unread and in Unassigned until it is closed.
+ */
+export function stays(view: View, conversation: Listable, userId: number): boolean {
+  if ("inboxId" in view) return isOpen(conversation) && conversation.inbox_id === view.inboxId;
+  switch (view.bucket) {
+    case "all":
+    case "unread":
+    case "unassigned":
+      return isOpen(conversation);
+    case "me":
+      return isOpen(conversation) && conversation.assignee_id === userId;
+    case "mentions":
+      return isOpen(conversation) && conversation.mentions.some(({ user_id }) => user_id === userId);
+    case "priority":
+      return isOpen(conversation) && conversation.priority === "priority";
+    case "closed":
+      return conversation.status === "closed" && conversation.archived_at === null;
+  }
+}
+
+const isOpen = ({ status, archived_at, closed_at }: Conversation) =>
+  status === "open" && archived_at === null && closed_at === null;

@@ -1,0 +1,57 @@
+import type { Customer } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconClose } from "../../ui/icons.ts";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import styles from "./CustomerPanel.module.css";
+import { detailsOf } from "./details.ts";
+import { useIsOnline } from "./useIsOnline.ts";
+
+/** Who is asking. Where it lies over the conversation, it can be put away. */
+export function CustomerPanel({ customer, onClose }: { customer: Customer; onClose(): void }) {
+  const isOnline = useIsOnline(customer.id);
+  return (
+    <section className={styles.panel} aria-label={text("customer.label")}>
+      <div className={styles.close}>
+        <IconButton label={text("customer.hide")} onClick={onClose}>
+          <IconClose size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+      <div className={styles.identity}>
+        <Avatar
+          id={customer.id}
+          name={customer.title}
+          photo={customer.profile_photo_url}
+          size={40}
+          isOnline={isOnline}
+        />
+        <h3 className={styles.name}>{customer.title}</h3>
+        <p className={styles.presence}>
+          {isOnline && text("customer.online")}
+          {!isOnline && customer.last_seen_at && (
+            <>
+              {text("customer.lastSeen")} <RelativeTime at={customer.last_seen_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <dl className={styles.details}>
+        {detailsOf(customer).map(({ name, value, href }) => (
+          <div key={name}>
+            <dt className={styles.label}>{name}</dt>
+            <dd className={styles.value}>
+              {href ? (
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

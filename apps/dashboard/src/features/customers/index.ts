@@ -1,0 +1,2 @@
+export { CustomerPanel } from "./CustomerPanel.tsx";
+export { useIsOnline } from "./useIsOnline.ts";

@@ -1,0 +1,1 @@
+export { useInboxes } from "./useInboxes.ts";

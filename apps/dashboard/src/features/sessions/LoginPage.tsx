@@ -1,0 +1,45 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { signIn, signInWith } from "../../platform/session.ts";
+import { useStore } from "../../platform/store.ts";
+import { text } from "../../texts/text.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { FormError } from "./FormError.tsx";
+import { failureOf } from "./failure.ts";
+import { keepingQuery, redirectFrom } from "./redirect.ts";
+
+export function LoginPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const reason = useStore(signIn, (state) => (state.status === "out" ? state.reason : undefined));
+  const { field, onSubmit } = useFields({ email: "", password: "" }, () => ({}));
+  const login = useMutation({
+    mutationFn: ({ email, password }: { email: string; password: string }) => signInWith(email, password),
+    onSuccess: () => navigate(redirectFrom(query, "/conversations")),
+  });
+  return (
+    <AuthCard
+      title={text("login.heading")}
+      footer={
+        <>
+          <span>
+            {text("login.noAccount")} <Link to={keepingQuery("/register", query)}>{text("login.signUp")}</Link>
+          </span>
+          <Link to="/reset-password">{text("login.forgot")}</Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={onSubmit((credentials) => login.mutate(credentials))}>
+        <FormError>{login.error ? failureOf(login.error) : reason}</FormError>
+        <TextInput label={text("field.email")} type="email" autoComplete="username" autoFocus {...field("email")} />
+        <PasswordField label={text("field.password")} autoComplete="current-password" {...field("password")} />
+        <Button type="submit" loading={login.isPending}>
+          {text("login.submit")}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { reasonsByField } from "../../platform/errors.ts";
+import { register } from "../../platform/session.ts";
+import { text } from "../../texts/text.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { FormError } from "./FormError.tsx";
+import { failureOf } from "./failure.ts";
+import { checkNewPassword } from "./new-password.ts";
+import { keepingQuery, redirectFrom } from "./redirect.ts";
+
+/** A new company with its first admin; by an invitation, a new member of a team. */
+export function RegisterPage() {
+  const { invite } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { field, onSubmit, setErrors } = useFields(
+    { company_name: "", email: query.get("email") ?? "", password: "", password_confirmation: "" },
+    (values) => ({
+      ...(!invite && !values.company_name.trim() && { company_name: text("register.companyRequired") }),
+      ...(!values.email.trim() && { email: text("register.emailRequired") }),
+      ...checkNewPassword(values),
+    }),
+  );
+  const registration = useMutation({
+    mutationFn: register,
+    onSuccess: () => navigate(redirectFrom(query, "/getting-started")),
+    onError: (error) => setErrors(reasonsByField(error)),
+  });
+  return (
+    <AuthCard
+      title={text("register.heading")}
+      footer={
+        <span>
+          {text("register.haveAccount")} <Link to={keepingQuery("/login", query)}>{text("register.logIn")}</Link>
+        </span>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={onSubmit(({ company_name, ...user }) =>
+          registration.mutate({ ...user, ...(invite ? { invite_token: invite } : { company_name }) }),
+        )}
+      >
+        <FormError>{registration.error ? failureOf(registration.error) : undefined}</FormError>
+        {!invite && (
+          <TextInput label={text("field.company")} autoComplete="organization" autoFocus {...field("company_name")} />
+        )}
+        <TextInput
+          label={text("field.email")}
+          type="email"
+          autoComplete="username"
+          autoFocus={invite !== undefined}
+          {...field("email")}
+        />
+        <PasswordField label={text("field.password")} autoComplete="new-password" {...field("password")} />
+        <PasswordField
+          label={text("field.confirmation")}
+          autoComplete="new-password"
+          {...field("password_confirmation")}
+        />
+        <Button type="submit" loading={registration.isPending}>
+          {text("register.submit")}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

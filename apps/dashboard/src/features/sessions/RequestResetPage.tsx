@@ -1,0 +1,26 @@
+import { Button, TextInput } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
+import { text } from "../../texts/text.ts";
+import { useFields } from "../../ui/useFields.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { FormError } from "./FormError.tsx";
+import { useResetRequest } from "./useResetRequest.ts";
+
+export function RequestResetPage() {
+  const navigate = useNavigate();
+  const { field, onSubmit } = useFields({ email: "" }, ({ email }) =>
+    email.trim() ? {} : { email: text("register.emailRequired") },
+  );
+  const request = useResetRequest(() => navigate("/reset-password-requested"));
+  return (
+    <AuthCard title={text("reset.heading")} footer={<Link to="/login">{text("reset.backToLogin")}</Link>}>
+      <form noValidate onSubmit={onSubmit(({ email }) => request.mutate(email))}>
+        <FormError>{request.isError ? text("reset.failed") : undefined}</FormError>
+        <TextInput label={text("field.email")} type="email" autoComplete="username" autoFocus {...field("email")} />
+        <Button type="submit" loading={request.isPending}>
+          {text("reset.request")}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

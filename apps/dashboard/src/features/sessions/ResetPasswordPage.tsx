@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { reasonsByField, serverMessage } from "../../platform/errors.ts";
+import { resetPassword } from "../../platform/session.ts";
+import { text } from "../../texts/text.ts";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { FormError } from "./FormError.tsx";
+import { checkNewPassword } from "./new-password.ts";
+
+/** Where the link in the mail leads. */
+export function ResetPasswordPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const token = query.get("token");
+  const { field, onSubmit, setErrors } = useFields({ password: "", password_confirmation: "" }, checkNewPassword);
+  const reset = useMutation({
+    mutationFn: async ({ password, password_confirmation }: { password: string; password_confirmation: string }) => {
+      if (token) await resetPassword(token, password, password_confirmation);
+    },
+    onSuccess: () => navigate("/conversations"),
+    onError: (error) => setErrors(reasonsByField(error)),
+  });
+  const failure = reset.error ? (serverMessage(reset.error) ?? text("reset.failed")) : undefined;
+  return (
+    <AuthCard title={text("reset.heading")} footer={<Link to="/login">{text("reset.backToLogin")}</Link>}>
+      <form noValidate onSubmit={onSubmit((passwords) => reset.mutate(passwords))}>
+        <FormError>{token ? failure : text("reset.invalidToken")}</FormError>
+        <PasswordField label={text("field.newPassword")} autoComplete="new-password" autoFocus {...field("password")} />
+        <PasswordField
+          label={text("field.newConfirmation")}
+          autoComplete="new-password"
+          {...field("password_confirmation")}
+        />
+        <Button type="submit" loading={reset.isPending} disabled={!token}>
+          {text("reset.submit")}
+        </Button>
+      </form>
+    </AuthCard>
+  );
+}

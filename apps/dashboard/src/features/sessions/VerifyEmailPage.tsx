@@ -1,0 +1,21 @@
+import { Button } from "@mantine/core";
+import { Link, useSearchParams } from "react-router";
+import { text } from "../../texts/text.ts";
+import { AuthCard } from "./AuthCard.tsx";
+import { useEmailVerification } from "./useEmailVerification.ts";
+
+/** Where the link in the mail to a new address leads. */
+export function VerifyEmailPage() {
+  const [query] = useSearchParams();
+  const verification = useEmailVerification(query.get("token") ?? "");
+  if (verification.isPending) return null;
+  const outcome = verification.data?.success ? "verified" : "notVerified";
+  return (
+    <AuthCard title={text(`verify.${outcome}`)}>
+      <p>{text(`verify.${outcome}Text`)}</p>
+      <Button component={Link} to="/conversations">
+        {text("verify.continue")}
+      </Button>
+    </AuthCard>
+  );
+}

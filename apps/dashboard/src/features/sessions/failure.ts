@@ -1,0 +1,8 @@
+import { isUnreachable, serverMessage } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+
+/** Why signing in or registering failed: the server's words, or the specification's where it has none. */
+export function failureOf(error: unknown): string {
+  if (isUnreachable(error)) return text("error.unreachable");
+  return serverMessage(error) ?? text("login.invalid");
+}

@@ -1,0 +1,18 @@
+import { text } from "../../texts/text.ts";
+
+const MIN_LENGTH = 8;
+
+/** What is wrong with a password that is typed twice (specification §5). */
+export function checkNewPassword({
+  password,
+  password_confirmation,
+}: {
+  password: string;
+  password_confirmation: string;
+}) {
+  return {
+    ...(password.length < MIN_LENGTH && { password: text("password.tooShort") }),
+    ...(password === "" && { password: text("password.required") }),
+    ...(password !== password_confirmation && { password_confirmation: text("password.mismatch") }),
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { redirectFrom } from "./redirect.ts";
+
+test.each([
+  ["redirect=/conversations/me", "/conversations/me"],
+  ["redirect=%2Fsettings%2Fteam%3Ftab%3D1", "/settings/team?tab=1"],
+  ["", "/conversations"],
+  ["redirect=", "/conversations"],
+  ["redirect=https://example.com", "/conversations"],
+  ["redirect=//example.com", "/conversations"],
+  ["redirect=/\\example.com", "/conversations"],
+])("after %j comes %s", (query, path) => {
+  expect(redirectFrom(new URLSearchParams(query), "/conversations")).toBe(path);
+});

@@ -1,0 +1,1 @@
+export { agentName, useMe, useTeam, useUser } from "./useTeam.ts";

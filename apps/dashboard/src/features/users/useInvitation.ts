@@ -1,0 +1,20 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { serverUrl } from "../../platform/environment.ts";
+
+interface Reactions {
+  onSuccess(address: string): unknown;
+  onError(error: unknown): void;
+}
+
+/** Makes an invitation. What comes of it is the address of its link. */
+export function useInvitation({ onSuccess, onError }: Reactions) {
+  return useMutation({
+    mutationFn: async () => {
+      const { id } = await api.invitations.create();
+      return `${serverUrl}/register/${id}`;
+    },
+    onSuccess,
+    onError,
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { optionsFrom } from "./demo-options.ts";
+
+test("the address prefills title, subtitle and colour", () => {
+  expect(optionsFrom(new URLSearchParams("title=Hi&subtitle=Ask&color=%23722ed1"))).toEqual({
+    title: "Hi",
+    subtitle: "Ask",
+    primaryColor: "#722ed1",
+  });
+});
+
+test.each([
+  ["722ed1", "#722ed1"],
+  ["#abc", "#abc"],
+  ["red", "#1890ff"],
+  ["", "#1890ff"],
+])("the colour %j becomes %s", (color, primaryColor) => {
+  expect(optionsFrom(new URLSearchParams({ color })).primaryColor).toBe(primaryColor);
+});

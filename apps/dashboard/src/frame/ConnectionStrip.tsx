@@ -1,0 +1,19 @@
+import { text } from "../texts/text.ts";
+import styles from "./ConnectionStrip.module.css";
+import { useConnectionNews } from "./useConnectionNews.ts";
+
+/** Says that the connection is lost, once that lasts, and that it is back. */
+export function ConnectionStrip() {
+  const news = useConnectionNews();
+  return (
+    <div role="status">
+      {news && (
+        <p className={styles.strip} data-state={news.state}>
+          {news.state === "lost" && text("connection.lost")}
+          {news.state === "back" &&
+            (news.heard > 0 ? text("connection.backWithNew", { count: news.heard }) : text("connection.back"))}
+        </p>
+      )}
+    </div>
+  );
+}

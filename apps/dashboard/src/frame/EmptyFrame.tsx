@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import styles from "./Frame.module.css";
+import railStyles from "./Rail.module.css";
+
+/** The frame before anybody is known: what follows appears in its place. */
+export function EmptyFrame({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <div className={railStyles.rail} />
+      <div className={styles.content}>
+        <main className={styles.main}>{children}</main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { SessionContext } from "../platform/SessionContext.tsx";
+import { signIn, startSession } from "../platform/session.ts";
+import { useStore } from "../platform/store.ts";
+import { text } from "../texts/text.ts";
+import { TryAgain } from "../ui/TryAgain.tsx";
+import { EmptyFrame } from "./EmptyFrame.tsx";
+
+/** Below it, somebody is signed in; everybody else goes to the login and comes back after. */
+export function RequireSession() {
+  const state = useStore(signIn);
+  const { pathname, search } = useLocation();
+  switch (state.status) {
+    case "starting":
+      return <EmptyFrame />;
+    case "unreachable":
+      return (
+        <EmptyFrame>
+          <TryAgain reason={text("error.unreachable")} onClick={() => void startSession()} />
+        </EmptyFrame>
+      );
+    case "out": {
+      const redirect = encodeURIComponent(pathname + search).replaceAll("%2F", "/");
+      return <Navigate to={`/login?redirect=${redirect}`} replace />;
+    }
+    case "in":
+      return (
+        <SessionContext key={state.session.user_id} value={state.session}>
+          <Outlet />
+        </SessionContext>
+      );
+  }
+}

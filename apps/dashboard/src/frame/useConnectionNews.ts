@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { feedStatus, onFeedEvent } from "../platform/feed.ts";
+import { useStore } from "../platform/store.ts";
+
+type ConnectionNews = { state: "lost" } | { state: "back"; heard: number };
+
+const LOST_AFTER_MS = 3000;
+const BACK_FOR_MS = 4000;
+
+/** Nothing as long as all is well; a short absence is not worth a word. */
+export function useConnectionNews(): ConnectionNews | undefined {
+  const isLive = useStore(feedStatus, (status) => status === "live");
+  const [news, setNews] = useState<ConnectionNews>();
+
+  useEffect(() => {
+    if (isLive) {
+      setNews((last) => last && { state: "back", heard: 0 });
+      const timer = setTimeout(() => setNews(undefined), BACK_FOR_MS);
+      return () => clearTimeout(timer);
+    }
+    const timer = setTimeout(() => setNews({ state: "lost" }), LOST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLive]);
+
+  useEffect(
+    () =>
+      onFeedEvent(({ type, payload }) => {
+        const isFromCustomer = type === "message:created" && payload.customer_id !== null;
+        if (isFromCustomer) setNews((last) => (last?.state === "back" ? { ...last, heard: last.heard + 1 } : last));
+      }),
+    [],
+  );
+  return news;
+}

@@ -1,0 +1,11 @@
+import type { Session } from "@parley/contract";
+import { createContext, use } from "react";
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Whose screen this is; below `RequireSession` only. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession is for screens of a signed-in user");
+  return session;
+}

@@ -1,0 +1,34 @@
+import { createAgentApi } from "@parley/api-client";
+import { serverUrl } from "./environment.ts";
+import { isDisabled, isNotAuthenticated, messageOf } from "./errors.ts";
+import { currentSession, endSession, renewSession } from "./session.ts";
+
+const token = () => currentSession()?.token;
+
+/** The server's calls, in the name of whoever is signed in. One that comes too late for its token is made again. */
+export const api = everyCall(createAgentApi({ baseUrl: serverUrl, token }), withRenewal);
+
+type Call = (...given: never[]) => Promise<unknown>;
+
+function withRenewal(call: Call): Call {
+  return async (...given) => {
+    const before = token();
+    try {
+      return await call(...given);
+    } catch (error) {
+      if (isDisabled(error)) endSession(messageOf(error));
+      if (!isNotAuthenticated(error) || before === undefined) throw error;
+      if (token() === before) await renewSession();
+      if (token() === undefined) throw error;
+      return call(...given);
+    }
+  };
+}
+
+function everyCall<Calls extends object>(calls: Calls, wrap: (call: Call) => Call): Calls {
+  const wrapped = Object.entries(calls).map(([name, part]) => [
+    name,
+    typeof part === "function" ? wrap(part as Call) : everyCall(part as object, wrap),
+  ]);
+  return Object.fromEntries(wrapped) as Calls;
+}

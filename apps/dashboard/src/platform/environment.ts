@@ -1,0 +1,22 @@
+/** What the server tells every page about itself; never a secret. */
+interface Environment {
+  PUBLIC_URL: string;
+  FILE_UPLOADS_ENABLED: string;
+  USER_INVITATION_EMAIL_ENABLED: boolean;
+  BILLING_ENABLED: boolean;
+  SUPPORT_ACCOUNT_ID: string | null;
+  /** Without it the page's policy refuses a style element. */
+  STYLE_NONCE: string;
+}
+
+declare global {
+  interface Window {
+    __ENV__?: Environment;
+  }
+}
+
+/** Empty when Vite serves the page during development. */
+export const environment: Partial<Environment> = window.__ENV__ ?? {};
+
+/** Where the server answers: the same origin, in development by Vite's proxy. */
+export const serverUrl = window.location.origin;

@@ -1,0 +1,131 @@
+import { AccountFeed, type FeedEvent, type FeedStatus } from "@parley/api-client";
+import { text } from "../texts/text.ts";
+import { api } from "./api.ts";
+import { serverUrl } from "./environment.ts";
+import { logProblem } from "./log.ts";
+import { currentSession, renewSession } from "./session.ts";
+import { createStore } from "./store.ts";
+
+/** Between these, the socket tries by itself: most often the network was away, and not the sign-in. */
+const RENEW_AFTER_MS = 1000;
+const RENEW_AT_MOST_EVERY_MS = 10_000;
+/** So long do questions wait for the feed, so that its numbering covers their answers. */
+const WAIT_FOR_FEED_MS = 2000;
+
+export const feedStatus = createStore<FeedStatus>("connecting");
+
+/** Who is connected: `user:{id}` and `customer:{id}`. */
+export const present = createStore<ReadonlySet<string>>(new Set());
+
+let feed: AccountFeed | undefined;
+/** Something was asked for before the feed was there, so events between the two were missed. */
+let wasAskedTooEarly = false;
+
+const eventListeners = new Set<(event: FeedEvent) => void>();
+const gapListeners = new Set<() => void>();
+
+/** Follows the account's events until the returned function is called. */
+export function openFeed(accountId: string): () => void {
+  let renewTimer: ReturnType<typeof setTimeout> | undefined;
+  let renewedAt = 0;
+
+  async function renewAndReconnect() {
+    renewTimer = undefined;
+    renewedAt = Date.now();
+    if (feedStatus.get() === "live" || feed !== opened) return;
+    logProblem(text("error.socket"));
+    await renewSession().catch(() => undefined);
+    if (feedStatus.get() === "live" || feed !== opened) return;
+    opened.reconnect();
+    renewSoon();
+  }
+  function renewSoon() {
+    const wait = Math.max(RENEW_AFTER_MS, renewedAt + RENEW_AT_MOST_EVERY_MS - Date.now());
+    renewTimer ??= setTimeout(renewAndReconnect, wait);
+  }
+
+  const opened = new AccountFeed({
+    baseUrl: serverUrl,
+    accountId,
+    token: () => currentSession()?.token,
+    fetchEvents: (after) => api.events({ after, limit: 500 }),
+    onEvent: (event) => tell(eventListeners, event),
+    onGap: () => tell(gapListeners, undefined),
+    onPresence: (keys) => present.set(new Set(keys)),
+    onStatus(status) {
+      feedStatus.set(status);
+      if (status === "offline") renewSoon();
+      if (status === "live" && wasAskedTooEarly) {
+        wasAskedTooEarly = false;
+        tell(gapListeners, undefined);
+      }
+    },
+  });
+  feed = opened;
+  opened.connect();
+
+  const reconnect = () => opened.reconnect();
+  const admitOffline = () => feedStatus.set("offline"); // a socket notices a dead network only at its next heartbeat
+  window.addEventListener("online", reconnect);
+  window.addEventListener("offline", admitOffline);
+  return () => {
+    window.removeEventListener("online", reconnect);
+    window.removeEventListener("offline", admitOffline);
+    clearTimeout(renewTimer);
+    feed = undefined;
+    opened.close();
+    feedStatus.set("connecting");
+    present.set(new Set());
+  };
+}
+
+/** Hears every event of the account, in order and once. */
+export function onFeedEvent(listener: (event: FeedEvent) => void): () => void {
+  eventListeners.add(listener);
+  return () => eventListeners.delete(listener);
+}
+
+/** Hears that events are lost for good, so that everything is to be loaded anew. */
+export function onFeedGap(listener: () => void): () => void {
+  gapListeners.add(listener);
+  return () => gapListeners.delete(listener);
+}
+
+/**
+ * Asks the server, and lays over its answer what happened in the meantime: events that came while the answer was on its
+ * way may be newer than it.
+ */
+export async function askAndCatchUp<T>(ask: () => Promise<T>, catchUp: (answer: T, events: FeedEvent[]) => T) {
+  await feedIsLive();
+  const seq = feed?.seq;
+  if (seq === undefined) wasAskedTooEarly = true;
+  const answer = await ask();
+  return catchUp(answer, feed?.since(seq) ?? []);
+}
+
+/** Nothing has ever happened in this account. */
+export const isFeedUntouched = () => feed?.seq === 0;
+
+/** Tells the team that the conversation was read. Rejects when it could not be told. */
+export async function markRead(conversationId: string) {
+  if (!feed) throw new Error("not connected");
+  await feed.markRead(conversationId);
+}
+
+/** Resolves when the feed is connected, or when it takes too long. */
+function feedIsLive(): Promise<void> {
+  if (feed?.seq !== undefined) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stopFollowing();
+      resolve();
+    };
+    const timer = setTimeout(done, WAIT_FOR_FEED_MS);
+    const stopFollowing = feedStatus.subscribe(() => feedStatus.get() === "live" && done());
+  });
+}
+
+function tell<T>(listeners: Set<(told: T) => void>, told: T) {
+  for (const listener of [...listeners]) listener(told);
+}

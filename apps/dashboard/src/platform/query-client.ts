@@ -1,0 +1,22 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isUnreachable } from "./errors.ts";
+import { signIn } from "./session.ts";
+
+/**
+ * What the server knows. Whatever the account's feed keeps up to date does not age by itself (`staleTime` of its query);
+ * refusals are final, and what did not get through is tried again.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 60_000,
+      networkMode: "always",
+      retry: (failures, error) => isUnreachable(error) && failures < 3,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+signIn.subscribe(() => {
+  if (signIn.get().status === "out") queryClient.clear();
+});

@@ -1,0 +1,64 @@
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { RequireSession } from "./frame/RequireSession.tsx";
+import { RouteFailed } from "./frame/RouteFailed.tsx";
+
+/** What the dashboard can show. Each screen is loaded when it is first needed. */
+const routes: RouteObject[] = [
+  { path: "/login", lazy: { Component: async () => (await import("./features/sessions/LoginPage.tsx")).LoginPage } },
+  {
+    path: "/register/:invite?",
+    lazy: { Component: async () => (await import("./features/sessions/RegisterPage.tsx")).RegisterPage },
+  },
+  {
+    path: "/verify",
+    lazy: { Component: async () => (await import("./features/sessions/VerifyEmailPage.tsx")).VerifyEmailPage },
+  },
+  {
+    path: "/reset-password",
+    lazy: { Component: async () => (await import("./features/sessions/RequestResetPage.tsx")).RequestResetPage },
+  },
+  {
+    path: "/reset-password-requested",
+    lazy: { Component: async () => (await import("./features/sessions/ResetRequestedPage.tsx")).ResetRequestedPage },
+  },
+  {
+    path: "/reset",
+    lazy: { Component: async () => (await import("./features/sessions/ResetPasswordPage.tsx")).ResetPasswordPage },
+  },
+  { path: "/demo", lazy: { Component: async () => (await import("./features/widget/DemoPage.tsx")).DemoPage } },
+  {
+    path: "/share",
+    lazy: {
+      Component: async () =>
+        (await import("./features/conversations/SharedConversationPage.tsx")).SharedConversationPage,
+    },
+  },
+  {
+    Component: RequireSession,
+    children: [
+      {
+        lazy: { Component: async () => (await import("./frame/Frame.tsx")).Frame },
+        children: [
+          {
+            lazy: {
+              Component: async () => (await import("./features/conversations/ConversationsPage.tsx")).ConversationsPage,
+            },
+            children: [
+              { path: "/conversations/:bucket/:conversationId?" },
+              { path: "/inboxes/:inboxId/conversations/:conversationId?" },
+            ],
+          },
+          {
+            path: "/settings/team",
+            lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
+          },
+          { path: "*", element: <Navigate to="/conversations/all" replace /> },
+        ],
+      },
+    ],
+  },
+];
+
+export const router = createBrowserRouter([
+  { ErrorBoundary: RouteFailed, HydrateFallback: () => null, children: routes },
+]);

@@ -1,0 +1,39 @@
+import styles from "./Avatar.module.css";
+
+interface AvatarProps {
+  /** Decides the colour. */
+  id: string | number;
+  name: string;
+  photo?: string | null | undefined;
+  size?: 24 | 32 | 40;
+  isOnline?: boolean;
+}
+
+/** A face, or the initials on a coloured disc. Decorative: the name always stands beside it. */
+export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarProps) {
+  return (
+    <span className={styles.avatar} data-size={size} data-colour={colourOf(id)} aria-hidden="true">
+      {photo ? <img className={styles.photo} src={photo} alt="" /> : initialsOf(name)}
+      {isOnline && <span className={styles.online} />}
+    </span>
+  );
+}
+
+const COLOURS = 5;
+
+/** Always the same of the five colours for an id. */
+function colourOf(id: string | number): number {
+  let hash = 0;
+  for (const character of String(id)) hash = (hash * 31 + character.charCodeAt(0)) | 0;
+  return Math.abs(hash) % COLOURS;
+}
+
+/** Two letters at most: of the first and last word, or of an address's name. Emoji are no letters. */
+export function initialsOf(name: string): string {
+  const words = name
+    .split("@")[0]!
+    .split(/[\s._-]+/)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase() || "?";
+}

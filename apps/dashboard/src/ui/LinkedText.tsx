@@ -1,0 +1,14 @@
+import { linkParts } from "./link-parts.ts";
+
+/** Text as it was written, with addresses to click. */
+export function LinkedText({ children }: { children: string }) {
+  return linkParts(children).map((part, position) =>
+    part.href ? (
+      <a key={position} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  );
+}

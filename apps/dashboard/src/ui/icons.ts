@@ -1,0 +1,20 @@
+// Each from its own file: the package's index brings thousands along.
+export { default as IconDown } from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+export { default as IconBack } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+export { default as IconChecks } from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
+export { default as IconChevron } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+export { default as IconFile } from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
+export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
+export { default as IconReopen } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
+export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
+export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
+export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
+export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+export { default as IconClose } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";

@@ -1,0 +1,35 @@
+export interface TextPart {
+  text: string;
+  /** Where it leads, if it is an address. */
+  href?: string;
+}
+
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+/** What ends a sentence around an address, rather than the address. */
+const trailing = /[.,;:!?'*_~)\]}]+$/;
+
+/** Takes a text apart into addresses and what is between them. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(address)) {
+    const shown = withoutTrailing(match[0]);
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: shown, href: hrefOf(shown) });
+    from = match.index + shown.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** Without the full stop after it; a closing bracket stays if the address opens one. */
+function withoutTrailing(found: string) {
+  const end = trailing.exec(found)?.[0] ?? "";
+  const closes = end.startsWith(")") && found.includes("(") ? 1 : 0;
+  return found.slice(0, found.length - end.length + closes);
+}
+
+function hrefOf(shown: string) {
+  if (/^https?:/i.test(shown)) return shown;
+  return shown.startsWith("www.") ? `https://${shown}` : `mailto:${shown}`;
+}

@@ -1,0 +1,65 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+
+const brand: MantineColorsTuple = [
+  "#e8f4ff",
+  "#d0e8ff",
+  "#a3d2ff",
+  "#72bbff",
+  "#40a9ff",
+  "#2a99ff",
+  "#1890ff",
+  "#096dd9",
+  "#0958b3",
+  "#00408a",
+];
+
+/** From text to the deepest background, for the pieces that ask for a shade by number. */
+const dark: MantineColorsTuple = [
+  "#e8eaed",
+  "#c3c9d0",
+  "#a6afba",
+  "#8b95a1",
+  "#3a434c",
+  "#2c333b",
+  "#222930",
+  "#171c22",
+  "#101418",
+  "#0b0f13",
+];
+
+export const theme = createTheme({
+  colors: { brand, dark },
+  primaryColor: "brand",
+  primaryShade: { light: 7, dark: 7 },
+  autoContrast: true,
+  defaultRadius: 6,
+  respectReducedMotion: true,
+  cursorType: "pointer",
+  fontSmoothing: true,
+  fontFamily: "var(--font)",
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
+  components: {
+    Tooltip: {
+      defaultProps: { openDelay: 300, withArrow: true, arrowSize: 6, withinPortal: false, floatingStrategy: "fixed" },
+    },
+  },
+});
+
+/** Mantine's colours are our tokens, which know light and dark themselves. */
+export const resolveVariables: CSSVariablesResolver = () => {
+  const colours = {
+    "--mantine-color-body": "var(--surface)",
+    "--mantine-color-text": "var(--text)",
+    "--mantine-color-bright": "var(--text)",
+    "--mantine-color-dimmed": "var(--text-2)",
+    "--mantine-color-placeholder": "var(--text-3)",
+    "--mantine-color-anchor": "var(--link)",
+    "--mantine-color-error": "var(--danger)",
+    "--mantine-color-success": "var(--success)",
+    "--mantine-color-default": "var(--surface)",
+    "--mantine-color-default-hover": "var(--hover)",
+    "--mantine-color-default-color": "var(--text)",
+    "--mantine-color-default-border": "var(--control-line)",
+  };
+  return { variables: {}, light: colours, dark: colours };
+};

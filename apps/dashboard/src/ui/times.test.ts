@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ago, instantOf } from "./times.ts";
+
+test.each([
+  [-5, "just now"],
+  [0, "just now"],
+  [9, "just now"],
+  [10, "10s"],
+  [59, "59s"],
+  [60, "1m"],
+  [3599, "59m"],
+  [3600, "1h"],
+  [86_399, "23h"],
+  [86_400, "1d"],
+  [40 * 86_400, "40d"],
+])("%d seconds ago is %s", (seconds, expected) => {
+  expect(ago(0, seconds * 1000)).toBe(expected);
+});
+
+test("an instant without a zone is in UTC, as the server means it", () => {
+  expect(instantOf("2026-11-21T00:40:45")).toBe(Date.UTC(2026, 10, 21, 0, 40, 45));
+  expect(instantOf("2026-11-21T00:40:45Z")).toBe(Date.UTC(2026, 10, 21, 0, 40, 45));
+});

@@ -1,0 +1,43 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+
+type Errors<Values> = Partial<Record<keyof Values, string>>;
+
+/**
+ * The texts of a form. They are checked when it is submitted, and from then on whenever a field is left; the first one
+ * that is wrong gets the focus.
+ */
+export function useFields<Values extends Record<string, string>>(
+  initial: Values,
+  check: (values: Values) => Errors<Values>,
+) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<Values>>({});
+  const wasSubmitted = useRef(false);
+
+  /** The properties of an input. */
+  function field(name: keyof Values & string) {
+    return {
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+      onBlur: () => {
+        if (wasSubmitted.current) setErrors(check(values));
+      },
+    };
+  }
+
+  function onSubmit(submit: (values: Values) => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      wasSubmitted.current = true;
+      const found = check(values);
+      setErrors(found);
+      const first = Object.keys(values).find((name) => found[name]);
+      if (first === undefined) submit(values);
+      else (event.currentTarget.elements.namedItem(first) as HTMLElement | null)?.focus();
+    };
+  }
+
+  return { field, onSubmit, setErrors };
+}

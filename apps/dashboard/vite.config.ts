@@ -1,0 +1,22 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, loadEnv } from "vite";
+
+const served = ["/api", "/uploads", "/widget", "/widget.js"];
+
+export default defineConfig(({ mode }) => {
+  const { PARLEY_SERVER: server = "http://localhost:4000" } = loadEnv(mode, ".", "PARLEY_");
+  return {
+    plugins: [react()],
+    build: {
+      cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark(), which the tokens are made of
+      assetsInlineLimit: 0, // the page's policy wants every script and style in a file
+      reportCompressedSize: false,
+    },
+    server: {
+      proxy: {
+        ...Object.fromEntries(served.map((path) => [path, server])),
+        "/socket": { target: server, ws: true },
+      },
+    },
+  };
+});
