@@ -1,0 +1,71 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./parley.ts";
+
+const widths = [1440, 1024, 390];
+const themes = ["light", "dark"] as const;
+
+const signedOut = [
+  "/login",
+  "/register",
+  "/reset-password",
+  "/reset-password-requested",
+  "/reset?token=none",
+  "/verify",
+];
+
+for (const theme of themes) {
+  test(`whoever is signed out can use every screen, ${theme}`, async ({ openPage }) => {
+    const page = await openPage({ colorScheme: theme });
+    for (const path of signedOut) {
+      await page.goto(path);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test(`an agent and a visitor can use every screen, ${theme}`, async ({ register, visit }) => {
+    const agent = await register("Company", { colorScheme: theme });
+    await expectAccessible(agent.page);
+    const visitor = await visit(await agent.accountId(), { colorScheme: theme });
+    await visitor.say("Where is my order? See https://example.com/orders/1");
+    await agent.open("Where is my order?");
+    await agent.reply("On its way.");
+    await agent.note("Sent yesterday.");
+    await expect(visitor.messages).toContainText("On its way.");
+    await expectAccessible(agent.page);
+    await expectAccessible(visitor.page);
+    await agent.page.goto("/settings/team");
+    await expect(agent.page.getByRole("table")).toBeVisible();
+    await expectAccessible(agent.page);
+  });
+}
+
+test("an agent can do without a mouse", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("First");
+  await expect(agent.rows).toHaveCount(1);
+  const { keyboard } = agent.page;
+  await agent.rows.first().focus();
+  await keyboard.press("Enter");
+  await agent.page.getByRole("textbox", { name: "Reply" }).focus();
+  await keyboard.type("By keyboard");
+  await keyboard.press("ControlOrMeta+Enter");
+  await expect(visitor.messages).toContainText("By keyboard");
+  await keyboard.press("ControlOrMeta+d");
+  await expect(agent.rows).toHaveCount(0);
+});
+
+/** At every width: no violation that axe can see, and nothing wider than the screen. */
+async function expectAccessible(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    expect(found, `${page.url()} at ${width}`).toEqual([]);
+    const overflow = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow, `${page.url()} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: widths[0]!, height: 900 });
+}

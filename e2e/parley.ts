@@ -1,0 +1,55 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+import { Desk } from "./desk.ts";
+import { Widget } from "./widget.ts";
+
+interface Journey {
+  /** A page on a machine of its own. What goes wrong there unseen fails the journey. */
+  openPage(options?: BrowserContextOptions): Promise<Page>;
+  /** The company's first agent, signed in. */
+  register(company: string, options?: BrowserContextOptions): Promise<Desk>;
+  /** A member of the team who comes by an invitation link. */
+  join(inviteLink: string, email: string): Promise<Desk>;
+  /** Somebody who looks at the company's demo page. */
+  visit(accountId: string, options?: BrowserContextOptions): Promise<Widget>;
+}
+
+interface World {
+  parley: ParleyProcess;
+}
+
+export const test = base.extend<Journey, World>({
+  parley: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
+    async ({}, use) => {
+      const port = await freePort(); // the same after a restart, as it is for everyone's pages
+      const parley = new ParleyProcess({ PORT: String(port) });
+      await parley.start();
+      await use(parley);
+      await parley.end();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ parley }, use) => use(parley.url),
+
+  openPage: async ({ browser, baseURL }, use) => {
+    const mishaps: string[] = [];
+    await use(async (options) => {
+      const machine = await browser.newContext({ baseURL: baseURL!, ...options });
+      const page = await machine.newPage();
+      page.on("pageerror", (error) => mishaps.push(`uncaught: ${error.message}`));
+      page.on("console", (message) => {
+        if (/Content Security Policy/.test(message.text())) mishaps.push(message.text());
+      });
+      return page;
+    });
+    expect(mishaps).toEqual([]);
+  },
+  register: async ({ openPage }, use) =>
+    use(async (company, options) => Desk.register(await openPage(options), company)),
+  join: async ({ openPage }, use) => use(async (inviteLink, email) => Desk.join(await openPage(), inviteLink, email)),
+  visit: async ({ openPage }, use) => use(async (accountId, options) => Widget.on(await openPage(options), accountId)),
+});
+
+export { expect } from "@playwright/test";

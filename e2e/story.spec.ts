@@ -1,0 +1,57 @@
+import { expect, test } from "./parley.ts";
+
+test("a visitor writes, everything is killed, an agent answers, and the visitor reads it", async ({
+  parley,
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const accountId = await agent.accountId();
+  const visitor = await visit(accountId);
+
+  await visitor.say("Do you deliver on Saturdays?");
+  await expect(agent.rows.filter({ hasText: "Do you deliver on Saturdays?" })).toBeVisible();
+  await expect(agent.unreadIn("All")).toBeVisible();
+
+  await parley.kill("SIGKILL");
+  parley.killDatabase();
+  await parley.start();
+
+  await agent.open("Do you deliver on Saturdays?");
+  await agent.reply("Yes, from nine to one.");
+  await expect(visitor.messages).toContainText("Yes, from nine to one.");
+  await expect(agent.unreadIn("All")).toHaveCount(0);
+
+  await test.step("the visitor comes back later, and finds it all", async () => {
+    await visitor.page.reload();
+    await visitor.open();
+    await expect(visitor.messages).toContainText("Do you deliver on Saturdays?");
+    await expect(visitor.messages).toContainText("Yes, from nine to one.");
+  });
+
+  await test.step("what was said while the server was down goes out when it is back", async () => {
+    await parley.kill("SIGKILL");
+    await visitor.say("And on Sundays?");
+    await agent.reply("Let me look.");
+    await parley.start();
+    await expect(agent.thread).toContainText("And on Sundays?");
+    await expect(visitor.messages).toContainText("Let me look.");
+    await expect(agent.thread.getByText("And on Sundays?")).toHaveCount(1);
+    await expect(visitor.messages.getByText("Let me look.")).toHaveCount(1);
+  });
+});
+
+test("an agent closes a conversation, and the customer's next word opens it again", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Thanks, that was all.");
+  await agent.open("Thanks, that was all.");
+  await agent.page.getByRole("button", { name: "Close conversation" }).click();
+  await expect(agent.rows).toHaveCount(0);
+  await agent.look("Closed");
+  await expect(agent.rows.filter({ hasText: "Thanks, that was all." })).toBeVisible();
+
+  await visitor.say("One more thing!");
+  await agent.look("All");
+  await expect(agent.rows.filter({ hasText: "One more thing!" })).toBeVisible();
+});
