@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+
+/** One line of the table. */
+export interface Figure {
+  what: string;
+  mustReach: string;
+  measured: string;
+  yardstick: string;
+  isReached: boolean;
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: number[]) => percentile(values, 0.5);
+
+export const ms = (milliseconds: number) =>
+  `${milliseconds.toFixed(milliseconds < 1 ? 2 : milliseconds < 10 ? 1 : 0)} ms`;
+export const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
+export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en")}/s`;
+
+/** How long some work takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+export function table(figures: Figure[]): string {
+  const rows = figures.map(
+    ({ what, mustReach, measured, yardstick, isReached }) =>
+      `| ${what} | ${mustReach} | ${measured} | ${yardstick} | ${isReached ? "yes" : "**no**"} |`,
+  );
+  return ["| what | must reach | measured | beside it, same run | reached |", "|---|---|---|---|---|", ...rows].join(
+    "\n",
+  );
+}
+
+export function describeMachine(): string {
+  const [cpu] = cpus();
+  const system = readFileSync("/etc/os-release", "utf8").match(/PRETTY_NAME="(.*)"/)?.[1] ?? process.platform;
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${cpus().length} × ${cpu?.model.trim()}, ${memory}, ${system}, Node ${process.version}`;
+}

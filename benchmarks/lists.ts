@@ -1,0 +1,96 @@
+import { type Figure, median, ms, percentile, timed, times } from "./figures.ts";
+import { type SeededAccount, signIn } from "./seed.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { searchTerms } from "./words.ts";
+
+const ROUNDS = 3;
+const CALLS = 100;
+const WARM_UP = 30;
+
+/** What an agent waits for when the inbox opens, with a long history and with a short one. */
+export async function measureLists(server: ServerProcess): Promise<Figure[]> {
+  const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
+  return [
+    await firstPage(server, large, small),
+    await unreadCounts(server, large, small),
+    await search(server, large, small),
+  ];
+}
+
+const FIRST_PAGE = "/conversations?status=open&limit=50&messages_limit=1";
+
+async function firstPage(server: ServerProcess, large: SeededAccount, small: SeededAccount): Promise<Figure> {
+  const [inLarge, inSmall] = await alternating(server, FIRST_PAGE, large, small);
+  const ratio = inLarge / inSmall;
+  return {
+    what: "GET /api/conversations, first page of 50 (`messages_limit=1`), 1 million conversations, 10 million messages",
+    mustReach: "p50 ≤ 8 ms, ≤ 1.3 × the same with 10 thousand",
+    measured: `p50 ${ms(inLarge)}`,
+    yardstick: `with 10 thousand ${ms(inSmall)}: ${times(ratio)}`,
+    isReached: inLarge <= 8 && ratio <= 1.3,
+  };
+}
+
+async function unreadCounts(server: ServerProcess, large: SeededAccount, small: SeededAccount): Promise<Figure> {
+  const [inLarge, inSmall] = await alternating(server, "/conversations/unread", large, small);
+  const naive = await naiveUnread(server, large);
+  return {
+    what: "unread counts with 100,000 open conversations",
+    mustReach: "p50 ≤ 5 ms",
+    measured: `p50 ${ms(inLarge)}`,
+    yardstick: `with 1,000 open ${ms(inSmall)}; counting the rows, bare: ${ms(naive)}`,
+    isReached: inLarge <= 5,
+  };
+}
+
+async function search(server: ServerProcess, large: SeededAccount, small: SeededAccount): Promise<Figure> {
+  const inLarge: number[] = [];
+  const inSmall: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const term of searchTerms()) {
+      const path = `/conversations?status=open&limit=50&messages_limit=1&q=${encodeURIComponent(term)}`;
+      inLarge.push(await timed(() => server.call("GET", path, undefined, large.token)));
+      inSmall.push(await timed(() => server.call("GET", path, undefined, small.token)));
+    }
+  }
+  return {
+    what: "full-text search (`q`) over 10 million messages, rare to common terms",
+    mustReach: "p50 ≤ 100 ms",
+    measured: `p50 ${ms(median(inLarge))}, p90 ${ms(percentile(inLarge, 0.9))}, slowest ${ms(Math.max(...inLarge))}`,
+    yardstick: `over 100 thousand p50 ${ms(median(inSmall))}`,
+    isReached: median(inLarge) <= 100,
+  };
+}
+
+/** The median of the rounds' medians, both accounts by turns. */
+async function alternating(server: ServerProcess, path: string, first: SeededAccount, second: SeededAccount) {
+  const ask = (token: string) => server.call("GET", path, undefined, token);
+  for (let call = 0; call < WARM_UP; call++) await Promise.all([ask(first.token), ask(second.token)]);
+  const medians: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    const calls: [number[], number[]] = [[], []];
+    for (let call = 0; call < CALLS; call++) {
+      calls[0].push(await timed(() => ask(first.token)));
+      calls[1].push(await timed(() => ask(second.token)));
+    }
+    medians[0].push(median(calls[0]));
+    medians[1].push(median(calls[1]));
+  }
+  return [median(medians[0]), median(medians[1])] as const;
+}
+
+/** The same numbers without the kept counters. */
+async function naiveUnread(server: ServerProcess, { id }: SeededAccount) {
+  return server.database(async (database) => {
+    const count = () =>
+      database.query({
+        name: "naive",
+        text: `select inbox_id, assignee_id, priority, status, count(*) from conversations
+          where account_id = $1 and archived_at is null and not read group by 1, 2, 3, 4`,
+        values: [id],
+      });
+    const calls: number[] = [];
+    for (let call = 0; call < 20; call++) calls.push(await timed(count));
+    return median(calls);
+  });
+}

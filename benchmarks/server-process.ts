@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { call, type Method } from "../apps/server/test/call.ts";
+import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+
+const START = fileURLToPath(new URL("../bin/start.mjs", import.meta.url));
+
+/** The server as `npm start` runs it, on a folder that is kept. */
+export class ServerProcess extends ParleyProcess {
+  constructor(dataDir: string) {
+    super({ DATA_DIR: dataDir }, START);
+  }
+
+  /** Resident bytes of the server alone. */
+  residentBytes() {
+    return residentBytes(this.pid!);
+  }
+
+  /** Resident bytes of the server and its database, shared pages counted once. */
+  residentBytesWithDatabase() {
+    const postmaster = this.databasePid!;
+    return [this.pid!, postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + proportionalBytes(pid), 0);
+  }
+
+  async database<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async call<T>(method: Method, path: string, body: object | undefined, token: string): Promise<T> {
+    const answer = await call<T>(`${this.url}/api${path}`, method, { body, token });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+}
+
+const statusKilobytes = (pid: number, file: string, field: string) => {
+  const line = readFileSync(`/proc/${pid}/${file}`, "utf8").match(new RegExp(`^${field}:\\s+(\\d+) kB`, "m"));
+  return Number(line?.[1] ?? 0) * 1024;
+};
+
+const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
+const proportionalBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss");
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return Number(stat.replace(/^.*\) \S /s, "").split(" ")[0]);
+  } catch {
+    return undefined; // it has just exited
+  }
+}

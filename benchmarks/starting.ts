@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Figure, median, ms, timed } from "./figures.ts";
+import { ServerProcess } from "./server-process.ts";
+
+const ROUNDS = 5;
+const IDLE_SECONDS = 30;
+const MIB = 2 ** 20;
+
+/** A start on existing data, and what it needs while nobody asks for anything. */
+export async function measureStarting(folder: string): Promise<Figure[]> {
+  const starts: number[] = [];
+  let idleBytes = 0;
+  let alone = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = new ServerProcess(folder);
+    starts.push(await timed(() => server.start()));
+    if (round === ROUNDS - 1) {
+      await sleep(IDLE_SECONDS * 1000);
+      idleBytes = server.residentBytesWithDatabase();
+      alone = server.residentBytes();
+    }
+    await server.kill("SIGINT");
+  }
+  return [
+    {
+      what: "resident memory of server plus embedded database, idle",
+      mustReach: "≤ 220 MB",
+      measured: `${Math.round(idleBytes / MIB)} MB`,
+      yardstick: `the server's process alone ${Math.round(alone / MIB)} MB`,
+      isReached: idleBytes <= 220 * MIB,
+    },
+    {
+      what: "start on existing data to first answer",
+      mustReach: "≤ 2 s",
+      measured: ms(median(starts)),
+      yardstick: `slowest of ${ROUNDS}: ${ms(Math.max(...starts))}`,
+      isReached: median(starts) <= 2_000,
+    },
+  ];
+}

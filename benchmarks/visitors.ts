@@ -1,0 +1,32 @@
+import { RawChannel } from "./raw-channel.ts";
+import type { SeededAccount } from "./seed.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+const AT_ONCE = 100;
+
+/** A conversation, and who is at its other end. */
+export interface Place {
+  conversation_id: string;
+  customer_id: string;
+}
+
+export function openPlaces(server: ServerProcess, { id }: SeededAccount, count: number): Promise<Place[]> {
+  return server.database(async (database) => {
+    const { rows } = await database.query<Place>(
+      "select id as conversation_id, customer_id from conversations where account_id = $1 and status = 'open' limit $2",
+      [id, count],
+    );
+    return rows;
+  });
+}
+
+/** A visitor at each place, connected and joined. */
+export async function connectVisitors(server: ServerProcess, { id }: SeededAccount, places: Place[]) {
+  const channels: RawChannel[] = [];
+  const join = ({ conversation_id, customer_id }: Place) =>
+    RawChannel.join(server.url, `account_id=${id}`, `conversation:${conversation_id}`, { customer_id });
+  for (let first = 0; first < places.length; first += AT_ONCE) {
+    channels.push(...(await Promise.all(places.slice(first, first + AT_ONCE).map(join))));
+  }
+  return channels;
+}
