@@ -15,6 +15,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     screenshot: "only-on-failure",
+    actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -24,7 +24,7 @@ test("a visitor writes, everything is killed, an agent answers, and the visitor 
 
   await test.step("the visitor comes back later, and finds it all", async () => {
     await visitor.page.reload();
-    await visitor.open();
+    await expect(visitor.input).toBeVisible();
     await expect(visitor.messages).toContainText("Do you deliver on Saturdays?");
     await expect(visitor.messages).toContainText("Yes, from nine to one.");
   });
@@ -39,6 +39,18 @@ test("a visitor writes, everything is killed, an agent answers, and the visitor 
     await expect(agent.thread.getByText("And on Sundays?")).toHaveCount(1);
     await expect(visitor.messages.getByText("Let me look.")).toHaveCount(1);
   });
+});
+
+test("a visitor closes the chat, and sees what they missed when they open it again", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Is this in stock?");
+  await visitor.close();
+  await agent.open("Is this in stock?");
+  await agent.reply("Three are left.");
+  await expect(visitor.page.getByRole("button", { name: "Open chat widget" })).toContainText("1");
+  await visitor.open();
+  await expect(visitor.messages).toContainText("Three are left.");
 });
 
 test("an agent closes a conversation, and the customer's next word opens it again", async ({ register, visit }) => {

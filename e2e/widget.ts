@@ -8,21 +8,22 @@ export class Widget {
     this.page = page;
   }
 
-  /** The demo page, with its chat open. */
+  /** The demo page, whose chat opens by itself. */
   static async on(page: Page, accountId: string) {
     await page.goto(`/demo?account=${accountId}`);
     const widget = new Widget(page);
-    await widget.open();
+    await expect(widget.input).toBeVisible();
     return widget;
   }
 
-  /** It may be about to open by itself. */
   async open() {
-    const toOpen = this.page.getByRole("button", { name: "Open chat widget" });
-    await expect(async () => {
-      if (await toOpen.isVisible()) await toOpen.click();
-      await expect(this.input).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await this.page.getByRole("button", { name: "Open chat widget" }).click();
+    await expect(this.input).toBeVisible();
+  }
+
+  async close() {
+    await this.page.getByRole("button", { name: "Close chat widget" }).click();
+    await expect(this.input).toBeHidden();
   }
 
   get frame() {

@@ -22,6 +22,7 @@ export function createWidget(configuration: Configuration) {
   const launcher = createLauncher({ onToggle: toggle, onIntent: loadChat });
   let stored: StoredSettings = {};
   let chat: Promise<Chat> | undefined;
+  let isChatThere = false;
 
   const onPage = (event: string, react: (detail: unknown) => void) =>
     window.addEventListener(event, (told) => react((told as CustomEvent).detail), { signal });
@@ -86,9 +87,10 @@ export function createWidget(configuration: Configuration) {
   function loadChat() {
     chat ??= whenMounted
       .then(() => (signal.aborted ? never : import(/* @vite-ignore */ `${configuration.home}widget/host.js`)))
-      .then(({ createChat }) =>
-        createChat({ configuration, stored, container, launcher, signal } satisfies ChatSurroundings),
-      );
+      .then(({ createChat }) => {
+        isChatThere = true;
+        return createChat({ configuration, stored, container, launcher, signal } satisfies ChatSurroundings);
+      });
     chat.catch(() => {
       chat = undefined; // the next click tries again
     });
@@ -107,8 +109,10 @@ export function createWidget(configuration: Configuration) {
     if (chat) withChat((chat) => chat.setOpen(false));
   }
 
+  /** While the chat is still on its way the visitor sees it closed, and whoever asks again is only impatient. */
   function toggle() {
-    withChat((chat) => chat.toggle());
+    if (isChatThere) withChat((chat) => chat.toggle());
+    else open();
   }
 
   /** Tells who the visitor is. Of somebody who has not written yet nothing is stored before they do. */
