@@ -5,13 +5,18 @@ import { readOrCreateSecret } from "./secrets.ts";
 /** Signs what we hand out and want to recognise. Every use has a key of its own, derived from the one secret. */
 export class SecretKey {
   readonly #secret: string;
+  readonly #derived = new Map<string, Buffer>();
 
   constructor({ secretKey, dataDir }: Pick<Config, "secretKey" | "dataDir">) {
     this.#secret = secretKey?.reveal() ?? readOrCreateSecret(dataDir, "secret-key");
   }
 
   derive(purpose: string): Buffer {
-    return Buffer.from(hkdfSync("sha256", this.#secret, "", purpose, 32));
+    const known = this.#derived.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync("sha256", this.#secret, "", purpose, 32));
+    this.#derived.set(purpose, key);
+    return key;
   }
 
   /** URL-safe text that carries the claims and cannot be altered; anyone can read it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import compress from "@fastify/compress";
+import { constants } from "node:zlib";
+import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import Fastify, {
@@ -22,6 +23,17 @@ const BODY_LIMIT_BYTES = 8_000_000;
 /** Whoever sends more slowly holds memory and a connection for nothing: 10 MB fit at 100 KB/s. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const LONGEST_PARAMETER = 1_000; // an upload's name, every character of it escaped
+
+/**
+ * A page of the inbox is compressed in less time than it takes to hand it to another thread and wait for it; larger
+ * answers go there. The lowest grade makes it a tenth larger, in a fifth of the time.
+ */
+const quickly: FastifyCompressOptions = {
+  threshold: 1024,
+  syncThreshold: 262_144,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  zlibOptions: { level: constants.Z_BEST_SPEED },
+};
 
 /** Any site may host a widget. No cookie is ever used, so this grants nothing ambient. */
 const crossOrigin: FastifyCorsOptions = {
@@ -79,7 +91,7 @@ export async function createHttpServer({ config, log }: Pick<Platform, "config" 
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
   });
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, quickly);
   await describeApi(app);
 
   app.addHook("onSend", async (request, reply) => {
