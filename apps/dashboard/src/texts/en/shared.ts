@@ -1,0 +1,23 @@
+export const shared = {
+  "page.title": "{title} · Parley",
+
+  "error.generic": "Something went wrong. Please contact us or try again in a few minutes.",
+  "error.unreachable": "We could not reach the server. Check your connection and try again.",
+  "error.load": "This did not load",
+  "error.screen": "This screen could not be shown. Reload the page to try again.",
+  "error.tryAgain": "Try again",
+  "error.socket": "Error connecting to socket. Try refreshing the page.",
+
+  toasts: "Notifications",
+
+  "time.now": "just now",
+  "time.seconds": "{n}s",
+  "time.minutes": "{n}m",
+  "time.hours": "{n}h",
+  "time.days": "{n}d",
+  "count.unread": { one: "{count} unread", other: "{count} unread" },
+
+  "connection.lost": "Reconnecting… your messages are kept",
+  "connection.back": "Back online",
+  "connection.backWithNew": { one: "Back online, {count} new", other: "Back online, {count} new" },
+} as const;

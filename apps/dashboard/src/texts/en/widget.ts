@@ -1,0 +1,26 @@
+export const widget = {
+  "demo.heading": "Try the chat widget",
+  "demo.lead": "This is what your visitors see. Send a message, and answer it from the inbox.",
+  "demo.customise": "Customize the widget",
+  "demo.title": "Title",
+  "demo.subtitle": "Subtitle",
+  "demo.colour": "Colour",
+  "demo.presets": "Suggested colours",
+
+  "colour.blue": "Blue",
+  "colour.purple": "Purple",
+  "colour.pink": "Pink",
+  "colour.red": "Red",
+  "colour.orange": "Orange",
+  "colour.yellow": "Yellow",
+  "colour.green": "Green",
+  "colour.teal": "Teal",
+  "colour.indigo": "Indigo",
+  "colour.black": "Black",
+
+  "demo.invalidColour": "Use a colour like #1890ff",
+  "demo.defaultTitle": "Welcome to Parley!",
+  "demo.defaultSubtitle": "Ask us anything using the chat window",
+  "demo.noAccount": "There is no widget to show yet. Sign up first, and yours appears here.",
+  "demo.signUp": "Sign up for free",
+} as const;
