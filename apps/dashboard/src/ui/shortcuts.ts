@@ -6,13 +6,13 @@ export type Shortcuts = Record<string, (() => void) | undefined>;
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 /**
- * Keys for the whole page. A text field that holds text keeps its keys, and so does the browser whenever there is
- * nothing to do.
+ * Keys for the whole page. A text field that holds text keeps its keys, an empty one those that write, and the browser
+ * has them all whenever there is nothing to do.
  */
 export function useShortcuts(shortcuts: Shortcuts) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = shortcuts[nameOf(event)];
-    if (!action || event.defaultPrevented || holdsText(event.target)) return;
+    if (!action || event.defaultPrevented || holdsText(event.target) || writes(event)) return;
     event.preventDefault();
     action();
   });
@@ -40,6 +40,14 @@ export function shownAs(shortcut: string): string {
 /** For `aria-keyshortcuts`. */
 export const announcedAs = (shortcut: string) =>
   shortcut.replace("mod", isMac ? "Meta" : "Control").replace(/\+(\w)/, (_, key) => `+${key.toUpperCase()}`);
+
+/** A key that would put a letter into the field that has the focus. */
+const writes = ({ key, metaKey, ctrlKey, target }: KeyboardEvent) =>
+  key.length === 1 &&
+  !metaKey &&
+  !ctrlKey &&
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input, textarea, select"));
 
 function holdsText(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return target.value !== "";

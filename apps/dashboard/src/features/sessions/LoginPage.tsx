@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { signIn, signInWith } from "../../platform/session.ts";
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
+import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { FormError } from "./FormError.tsx";
 import { failureOf } from "./failure.ts";
 import { keepingQuery, redirectFrom } from "./redirect.ts";
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { text } from "../../texts/text.ts";
+import { FormError } from "../../ui/FormError.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { FormError } from "./FormError.tsx";
 import { useResetRequest } from "./useResetRequest.ts";
 
 export function RequestResetPage() {

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { reasonsByField, serverMessage } from "../../platform/errors.ts";
 import { resetPassword } from "../../platform/session.ts";
 import { text } from "../../texts/text.ts";
+import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { FormError } from "./FormError.tsx";
 import { checkNewPassword } from "./new-password.ts";
 
 /** Where the link in the mail leads. */
