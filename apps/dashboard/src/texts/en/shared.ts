@@ -17,6 +17,8 @@ export const shared = {
   "time.days": "{n}d",
   "count.unread": { one: "{count} unread", other: "{count} unread" },
 
+  "suggestions.found": { one: "{count} suggestion", other: "{count} suggestions" },
+
   "connection.lost": "Reconnecting… your messages are kept",
   "connection.back": "Back online",
   "connection.backWithNew": { one: "Back online, {count} new", other: "Back online, {count} new" },

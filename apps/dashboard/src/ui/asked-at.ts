@@ -1,0 +1,16 @@
+/** What somebody asks for in the middle of a text: `/del`, `@an`. */
+export interface Asked {
+  trigger: string;
+  /** What follows the trigger, up to the caret. */
+  typed: string;
+  from: number;
+  to: number;
+}
+
+/** The word that ends at the caret, if it begins with one of the trigger characters. */
+export function askedAt(text: string, caret: number, triggers: string): Asked | undefined {
+  const word = /(?:^|[\s([{"'])(\S*)$/.exec(text.slice(0, caret))?.[1] ?? "";
+  const [trigger] = word;
+  if (!trigger || !triggers.includes(trigger)) return undefined;
+  return { trigger, typed: word.slice(trigger.length), from: caret - word.length, to: caret };
+}
