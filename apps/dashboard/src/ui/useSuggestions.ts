@@ -33,7 +33,7 @@ export interface Suggestions {
  */
 export function useSuggestions(
   field: RefObject<HTMLTextAreaElement | null>,
-  text: string,
+  value: string,
   sources: SuggestionSource[],
 ) {
   const id = useId();
