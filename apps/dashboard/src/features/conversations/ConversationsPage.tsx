@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { text } from "../../texts/text.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { ClosedNotice } from "./ClosedNotice.tsx";
@@ -8,17 +8,20 @@ import { ConversationMenu } from "./ConversationMenu.tsx";
 import { ConversationPane } from "./ConversationPane.tsx";
 import styles from "./ConversationsPage.module.css";
 import { NothingOpen } from "./NothingOpen.tsx";
+import { focusSearch } from "./panes.ts";
 import { useConversationActions } from "./useConversationActions.ts";
 import { useFocusAfterClosing } from "./useFocusAfterClosing.ts";
 import { useStep } from "./useStep.ts";
 import { useViewName } from "./useViewName.ts";
-import { isBucket, type View } from "./views.ts";
+import { isBucket, searched, type View } from "./views.ts";
 
 /** `/conversations/{bucket}`, and the open conversations of one inbox. A bucket that does not exist shows nothing. */
 export function ConversationsPage() {
   const { bucket, inboxId, conversationId } = useParams();
-  if (inboxId) return <Inbox view={{ inboxId }} openId={conversationId} />;
-  if (isBucket(bucket)) return <Inbox view={{ bucket }} openId={conversationId} />;
+  const [query] = useSearchParams();
+  const q = query.get("q") ?? "";
+  if (inboxId) return <Inbox view={searched({ inboxId }, q)} openId={conversationId} />;
+  if (isBucket(bucket)) return <Inbox view={searched({ bucket }, q)} openId={conversationId} />;
   return null;
 }
 
@@ -35,6 +38,8 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
     "mod+o": actions.reopen,
     "mod+p": actions.prioritise,
     "mod+u": actions.unprioritise,
+    s: focusSearch,
+    "mod+shift+f": focusSearch,
   });
   return (
     <div className={styles.panes} data-showing={openId ? "conversation" : "list"}>

@@ -5,7 +5,7 @@ import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownAs } from "../../ui/shortcuts.ts";
 import { useConversationList } from "./useConversationList.ts";
-import type { View } from "./views.ts";
+import { pathOf, searched, type View } from "./views.ts";
 
 /** In place of a conversation: what to do now. */
 export function NothingOpen({ view }: { view: View }) {
@@ -13,6 +13,20 @@ export function NothingOpen({ view }: { view: View }) {
   if (!list) return null;
   if (list.conversations.length > 0) {
     return <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shownAs("mod+↓") })}</EmptyState>;
+  }
+  if (view.q) {
+    return (
+      <EmptyState
+        title={text("search.nothing", { q: view.q })}
+        action={
+          <Button component={Link} to={pathOf(searched(view, ""))} variant="default">
+            {text("search.clear")}
+          </Button>
+        }
+      >
+        {text("search.nothingHint")}
+      </EmptyState>
+    );
   }
   if (isFeedUntouched()) {
     return (

@@ -67,4 +67,4 @@ function mayBeWanted(cache: QueryClient, userId: number, event: FeedEvent) {
   return lists.some(([key]) => joins(viewOf(key), updated, userId));
 }
 
-const viewOf = (key: readonly unknown[]) => key.at(-1) as View;
+export const viewOf = (key: readonly unknown[]) => key.at(-1) as View;

@@ -21,12 +21,13 @@ export const conversationQuery = (id: string) =>
     gcTime: 30 * MINUTES,
   });
 
-/** The first page of a list. The feed keeps it up to date, too. */
+/** The first page of a list. The feed keeps it up to date, too; of a search, only what was found. */
 export const listQuery = (cache: QueryClient, viewer: Viewer) =>
   queryOptions({
     queryKey: listKey(viewer.view),
     queryFn: () => fetchPage(cache, viewer, null),
-    staleTime: Number.POSITIVE_INFINITY,
+    // A search is asked again each time: what was said since may have been what was looked for.
+    staleTime: viewer.view.q ? 0 : Number.POSITIVE_INFINITY,
   });
 
 /** One page of a list, as of now: what happened while it was on its way is in it. */

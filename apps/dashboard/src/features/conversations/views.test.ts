@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aConversation } from "./conversations.factory.ts";
 import type { KnownConversation } from "./known-conversation.ts";
-import { type Bucket, buckets, joins, stays } from "./views.ts";
+import { type Bucket, buckets, filterOf, joins, pathOf, searched, stays } from "./views.ts";
 
 const ME = 1;
 const closed = { status: "closed", closed_at: "2026-11-21T10:00:00Z" } as const;
@@ -36,4 +36,22 @@ test.each<[string, Partial<KnownConversation>, boolean]>([
   ["its own but closed", { inbox_id: "sales", ...closed }, false],
 ])("an inbox lists a conversation that is %s: %s", (_, of, expected) => {
   expect(joins({ inboxId: "sales" }, aConversation(of), ME)).toBe(expected);
+});
+
+test.each([
+  ["order 5 & more", "/conversations/me/7?q=order+5+%26+more", "order 5 & more"],
+  ["  spaces around ", "/conversations/me/7?q=spaces+around", "spaces around"],
+  ["  ", "/conversations/me/7", undefined],
+  ["x".repeat(300), `/conversations/me/7?q=${"x".repeat(200)}`, "x".repeat(200)],
+])("a search for %j is in the address, and asked of the server within its list", (typed, path, q) => {
+  const view = searched({ bucket: "me", q: "before" }, typed);
+  expect(pathOf(view, "7")).toBe(path);
+  expect(filterOf(view)).toEqual({ status: "open", assignee_id: "me", ...(q && { q }) });
+});
+
+test("nothing comes into a search by itself, and what was found stays as long as it is in the list searched", () => {
+  const view = { bucket: "all", q: "order" } as const;
+  expect(joins(view, aConversation(), ME)).toBe(false);
+  expect(stays(view, aConversation(), ME)).toBe(true);
+  expect(stays(view, aConversation(closed), ME)).toBe(false);
 });

@@ -4,21 +4,30 @@ import type { Conversation, ConversationFilter, Mention } from "@parley/contract
 export const buckets = ["all", "me", "mentions", "unread", "unassigned", "priority", "closed"] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** What a list shows: a bucket, or the open conversations of one inbox. */
-export type View = { bucket: Bucket } | { inboxId: string };
+/** What a list shows: a bucket, or the open conversations of one inbox; with `q`, those of them in which somebody said it. */
+export type View = ({ bucket: Bucket } | { inboxId: string }) & { q?: string };
+
+export const LONGEST_SEARCH = 200;
 
 export const isBucket = (name: string | undefined): name is Bucket => buckets.includes(name as Bucket);
 
 /** Where a view, or a conversation within it, is found in the address bar. */
 export function pathOf(view: View, conversationId?: string): string {
   const list = "bucket" in view ? `/conversations/${view.bucket}` : `/inboxes/${view.inboxId}/conversations`;
-  return conversationId ? `${list}/${conversationId}` : list;
+  const search = view.q ? `?${new URLSearchParams({ q: view.q })}` : "";
+  return (conversationId ? `${list}/${conversationId}` : list) + search;
+}
+
+/** The same list, searched for a text; without one, all of it. */
+export function searched({ q: _, ...view }: View, text: string): View {
+  const q = text.trim().slice(0, LONGEST_SEARCH);
+  return q === "" ? view : { ...view, q };
 }
 
 /** What the server is asked for. */
 export function filterOf(view: View): ConversationFilter {
-  if ("inboxId" in view) return { status: "open", inbox_id: view.inboxId };
-  return bucketFilters[view.bucket];
+  const listed = "inboxId" in view ? { status: "open", inbox_id: view.inboxId } : bucketFilters[view.bucket];
+  return view.q ? { ...listed, q: view.q } : listed;
 }
 
 const bucketFilters: Record<Bucket, ConversationFilter> = {
@@ -34,8 +43,12 @@ const bucketFilters: Record<Bucket, ConversationFilter> = {
 /** What decides where a conversation is listed. */
 export type Listable = Conversation & { mentions: Pick<Mention, "user_id">[] };
 
-/** Whether the server would find it for this view: then it comes into the list. */
+/**
+ * Whether the server would find it for this view: then it comes into the list. Only the server knows what was ever said in
+ * a conversation, so none comes into a search by itself.
+ */
 export function joins(view: View, conversation: Listable, userId: number): boolean {
+  if (view.q) return false;
   if (!stays(view, conversation, userId)) return false;
   if ("inboxId" in view) return true;
   if (view.bucket === "unread") return !conversation.read;

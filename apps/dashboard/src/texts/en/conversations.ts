@@ -11,6 +11,12 @@ export const conversations = {
   "list.loading": "Loading...",
   "list.empty": "No conversations",
   "list.loadMore": "Load more...",
+  "list.moreFailed": "More conversations did not load",
+
+  "search.label": "Search messages...",
+  "search.clear": "Clear search",
+  "search.nothing": "Nobody said “{q}” here",
+  "search.nothingHint": "Try fewer or other words, or search another list.",
 
   "row.unread": "unread",
   "row.priority": "prioritized",
