@@ -8,6 +8,13 @@ export const shared = {
   "error.tryAgain": "Try again",
   "error.socket": "Error connecting to socket. Try refreshing the page.",
 
+  "form.edit": "Edit",
+  "form.editWhat": "Edit {what}",
+  "form.save": "Save",
+  "form.cancel": "Cancel",
+  none: "--",
+  copied: "Copied to clipboard!",
+
   toasts: "Notifications",
 
   "time.now": "just now",

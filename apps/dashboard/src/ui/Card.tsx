@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import styles from "./Card.module.css";
+
+interface CardProps {
+  heading: string;
+  hint?: string | undefined;
+  /** Beside the heading. */
+  action?: ReactNode;
+  /** Without a margin around it, for a table. */
+  isFlush?: boolean;
+  children: ReactNode;
+}
+
+/** One part of a page, with its heading. */
+export function Card({ heading, hint, action, isFlush = false, children }: CardProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 className={styles.heading} id={headingId}>
+          {heading}
+        </h2>
+        {action}
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </header>
+      <div className={styles.body} data-flush={isFlush}>
+        {children}
+      </div>
+    </section>
+  );
+}
