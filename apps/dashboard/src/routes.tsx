@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { Moved } from "./frame/Moved.tsx";
 import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
 
@@ -48,10 +49,19 @@ const routes: RouteObject[] = [
               { path: "/inboxes/:inboxId/conversations/:conversationId?" },
             ],
           },
+          ...["/settings/account", "/settings/overview"].map((path) => ({
+            path,
+            lazy: { Component: async () => (await import("./features/accounts/AccountPage.tsx")).AccountPage },
+          })),
           {
             path: "/settings/team",
             lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
           },
+          { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
+          { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
+          { path: "/account/*", element: <Moved to="/settings" /> },
+          { path: "/billing", element: <Moved to="/settings/billing" /> },
+          { path: "/saved-replies", element: <Moved to="/settings/saved-replies" /> },
           { path: "*", element: <Navigate to="/conversations/all" replace /> },
         ],
       },

@@ -1,3 +1,4 @@
+import { accounts } from "./en/accounts.ts";
 import { conversations } from "./en/conversations.ts";
 import { customers } from "./en/customers.ts";
 import { frame } from "./en/frame.ts";
@@ -8,6 +9,7 @@ import { widget } from "./en/widget.ts";
 
 /** Every text on screen, a file for each feature. Those of the specification are verbatim. */
 export const en = {
+  ...accounts,
   ...conversations,
   ...customers,
   ...frame,

@@ -1,1 +1,1 @@
-export { accountKey, useAccount, useFreshAccount } from "./useAccount.ts";
+export { accountKey, useAccount, useFreshAccount, useReloadAccount } from "./useAccount.ts";

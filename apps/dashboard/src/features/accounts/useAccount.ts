@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { api } from "../../platform/api.ts";
 
 export const accountKey = ["account"] as const;
@@ -11,10 +11,14 @@ export function useAccount() {
 
 /** The same, asked for anew: nobody tells us when a teammate joins. */
 export function useFreshAccount() {
-  const cache = useQueryClient();
   const account = useAccount();
-  useEffect(() => {
-    void cache.invalidateQueries({ queryKey: accountKey });
-  }, [cache]);
+  const reload = useReloadAccount();
+  useEffect(reload, [reload]);
   return account;
+}
+
+/** Asks for the latest values. */
+export function useReloadAccount() {
+  const cache = useQueryClient();
+  return useCallback(() => void cache.invalidateQueries({ queryKey: accountKey }), [cache]);
 }

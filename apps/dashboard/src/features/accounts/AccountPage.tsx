@@ -1,0 +1,30 @@
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { CompanyCard } from "./CompanyCard.tsx";
+import { RemindersCard } from "./RemindersCard.tsx";
+import { useFreshAccount } from "./useAccount.ts";
+import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
+
+/** `/settings/account`: the company, as its visitors and its team see it. */
+export function AccountPage() {
+  const { data: account, error, refetch } = useFreshAccount();
+  return (
+    <Page title={text("account.heading")}>
+      {account && (
+        <>
+          <CompanyCard account={account} />
+          <WorkingHoursCard account={account} />
+          <RemindersCard account={account} />
+          <Card heading={text("account.token")} hint={text("account.tokenHint")}>
+            <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
+          </Card>
+        </>
+      )}
+      {error && !account && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AccountChanges } from "@parley/contract";
+import { describeError } from "../../platform/errors.ts";
+import { useReloadAccount } from "./useAccount.ts";
+import { useChangeAccount } from "./useChangeAccount.ts";
+
+/** A form about the account: it closes when it is saved, and when it is given up, with the latest values behind it. */
+export function useAccountForm(close: () => void) {
+  const reload = useReloadAccount();
+  const change = useChangeAccount();
+  return {
+    save: (changes: AccountChanges, onError?: (error: Error) => void) =>
+      change.mutate(changes, { onSuccess: close, ...(onError && { onError }) }),
+    /** The properties of an `EditForm`. */
+    form: {
+      isSaving: change.isPending,
+      error: change.error ? describeError(change.error) : undefined,
+      onCancel() {
+        reload();
+        close();
+      },
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { logProblem } from "../../platform/log.ts";
+import { text } from "../../texts/text.ts";
+import { accountKey, useReloadAccount } from "./useAccount.ts";
+
+/** Saves what an admin entered. When that fails, what the server knows is loaded again; the form keeps what was typed. */
+export function useChangeAccount() {
+  const cache = useQueryClient();
+  const reload = useReloadAccount();
+  return useMutation({
+    mutationFn: api.account.update,
+    onSuccess: (account) => cache.setQueryData(accountKey, account),
+    onError(error) {
+      logProblem(text("account.saveFailed"), error);
+      reload();
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import type { WorkingHours } from "@parley/contract";
+import { useState } from "react";
+import { allHours } from "./working-hours.ts";
+
+/** Two of them may say the same, so each has a number. */
+interface HoursRow {
+  id: number;
+  hours: WorkingHours;
+}
+
+/** Working hours while they are edited. */
+export function useHoursRows(initial: WorkingHours[]) {
+  const [rows, setRows] = useState<HoursRow[]>(() => initial.map((hours, id) => ({ id, hours })));
+  return {
+    rows,
+    add: () => setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, hours: allHours }]),
+    change: (id: number, hours: WorkingHours) => setRows(rows.map((row) => (row.id === id ? { id, hours } : row))),
+    remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
+  };
+}
