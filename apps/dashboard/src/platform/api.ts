@@ -10,8 +10,9 @@ export const api = everyCall(createAgentApi({ baseUrl: serverUrl, token }), with
 
 type Call = (...given: never[]) => Promise<unknown>;
 
-function withRenewal(call: Call): Call {
-  return async (...given) => {
+/** A call in the name of whoever is signed in, made again with a new token when it came too late for the old one. */
+export function withRenewal<Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) {
+  return async (...given: Given): Promise<Answer> => {
     const before = token();
     try {
       return await call(...given);

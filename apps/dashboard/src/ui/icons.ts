@@ -1,4 +1,5 @@
 // Each from its own file: the package's index brings thousands along.
+export { default as IconArchive } from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 export { default as IconDown } from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 export { default as IconBack } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -9,13 +10,16 @@ export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy
 export { default as IconMore } from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 export { default as IconFile } from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
+export { default as IconLink } from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
+export { default as IconAttach } from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 export { default as IconAdd } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 export { default as IconReopen } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconShare.mjs";
 export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";

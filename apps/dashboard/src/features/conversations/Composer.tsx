@@ -1,23 +1,43 @@
 import { Button, SegmentedControl, Textarea } from "@mantine/core";
-import { type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
+import { SuggestionMenu } from "../../ui/SuggestionMenu.tsx";
 import { announcedAs, nameOf, shownAs } from "../../ui/shortcuts.ts";
+import { pastedFiles } from "../../ui/transferred-files.ts";
+import { useSuggestions } from "../../ui/useSuggestions.ts";
+import { useMayUpload } from "../files/index.ts";
+import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
-import { type ComposerMode, keepDraft, useDraft } from "./drafts.ts";
+import { ComposerFiles } from "./ComposerFiles.tsx";
+import { type ComposerMode, isEmpty } from "./draft.ts";
+import { keepDraft, useDraft } from "./drafts.ts";
+import { mentionSource } from "./mention-source.ts";
+import { mentionsIn } from "./mentions.ts";
 import { send } from "./outbox.ts";
 import { paneIds } from "./panes.ts";
+import { attach, isUnderWay, useUploads } from "./uploads.ts";
+import { useMentionable } from "./useMentionable.ts";
 
 /** Where an answer, or a note to the team, is written. What is typed is kept until it is sent. */
 export function Composer({ conversationId }: { conversationId: string }) {
-  const { body, mode } = useDraft(conversationId);
+  const draft = useDraft(conversationId);
+  const { body, mode, files } = draft;
   const [isFocused, setFocused] = useState(false);
-  const isBlank = body.trim() === "";
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { user_id } = useSession();
+  const people = useMentionable();
+  const others = people.filter(({ id }) => id !== user_id);
+  const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others)]);
+  const mayUpload = useMayUpload();
+  const uploading = useUploads(conversationId).filter(isUnderWay).length;
   const isNote = mode === "note";
 
   function submit() {
-    if (isBlank) return;
-    send({ conversation_id: conversationId, body, type: mode });
-    keepDraft(conversationId, { body: "", mode });
+    if (uploading > 0) return;
+    if (isEmpty(draft)) return field.current?.focus();
+    send({ conversation_id: conversationId, body, type: mode, files, mentions: mentionsIn(body, people) });
+    keepDraft(conversationId, { body: "", files: [] });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -27,6 +47,13 @@ export function Composer({ conversationId }: { conversationId: string }) {
       submit();
     }
     if (key === "escape") event.currentTarget.blur();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = mayUpload ? pastedFiles(event.clipboardData) : [];
+    if (pasted.length === 0) return;
+    event.preventDefault();
+    attach(conversationId, pasted);
   }
 
   return (
@@ -45,13 +72,15 @@ export function Composer({ conversationId }: { conversationId: string }) {
         aria-label={text("composer.mode")}
         size="xs"
         value={mode}
-        onChange={(value) => keepDraft(conversationId, { body, mode: value as ComposerMode })}
+        onChange={(value) => keepDraft(conversationId, { mode: value as ComposerMode })}
         data={[
           { value: "reply", label: text("composer.reply") },
           { value: "note", label: text("composer.note") },
         ]}
       />
+      <SuggestionMenu {...menu} />
       <Textarea
+        ref={field}
         classNames={{ input: styles.input ?? "" }}
         variant="unstyled"
         aria-label={text(isNote ? "composer.noteLabel" : "composer.replyLabel")}
@@ -60,14 +89,21 @@ export function Composer({ conversationId }: { conversationId: string }) {
         minRows={2}
         maxRows={isFocused ? 12 : 4}
         value={body}
-        onChange={(event) => keepDraft(conversationId, { body: event.target.value, mode })}
+        onChange={(event) => keepDraft(conversationId, { body: event.target.value })}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
+        {...fieldProps}
       />
+      <ComposerFiles conversationId={conversationId} />
       <div className={styles.foot}>
-        <span className={styles.hint}>{isNote ? text("composer.noteHint") : ""}</span>
-        <Button type="submit" size="xs" disabled={isBlank} aria-keyshortcuts={announcedAs("mod+enter")}>
+        {mayUpload && <AttachButton onPick={(picked) => attach(conversationId, picked)} />}
+        <span className={styles.hint} role="status">
+          {uploading > 0 && text("composer.uploading", { count: uploading })}
+          {uploading === 0 && isNote && text("composer.noteHint")}
+        </span>
+        <Button type="submit" size="xs" disabled={uploading > 0} aria-keyshortcuts={announcedAs("mod+enter")}>
           {text(isNote ? "composer.addNote" : "composer.send")}
           <span className={styles.key} aria-hidden="true">
             {shownAs("mod+enter")}

@@ -6,12 +6,15 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconUser } from "../../ui/icons.ts";
 import { TryAgain } from "../../ui/TryAgain.tsx";
+import { useFileDrop } from "../../ui/useFileDrop.ts";
 import { CustomerPanel } from "../customers/index.ts";
+import { useMayUpload } from "../files/index.ts";
 import { Composer } from "./Composer.tsx";
 import { ConversationHeader } from "./ConversationHeader.tsx";
 import styles from "./ConversationPane.module.css";
 import { Thread } from "./Thread.tsx";
 import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
+import { attach } from "./uploads.ts";
 import { useConversation } from "./useConversation.ts";
 import type { ConversationActions } from "./useConversationActions.ts";
 import { useCustomerPanel } from "./useCustomerPanel.ts";
@@ -26,6 +29,8 @@ interface ConversationPaneProps {
 /** One conversation: what was said, what to answer, and who is asking. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   const { isPanelOpen, togglePanel, panelProps } = useCustomerPanel();
+  const mayUpload = useMayUpload();
+  const { isOver, dropProps } = useFileDrop(mayUpload ? (files) => attach(id, files) : undefined);
   const { data: conversation, isPlaceholderData, error, refetch } = useConversation(id);
   if (isNotFound(error))
     return <EmptyState title={text("conversation.notFound")} action={<BackToList view={view} />} />;
@@ -33,7 +38,11 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   if (!conversation) return <ThreadSkeleton />;
   return (
     <div className={styles.pane} data-panel-open={isPanelOpen}>
-      <section className={styles.conversation} aria-label={text("thread.with", { name: conversation.customer.title })}>
+      <section
+        className={styles.conversation}
+        aria-label={text("thread.with", { name: conversation.customer.title })}
+        {...dropProps}
+      >
         <ConversationHeader
           conversation={conversation}
           view={view}
@@ -43,6 +52,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
         />
         {isPlaceholderData ? <ThreadSkeleton /> : <Thread conversation={conversation} />}
         <Composer conversationId={id} />
+        {isOver && <p className={styles.drop}>{text("files.dropHere")}</p>}
       </section>
       <div className={styles.strip}>
         <IconButton label={text("customer.show")} isExpanded={isPanelOpen} onClick={togglePanel}>

@@ -1,6 +1,9 @@
 import { text } from "../../texts/text.ts";
+import { withPutBack } from "./draft.ts";
+import { draftOf, keepDraft } from "./drafts.ts";
 import styles from "./FailedActions.module.css";
 import { discard, type OutgoingMessage, retry } from "./outbox.ts";
+import { focusPane } from "./panes.ts";
 
 /** Why a message was not sent, and what to do about it. */
 export function FailedActions({ message }: { message: OutgoingMessage }) {
@@ -11,12 +14,22 @@ export function FailedActions({ message }: { message: OutgoingMessage }) {
         <button type="button" className={styles.action} onClick={() => retry(message)}>
           {text("delivery.retry")}
         </button>
+        <button type="button" className={styles.action} onClick={() => edit(message)}>
+          {text("delivery.edit")}
+        </button>
         <button type="button" className={styles.action} onClick={() => discard(message)}>
           {text("delivery.discard")}
         </button>
       </span>
     </p>
   );
+}
+
+function edit(message: OutgoingMessage) {
+  const { conversation_id, body, type, files = [] } = message;
+  keepDraft(conversation_id, withPutBack(draftOf(conversation_id), { body, mode: type, files }));
+  discard(message);
+  focusPane("composer");
 }
 
 /** A long reason would say less than none. */

@@ -1,40 +1,34 @@
 import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
-
-export type ComposerMode = "reply" | "note";
-
-/** What an agent has typed and not sent. The mode is part of it: a note must not come back as a reply. */
-export interface Draft {
-  body: string;
-  mode: ComposerMode;
-}
+import { type Draft, isEmpty } from "./draft.ts";
 
 const KEPT_UNDER = "draft:";
-const empty: Draft = { body: "", mode: "reply" };
+const empty: Draft = { body: "", mode: "reply", files: [] };
 
 /** By conversation, as this browser keeps them. */
 const drafts = createStore<Record<string, Draft>>(readAll());
 
 export function useDraft(conversationId: string): Draft {
-  return useStore(drafts, (all) => all[conversationId] ?? empty);
+  return useStore(drafts, () => draftOf(conversationId));
 }
 
 export function useHasDraft(conversationId: string): boolean {
-  return useStore(drafts, (all) => isWorthKeeping(all[conversationId]));
+  return useStore(drafts, () => !isEmpty(draftOf(conversationId)));
 }
 
-export function keepDraft(conversationId: string, draft: Draft) {
+export const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? empty;
+
+export function keepDraft(conversationId: string, changes: Partial<Draft>) {
+  const draft = { ...draftOf(conversationId), ...changes };
   drafts.set({ ...drafts.get(), [conversationId]: draft });
-  if (isWorthKeeping(draft)) storage.write(KEPT_UNDER + conversationId, draft);
-  else storage.remove(KEPT_UNDER + conversationId);
+  if (isEmpty(draft)) storage.remove(KEPT_UNDER + conversationId);
+  else storage.write(KEPT_UNDER + conversationId, draft);
 }
-
-const isWorthKeeping = (draft: Draft | undefined) => draft !== undefined && draft.body.trim() !== "";
 
 function readAll(): Record<string, Draft> {
   const kept = storage.keys(KEPT_UNDER).flatMap((key) => {
     const draft = storage.read<Draft>(key);
-    return draft ? [[key.slice(KEPT_UNDER.length), draft] as const] : [];
+    return draft ? [[key.slice(KEPT_UNDER.length), { ...empty, ...draft }] as const] : [];
   });
   return Object.fromEntries(kept);
 }

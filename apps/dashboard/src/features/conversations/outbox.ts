@@ -1,20 +1,24 @@
-import { newMessageId } from "@parley/api-client";
-import type { Message } from "@parley/contract";
+import { type NewMessage, newMessageId } from "@parley/api-client";
+import type { File, Message } from "@parley/contract";
 import { api } from "../../platform/api.ts";
 import { describeError, isUnreachable } from "../../platform/errors.ts";
 import { feedStatus } from "../../platform/feed.ts";
 import { currentSession } from "../../platform/session.ts";
 import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
-import type { ComposerMode } from "./drafts.ts";
+import type { ComposerMode } from "./draft.ts";
+import { type Mentioned, withBoldNames } from "./mentions.ts";
 
 /** A message on its way to the server. It carries the id it will be stored under, so sending it again is harmless. */
 export interface OutgoingMessage {
   id: string;
   conversation_id: string;
   user_id: number;
+  /** As it was typed. */
   body: string;
   type: ComposerMode;
+  files?: File[];
+  mentions?: Mentioned[];
   sent_at: string;
   state: "sending" | "failed";
   /** Why it failed. */
@@ -66,7 +70,7 @@ export function openOutbox(userId: number, stored: (message: Message) => void): 
 }
 
 /** Shows a message at once, keeps it, and sends it after those before it. */
-export function send(message: Pick<OutgoingMessage, "conversation_id" | "body" | "type">) {
+export function send(message: Pick<OutgoingMessage, "conversation_id" | "body" | "type" | "files" | "mentions">) {
   const session = currentSession();
   if (!session) return;
   const { user_id } = session;
@@ -93,14 +97,25 @@ async function deliver(conversationId: string) {
 }
 
 async function post(message: OutgoingMessage) {
-  const { id, conversation_id, body, type, sent_at } = message;
   try {
-    const isNote = type === "note";
-    onStored(await api.messages.send({ id, conversation_id, body, type, private: isNote, sent_at }));
+    onStored(await api.messages.send(asDraft(message)));
     discard(message);
   } catch (error) {
     keep({ ...message, state: "failed", reason: describeError(error), awaitsConnection: isUnreachable(error) });
   }
+}
+
+function asDraft({ id, conversation_id, body, type, sent_at, files = [], mentions = [] }: OutgoingMessage): NewMessage {
+  return {
+    id,
+    conversation_id,
+    body: withBoldNames(body, mentions),
+    type,
+    private: type === "note",
+    sent_at,
+    ...(files.length > 0 && { file_ids: files.map((file) => file.id) }),
+    ...(mentions.length > 0 && { mentioned_user_ids: mentions.map((user) => user.id), metadata: { mentions } }),
+  };
 }
 
 function sendWaiting() {

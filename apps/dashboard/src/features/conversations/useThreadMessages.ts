@@ -1,6 +1,7 @@
 import type { Message, User } from "@parley/contract";
 import { useMe } from "../users/index.ts";
 import type { KnownConversation } from "./known-conversation.ts";
+import { withBoldNames } from "./mentions.ts";
 import { type OutgoingMessage, useOutgoing } from "./outbox.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
@@ -22,11 +23,11 @@ function asMessage(
   { account_id, source }: KnownConversation,
   me: User | undefined,
 ): Message {
-  const { id, conversation_id, user_id, body, type, sent_at } = outgoing;
+  const { id, conversation_id, user_id, body, type, sent_at, files = [], mentions = [] } = outgoing;
   return {
     id,
     object: "message",
-    body,
+    body: withBoldNames(body, mentions),
     type,
     content_type: "text",
     private: type === "note",
@@ -40,7 +41,7 @@ function asMessage(
     user_id,
     metadata: null,
     user: me ?? null,
-    attachments: [],
+    attachments: files,
     mentions: [],
     read: true,
   };

@@ -53,6 +53,7 @@ export const conversations = {
   "delivery.failed": "Message failed to send. Try again?",
   "delivery.failedBecause": "Failed to send: {reason}",
   "delivery.retry": "Retry",
+  "delivery.edit": "Edit",
   "delivery.discard": "Discard",
 
   "composer.label": "Write",
@@ -66,6 +67,22 @@ export const conversations = {
   "composer.noteHint": "Only your team sees this",
   "composer.send": "Send",
   "composer.addNote": "Add note",
+  "composer.uploading": {
+    one: "Sending has to wait for {count} file to upload",
+    other: "Sending has to wait for {count} files to upload",
+  },
+  "composer.mention": "Mention a teammate",
+
+  "files.label": "Files to send",
+  "files.attach": "Attach files",
+  "files.dropHere": "Drop files here to attach them",
+  "files.remove": "Remove {name}",
+  "files.retry": "Retry",
+  "files.retryOne": "Upload {name} again",
+  "files.progress": "Uploading {name}",
+  "files.tooLarge": "Larger than {limit} MB",
+  "files.isEmpty": "There is nothing in it",
+  "files.refused": "Not uploaded: {reason} ({method} {path} answered {status})",
 
   "conversation.close": "Close conversation",
   "conversation.closeShort": "Close",

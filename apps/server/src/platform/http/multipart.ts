@@ -1,16 +1,16 @@
 import multipart, { type Multipart } from "@fastify/multipart";
+import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { BadRequest, TooLarge } from "../errors.ts";
 import { parseBrackets } from "./body-parsers.ts";
 
-const UPLOAD_LIMIT_BYTES = 10_000_000;
 // All fields together weigh no more than any other body: they are read without waiting for whoever wants them.
 const MOST_FIELDS = 80;
 const LONGEST_FIELD_BYTES = 100_000;
 
 export async function acceptMultipart(app: FastifyInstance) {
   await app.register(multipart, {
-    limits: { files: 1, fileSize: UPLOAD_LIMIT_BYTES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD_BYTES },
+    limits: { files: 1, fileSize: MOST_UPLOAD_BYTES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD_BYTES },
   });
 }
 

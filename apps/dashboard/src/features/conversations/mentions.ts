@@ -1,0 +1,48 @@
+/** A teammate who is named in a message, and how. */
+export interface Mentioned {
+  id: number;
+  name: string;
+}
+
+export interface Mentionable extends Mentioned {
+  email: string;
+}
+
+/** How each is named after an `@`: two of one name are told apart by their addresses. */
+export function toldApart(team: Mentionable[]): Mentionable[] {
+  return team.map((user) => {
+    const isShared = team.some(({ id, name }) => id !== user.id && name === user.name);
+    return isShared ? { ...user, name: `${user.name} (${user.email})` } : user;
+  });
+}
+
+/** Who of them is named in a text, in whatever order. */
+export function mentionsIn(text: string, people: Mentionable[]): Mentioned[] {
+  const named = new Set(mentionedAt(text, people).map(({ person }) => person.id));
+  return people.filter(({ id }) => named.has(id)).map(({ id, name }) => ({ id, name }));
+}
+
+/** The text with every `@Name` in bold, as it is sent. */
+export function withBoldNames(text: string, people: Mentioned[]): string {
+  return mentionedAt(text, people).reduceRight((result, { from, to }) => {
+    return `${result.slice(0, from)}**${result.slice(from, to)}**${result.slice(to)}`;
+  }, text);
+}
+
+interface NamedAt {
+  person: Mentioned;
+  from: number;
+  to: number;
+}
+
+/** Of names that begin alike the longest counts, so that Anna is not taken for Ann. */
+function mentionedAt(text: string, people: Mentioned[]): NamedAt[] {
+  const byLength = people.toSorted((a, b) => b.name.length - a.name.length);
+  return [...text.matchAll(/(?<![\p{L}\p{N}_.@])@/gu)].flatMap(({ index: from }) => {
+    const person = byLength.find(({ name }) => isNameAt(text, from + 1, name));
+    return person ? [{ person, from, to: from + 1 + person.name.length }] : [];
+  });
+}
+
+const isNameAt = (text: string, at: number, name: string) =>
+  text.startsWith(name, at) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length));

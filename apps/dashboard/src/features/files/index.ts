@@ -1,0 +1,2 @@
+export { UploadFailed, uploadFile } from "./upload-file.ts";
+export { useMayUpload } from "./useMayUpload.ts";

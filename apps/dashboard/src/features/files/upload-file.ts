@@ -1,0 +1,69 @@
+import { ApiError } from "@parley/api-client";
+import type { File as StoredFile } from "@parley/contract";
+import { withRenewal } from "../../platform/api.ts";
+import { serverUrl } from "../../platform/environment.ts";
+import { currentSession } from "../../platform/session.ts";
+
+/** An upload that was answered outside 200 to 299. */
+export class UploadFailed extends ApiError {
+  readonly method = "POST";
+  readonly url: string;
+
+  constructor(status: number, message: string, url: string, requestId: string | undefined) {
+    super(status, message, undefined, requestId);
+    this.name = "UploadFailed";
+    this.url = url;
+  }
+}
+
+interface UploadWatch {
+  /** Hears which part of the file has been sent, from 0 to 1. */
+  onProgress(sent: number): void;
+  signal: AbortSignal;
+}
+
+/**
+ * Uploads a file, for a message to refer to.
+ * @throws UploadFailed, or a TypeError when the server cannot be reached, or when `signal` gives up
+ */
+export const uploadFile = withRenewal(upload);
+
+// `fetch` does not say how much it has sent.
+function upload(file: File, { onProgress, signal }: UploadWatch): Promise<StoredFile> {
+  const url = `${serverUrl}/api/upload`;
+  const session = currentSession();
+  const form = new FormData();
+  form.append("account_id", session?.account_id ?? "");
+  form.append("file", file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", url);
+    if (session) request.setRequestHeader("authorization", session.token);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseText } = request;
+      const answer = parse(responseText);
+      if (status >= 200 && status <= 299 && answer?.data) return resolve(answer.data);
+      const message = answer?.error?.message ?? answer?.errors?.detail ?? request.statusText;
+      reject(new UploadFailed(status, message, url, request.getResponseHeader("x-request-id") ?? undefined));
+    };
+    request.onerror = () => reject(new TypeError("no answer"));
+    request.onabort = () => reject(new TypeError("given up"));
+    signal.addEventListener("abort", () => request.abort());
+    request.send(form);
+  });
+}
+
+interface Answer {
+  data?: StoredFile;
+  error?: { message?: string };
+  errors?: { detail?: string };
+}
+
+function parse(text: string): Answer | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a proxy's page; its status says enough
+  }
+}
