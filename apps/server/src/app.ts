@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/index.ts";
 import {
+  attentionChannel,
   conversationChannel,
   conversationRoutes,
   conversationsOfCustomers,
+  conversationTagRoutes,
   lobbyChannel,
   mailMentioned,
   messageRoutes,
@@ -11,9 +13,10 @@ import {
   roomChannel,
   silentLobbyChannel,
 } from "./features/conversations/index.ts";
-import { customerRoutes, customerVisitorRoutes } from "./features/customers/index.ts";
+import { customerRoutes, customerTagRoutes, customerVisitorRoutes } from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
+import { savedReplyRoutes } from "./features/saved-replies/index.ts";
 import {
   authenticate,
   forgetExpiredSessions,
@@ -21,6 +24,7 @@ import {
   mailVerificationLink,
   sessionRoutes,
 } from "./features/sessions/index.ts";
+import { tagRoutes } from "./features/tags/index.ts";
 import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
 import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
@@ -42,8 +46,12 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   widgetRoutes(router);
   customerVisitorRoutes(router);
   customerRoutes(router, conversationsOfCustomers);
+  customerTagRoutes(router);
   conversationRoutes(router);
+  conversationTagRoutes(router);
   messageRoutes(router);
+  tagRoutes(router);
+  savedReplyRoutes(router);
   fileRoutes(router);
   return router;
 }
@@ -55,6 +63,7 @@ export const channels = [
   lobbyChannel,
   conversationChannel,
   notificationChannel,
+  attentionChannel,
 ] as ChannelDeclaration[];
 
 /** What it does later, or again. */

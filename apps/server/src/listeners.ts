@@ -1,5 +1,7 @@
 import {
   conversationCreatedOnFeed,
+  conversationTaggedOnFeed,
+  conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   eachMentioned,
   mailMentioned,
@@ -15,4 +17,6 @@ export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby],
   "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned)],
   "conversation:updated": [conversationUpdatedOnFeed],
+  "conversation:tagged": [conversationTaggedOnFeed],
+  "conversation:untagged": [conversationUntaggedOnFeed],
 } satisfies Listeners;

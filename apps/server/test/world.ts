@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Conversation, Customer, ExpandedConversation, File, Inbox, Message, User } from "@parley/contract";
+import type { Conversation, Customer, ExpandedConversation, File, Inbox, Message, Tag, User } from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
@@ -179,18 +179,14 @@ export class World {
     return this.data<File>("POST", "/api/upload", { token, body });
   }
 
-  /** Tags have no door of their own yet. */
-  async aTag(account: Account, name = this.unique("tag")): Promise<string> {
-    const tag = await this.db
-      .insertInto("tags")
-      .values({ account_id: account.id, name })
-      .returning("id")
-      .executeTakeFirstOrThrow();
+  async aTag({ admin }: Account, name = this.unique("tag")): Promise<string> {
+    const tag = await this.data<Tag>("POST", "/api/tags", { token: admin.token, body: { tag: { name } } });
     return tag.id;
   }
 
-  async tag(account: Account, conversation_id: string, tag_id: string) {
-    await this.db.insertInto("conversation_tags").values({ account_id: account.id, conversation_id, tag_id }).execute();
+  async tag({ admin }: Account, conversation_id: string, tag_id: string) {
+    const body = { tag_id };
+    await this.data("POST", `/api/conversations/${conversation_id}/tags`, { token: admin.token, body });
   }
 
   /** An agent's dashboard, following the account's feed. */

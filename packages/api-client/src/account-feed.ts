@@ -26,6 +26,8 @@ const types: Record<string, string> = {
   shout: "message:created",
   "conversation:created": "conversation:created",
   "conversation:updated": "conversation:updated",
+  "conversation:tagged": "conversation:tagged",
+  "conversation:untagged": "conversation:untagged",
 };
 
 const REMEMBERED = 1000;

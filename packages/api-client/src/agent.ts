@@ -17,7 +17,13 @@ import type {
   MessageDraft,
   ProfileChanges,
   Role,
+  SavedReply,
+  SavedReplyChanges,
+  SavedReplyDraft,
   Session,
+  Tag,
+  TagChanges,
+  TagDraft,
   TokenPair,
   UnreadCounts,
   User,
@@ -123,12 +129,29 @@ export function createAgentApi(connection: Connection) {
       share: (id: string) => post<{ ok: boolean; token: string }>(`/conversations/${id}/share`),
       shared: (query: { conversation_id: string; token: string }) =>
         get<ExpandedConversation>("/conversations/shared", query),
+      tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/conversations/${id}/tags`, { tag_id }),
+      untag: (id: string, tagId: string) => remove(`/conversations/${id}/tags/${tagId}`),
     },
     messages: {
       send: (message: NewMessage) => post<Message>("/messages", { message }),
     },
     customers: {
       get: (id: string) => get<ExpandedCustomer>(`/customers/${id}`),
+      tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/customers/${id}/tags`, { tag_id }),
+      untag: (id: string, tagId: string) => remove(`/customers/${id}/tags/${tagId}`),
+    },
+    tags: {
+      list: () => get<Tag[]>("/tags"),
+      create: (tag: TagDraft) => post<Tag>("/tags", { tag }),
+      update: (id: string, tag: TagChanges) => put<Tag>(`/tags/${id}`, { tag }),
+      delete: (id: string) => remove(`/tags/${id}`),
+    },
+    savedReplies: {
+      list: () => get<SavedReply[]>("/canned_responses"),
+      create: (canned_response: SavedReplyDraft) => post<SavedReply>("/canned_responses", { canned_response }),
+      update: (id: string, canned_response: SavedReplyChanges) =>
+        put<SavedReply>(`/canned_responses/${id}`, { canned_response }),
+      delete: (id: string) => remove(`/canned_responses/${id}`),
     },
     events: (query: { after: number; limit?: number }) => request<EventPage>("GET", "/events", { query }),
     upload: (accountId: string, file: Blob, name: string) => {

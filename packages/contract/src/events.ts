@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Conversation, type Message, MessageDraft } from "./conversations.ts";
-import { Metadata, Nullable, UtcMicroTime, Uuid } from "./primitives.ts";
+import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
+import { Tag } from "./tags.ts";
 
 /** Topics of the realtime socket. `conversation:lobby` alone is silent and only kept for old clients. */
 export const topics = {
@@ -8,6 +9,8 @@ export const topics = {
   lobby: (customerId: string) => `conversation:lobby:${customerId}`,
   conversation: (conversationId: string) => `conversation:${conversationId}`,
   notification: (accountId: string) => `notification:${accountId}`,
+  /** Ours: which conversation each of the team has before them. */
+  attention: (accountId: string) => `attention:${accountId}`,
 };
 
 /** `conversation:created` on a customer's lobby and on the account's feed. */
@@ -18,11 +21,17 @@ export type ConversationCreated = Static<typeof ConversationCreated>;
 export const ConversationUpdated = Type.Object({ id: Uuid, updates: Conversation });
 export type ConversationUpdated = Static<typeof ConversationUpdated>;
 
+/** `conversation:tagged` and `conversation:untagged` on the account's feed; clients older than they are ignore them. */
+export const ConversationTagged = Type.Object({ id: Uuid, tag: Tag, user_id: UserId });
+export type ConversationTagged = Static<typeof ConversationTagged>;
+
 /** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
 export interface AccountFeed {
   shout: Message & { seq: number };
   "conversation:created": ConversationCreated & { seq: number };
   "conversation:updated": ConversationUpdated & { seq: number };
+  "conversation:tagged": ConversationTagged & { seq: number };
+  "conversation:untagged": ConversationTagged & { seq: number };
 }
 
 /** One entry of `GET /api/events`: what was told, again. */
@@ -67,3 +76,13 @@ export type AgentMessage = Static<typeof AgentMessage>;
 /** `read` on `notification:{account_id}`. */
 export const ConversationRead = Type.Object({ conversation_id: Uuid });
 export type ConversationRead = Static<typeof ConversationRead>;
+
+/** `attend` on `attention:{account_id}`: the conversation this agent looks at, if any, and whether they write in it. */
+export const Attention = Type.Object({ conversation_id: Nullable(Uuid), is_typing: Type.Boolean() });
+export type Attention = Static<typeof Attention>;
+
+/** What `presence_state` and `presence_diff` say there of each connection of an agent. */
+export interface AttentionMeta extends Attention {
+  phx_ref: string;
+  user_id: number;
+}

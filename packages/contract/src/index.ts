@@ -9,6 +9,7 @@ export * from "./inboxes.ts";
 export * from "./issues.ts";
 export * from "./notes.ts";
 export * from "./primitives.ts";
+export * from "./saved-replies.ts";
 export * from "./sessions.ts";
 export * from "./tags.ts";
 export * from "./users.ts";

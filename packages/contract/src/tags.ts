@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { NaiveTime, Nullable, Uuid } from "./primitives.ts";
+import { NaiveTime, Name, Nullable, ShortText, Uuid } from "./primitives.ts";
 
 export const Tag = Type.Object({
   id: Uuid,
@@ -11,3 +11,16 @@ export const Tag = Type.Object({
   updated_at: NaiveTime,
 });
 export type Tag = Static<typeof Tag>;
+
+export const TagDraft = Type.Object({
+  name: Name,
+  description: Type.Optional(Nullable(ShortText)),
+  color: Type.Optional(Nullable(ShortText)),
+});
+export type TagDraft = Static<typeof TagDraft>;
+
+export const TagChanges = Type.Partial(TagDraft);
+export type TagChanges = Static<typeof TagChanges>;
+
+/** Which tag a conversation or a customer gets. */
+export const Tagging = Type.Object({ tag_id: Uuid });

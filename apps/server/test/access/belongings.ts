@@ -15,6 +15,7 @@ export type IdName = (typeof idNames)[number];
 const idNames = [
   "account_id",
   "assignee_id",
+  "canned_response_id",
   "company_id",
   "conversation_id",
   "customer_id",
@@ -53,14 +54,15 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const form = new FormData();
   form.append("file", new Blob(["a text"]), "a.txt");
   const file = await world.data<{ id: string }>("POST", "/api/upload", { token: admin.token, body: form });
-  const rest = await insertWhatHasNoDoorYet(
-    world.db,
-    account.id,
-    visitor.customer.id,
-    conversation.id,
-    admin.id,
-    secret,
-  );
+  const tag_id = await world.aTag(account, secret);
+  await world.tag(account, conversation.id, tag_id);
+  const savedReply = await world.data<{ id: string }>("POST", "/api/canned_responses", {
+    token: admin.token,
+    body: { canned_response: { name: secret, content: secret } },
+  });
+  const body = { tag_id };
+  await world.data("POST", `/api/customers/${visitor.customer.id}/tags`, { token: admin.token, body });
+  const rest = await insertWhatHasNoDoorYet(world.db, account.id, visitor.customer.id, admin.id, secret);
   return {
     secret,
     admin,
@@ -68,6 +70,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     ids: {
       account_id: account.id,
       assignee_id: user.id,
+      canned_response_id: savedReply.id,
       conversation_id: conversation.id,
       customer_id: visitor.customer.id,
       external_id: visitor.customer.external_id ?? "",
@@ -75,6 +78,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       inbox_id: inbox.id,
       mentioned_user_id: user.id,
       message_id: note.id,
+      tag_id,
       user_id: user.id,
       user_invitation_id: invitation.id,
       ...rest,
@@ -82,34 +86,33 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   };
 }
 
-/** Companies, tags, notes and issues are shown already and get their routes later. */
+/** Companies, notes and issues are shown already and get their routes later. */
 async function insertWhatHasNoDoorYet(
   db: Database,
   account_id: string,
   customer_id: string,
-  conversation_id: string,
   author_id: number,
   secret: string,
 ) {
-  const insert = (table: "companies" | "tags") =>
-    db.insertInto(table).values({ account_id, name: secret }).returning("id").executeTakeFirstOrThrow();
-  const [company, tag] = [await insert("companies"), await insert("tags")];
+  const company = await db
+    .insertInto("companies")
+    .values({ account_id, name: secret })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const issue = await db
     .insertInto("issues")
     .values({ account_id, title: secret })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.insertInto("notes").values({ account_id, customer_id, author_id, body: secret }).execute();
-  await db.insertInto("customer_tags").values({ account_id, customer_id, tag_id: tag.id }).execute();
   await db.insertInto("customer_issues").values({ account_id, customer_id, issue_id: issue.id }).execute();
-  await db.insertInto("conversation_tags").values({ account_id, conversation_id, tag_id: tag.id }).execute();
   await db
     .updateTable("customers")
     .set({ company_id: company.id, ip: secret })
     .where("account_id", "=", account_id)
     .where("id", "=", customer_id)
     .execute();
-  return { company_id: company.id, tag_id: tag.id, issue_id: issue.id };
+  return { company_id: company.id, issue_id: issue.id };
 }
 
 /** Every row of the account, as text: equal before and after whatever must not have touched it. */

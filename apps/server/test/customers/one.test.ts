@@ -46,10 +46,8 @@ describe("is shown", () => {
     await world.say(agent, conversation.id, { body: "theirs", customer_id: id });
     const account_id = account.id;
     const name = world.unique("tag");
-    await world.db
-      .insertInto("customer_tags")
-      .values({ account_id, customer_id: id, tag_id: await world.aTag(account, name) })
-      .execute();
+    const body = { tag_id: await world.aTag(account, name) };
+    await world.data("POST", `/api/customers/${id}/tags`, { token: agent.token, body });
     await world.db
       .insertInto("notes")
       .values({ account_id, customer_id: id, author_id: agent.id, body: "a note" })

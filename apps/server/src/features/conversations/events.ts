@@ -1,5 +1,6 @@
 import type { Announcement } from "../../platform/events/announcement.ts";
-import type { ConversationCreatedFact, ConversationFact, ConversationRow } from "./facts.ts";
+import type { TagRow } from "../tags/index.ts";
+import type { ConversationCreatedFact, ConversationFact, ConversationRow, TaggingFact } from "./facts.ts";
 
 export interface MessageSubject {
   message_id: string;
@@ -19,3 +20,12 @@ export function conversationUpdated(
 ): Announcement<{ conversation_id: string }, ConversationFact> {
   return { type: "conversation:updated", subject: { conversation_id: conversation.id }, fact: { conversation } };
 }
+
+type Tagging = (conversationId: string, tag: TagRow, userId: number) => Announcement<object, TaggingFact>;
+
+const tagging =
+  (type: string): Tagging =>
+  (conversation_id, tag, user_id) => ({ type, subject: { conversation_id }, fact: { conversation_id, tag, user_id } });
+
+export const conversationTagged = tagging("conversation:tagged");
+export const conversationUntagged = tagging("conversation:untagged");

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { BasicCustomerRow } from "../customers/index.ts";
 import type { FileRow } from "../files/index.ts";
+import type { TagRow } from "../tags/index.ts";
 import type { UserRow } from "../users/index.ts";
 
 export const conversationColumns = [
@@ -62,4 +63,11 @@ export interface ConversationFact {
 export interface ConversationCreatedFact {
   id: string;
   customer_id: string;
+}
+
+/** Which tag was put on a conversation or taken off it, and by whom. */
+export interface TaggingFact {
+  conversation_id: string;
+  tag: TagRow;
+  user_id: number;
 }

@@ -1,12 +1,16 @@
+export { attentionChannel } from "./attention-channel.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
 export { messageRoutes } from "./message-routes.ts";
 export { conversationsOfCustomers } from "./of-customers.ts";
 export {
   conversationCreatedOnFeed,
+  conversationTaggedOnFeed,
+  conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   messageOnFeed,
   pushToLobby,
   pushToVisitor,
 } from "./pushes.ts";
 export { conversationRoutes } from "./routes.ts";
+export { conversationTagRoutes } from "./tag-routes.ts";

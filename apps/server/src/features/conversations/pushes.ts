@@ -1,6 +1,7 @@
 import { topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../platform/events/announcement.ts";
-import type { ConversationCreatedFact, ConversationFact, MessageFact } from "./facts.ts";
+import { presentTag } from "../tags/index.ts";
+import type { ConversationCreatedFact, ConversationFact, MessageFact, TaggingFact } from "./facts.ts";
 import { presentConversation, presentMessage, presentMessageToVisitor } from "./present.ts";
 
 /** Nothing private ever takes this way. */
@@ -41,3 +42,12 @@ export const conversationUpdatedOnFeed: FeedListener = {
     updates: presentConversation(conversation),
   }),
 };
+
+const taggingOnFeed = (event: string): FeedListener => ({
+  kind: "feed",
+  event,
+  present: ({ conversation_id, tag, user_id }: TaggingFact) => ({ id: conversation_id, tag: presentTag(tag), user_id }),
+});
+
+export const conversationTaggedOnFeed = taggingOnFeed("conversation:tagged");
+export const conversationUntaggedOnFeed = taggingOnFeed("conversation:untagged");

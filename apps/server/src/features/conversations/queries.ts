@@ -2,7 +2,7 @@ import type { ConversationStatus, Priority } from "@parley/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 import { customerColumns } from "../customers/index.ts";
 import { conversationColumns } from "./facts.ts";
 import { type Qualities, withQualities } from "./filter.ts";
@@ -81,6 +81,27 @@ export async function deleteConversation({ db, accountId }: Scope, id: string) {
     .deleteFrom("conversations")
     .where("account_id", "=", accountId)
     .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether it was not on the conversation before. */
+export async function insertConversationTag({ db, accountId, actor }: UserScope, id: string, tagId: string) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("conversation_tags")
+    .values({ account_id: accountId, conversation_id: id, tag_id: tagId, creator_id: actor.id })
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether it was on the conversation. */
+export async function deleteConversationTag({ db, accountId }: Scope, id: string, tagId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("conversation_tags")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", id)
+    .where("tag_id", "=", tagId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -9,4 +9,5 @@ export {
 } from "./present.ts";
 export { basicColumns as basicCustomerColumns, customerColumns, findCustomer, findCustomerById } from "./queries.ts";
 export { customerRoutes } from "./routes.ts";
+export { customerTagRoutes } from "./tag-routes.ts";
 export { visitorRoutes as customerVisitorRoutes } from "./visitor-routes.ts";

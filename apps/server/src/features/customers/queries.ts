@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 
 export const basicColumns = [
   "id",
@@ -160,4 +160,21 @@ export async function deleteCustomer({ db, accountId }: Scope, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+export async function insertCustomerTag({ db, accountId, actor }: UserScope, id: string, tagId: string) {
+  await db
+    .insertInto("customer_tags")
+    .values({ account_id: accountId, customer_id: id, tag_id: tagId, creator_id: actor.id })
+    .onConflict((row) => row.doNothing())
+    .execute();
+}
+
+export async function deleteCustomerTag({ db, accountId }: Scope, id: string, tagId: string) {
+  await db
+    .deleteFrom("customer_tags")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", id)
+    .where("tag_id", "=", tagId)
+    .execute();
 }

@@ -237,6 +237,15 @@ export interface Notes {
   updated_at: Generated<string>;
 }
 
+export interface SavedReplies {
+  account_id: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  updated_at: Generated<string>;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<string>;
@@ -364,6 +373,7 @@ export interface DB {
   message_files: MessageFiles;
   messages: Messages;
   notes: Notes;
+  saved_replies: SavedReplies;
   sessions: Sessions;
   tags: Tags;
   unread_counts: UnreadCounts;

@@ -1,4 +1,4 @@
-import { doesNotExist } from "../errors.ts";
+import { doesNotExist, Invalid, NotFound } from "../errors.ts";
 
 interface Violation {
   code?: string;
@@ -7,6 +7,8 @@ interface Violation {
 
 /** Every key that a request can break is named `{table}_account_id_{field}_fkey`. */
 const REFERENCE = /_account_id_(\w+?)_fkey$/;
+/** And every value that must be unique is kept so by a key named `{table}_account_id_{field}_key`. */
+const UNIQUE = /_account_id_(\w+?)_key$/;
 
 /**
  * A row that points at nothing, or at a neighbour's, as the field's error; anything else is thrown on. The keys carry
@@ -16,5 +18,20 @@ export function refuseUnknownReference(error: unknown): never {
   const { code, constraint } = error as Violation;
   const [, field] = REFERENCE.exec(constraint ?? "") ?? [];
   if (code === "23503" && field) throw doesNotExist(field);
+  throw error;
+}
+
+/** The same where both rows are named by the address: one of them is not found. */
+export function refuseMissingRow(error: unknown): never {
+  const { code, constraint } = error as Violation;
+  if (code === "23503" && REFERENCE.test(constraint ?? "")) throw new NotFound();
+  throw error;
+}
+
+/** A value that another row of the account has already, as the field's error; anything else is thrown on. */
+export function refuseTaken(error: unknown): never {
+  const { code, constraint } = error as Violation;
+  const [, field] = UNIQUE.exec(constraint ?? "") ?? [];
+  if (code === "23505" && field) throw new Invalid({ [field]: ["has already been taken"] });
   throw error;
 }

@@ -1,0 +1,36 @@
+import type { Tracked } from "@parley/channels";
+import { Attention } from "@parley/contract";
+import { NotFound } from "../../platform/errors.ts";
+import { type ChannelDeclaration, push } from "../../platform/realtime/channel.ts";
+import type { UserScope } from "../../platform/scope.ts";
+
+interface Watch {
+  scope: UserScope;
+  presence: Tracked | undefined;
+}
+
+/**
+ * Which conversation each of the team has before them, and whether they write in it: presence with a place. It is never
+ * stored, and gone with the connection. Ours; older clients do not join it and miss nothing.
+ */
+export const attentionChannel: ChannelDeclaration<Watch> = {
+  pattern: "attention:{account_id}",
+  access: "user",
+  refusal: "Unauthorized",
+  answersPing: true,
+  async join({ connection: { scope }, params }) {
+    if (!scope || scope.accountId !== params.account_id) throw new NotFound();
+    return { scope, presence: undefined };
+  },
+  joined(subscription) {
+    const { id } = subscription.state.scope.actor;
+    const nothing = { user_id: id, conversation_id: null, is_typing: false };
+    subscription.state.presence = subscription.track(subscription.topic, `user:${id}`, nothing);
+    subscription.pushPresenceState();
+  },
+  pushes: {
+    attend: push(Attention, async ({ scope, presence }: Watch, { conversation_id, is_typing }) => {
+      presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
+    }),
+  },
+};

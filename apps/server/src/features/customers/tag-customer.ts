@@ -1,0 +1,17 @@
+import { refuseMissingRow } from "../../platform/db/violations.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { getTag } from "../tags/index.ts";
+import { CustomerNotFound } from "./errors.ts";
+import { deleteCustomerTag, findCustomer, insertCustomerTag } from "./queries.ts";
+
+/** Puts a tag on a customer. One that is on them already stays. @throws NotFound */
+export async function tagCustomer(scope: UserScope, id: string, tagId: string): Promise<void> {
+  await insertCustomerTag(scope, id, tagId).catch(refuseMissingRow);
+}
+
+/** Takes a tag off a customer, if they have it. @throws CustomerNotFound, TagNotFound */
+export async function untagCustomer(scope: UserScope, id: string, tagId: string): Promise<void> {
+  if (!(await findCustomer(scope, id))) throw new CustomerNotFound();
+  await getTag(scope, tagId);
+  await deleteCustomerTag(scope, id, tagId);
+}

@@ -1,0 +1,124 @@
+import type { SavedReply } from "@parley/contract";
+import { expect, test } from "vitest";
+import { badRequest, invalid, notFound } from "../refusals.ts";
+import { type Agent, useWorld } from "../world.ts";
+
+/** What agents keep for reuse, on the wire canned responses: `http.md` §5.5. */
+const world = useWorld();
+
+const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
+const list = ({ token }: Agent) => world.data<SavedReply[]>("GET", "/api/canned_responses", { token });
+const add = ({ token }: Agent, canned_response: object) =>
+  world.call<{ data: SavedReply }>("POST", "/api/canned_responses", { token, body: { canned_response } });
+const change = ({ token }: Agent, id: string, canned_response: object) =>
+  world.call<{ data: SavedReply }>("PUT", `/api/canned_responses/${id}`, { token, body: { canned_response } });
+const at = ({ token }: Agent, method: "GET" | "DELETE", id: string) =>
+  world.call<{ data: SavedReply }>(method, `/api/canned_responses/${id}`, { token });
+
+test("any agent saves one, and the team has it", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const { status, headers, body } = await add(agent, {
+    name: "delivery",
+    content: "We deliver\n\non **Saturdays**.",
+    account_id: (await world.anAccount()).id,
+    id: "x",
+  });
+  expect([status, body.data]).toEqual([
+    201,
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{14}4/),
+      object: "canned_response",
+      name: "delivery",
+      content: "We deliver\n\non **Saturdays**.",
+      created_at: naive,
+      updated_at: naive,
+    },
+  ]);
+  expect(headers.get("location")).toBe(`/api/canned_responses/${body.data.id}`);
+  expect((await at(account.admin, "GET", body.data.id)).body).toEqual(body);
+  expect(await list(account.admin)).toEqual([body.data]);
+});
+
+test("the list is oldest first", async () => {
+  const { admin } = await world.anAccount();
+  for (const name of ["b", "c", "a"]) await add(admin, { name, content: name });
+  expect((await list(admin)).map(({ name }) => name)).toEqual(["b", "c", "a"]);
+});
+
+test.each([
+  ["/delivery", "delivery"],
+  ["//delivery", "/delivery"],
+  ["de/livery", "de/livery"],
+])("%s is kept as %s: the slash that it is typed with is no part of the name", async (sent, kept) => {
+  const { admin } = await world.anAccount();
+  const { body } = await add(admin, { name: sent, content: "x" });
+  expect(body.data.name).toBe(kept);
+  expect((await change(admin, body.data.id, { name: sent })).body.data.name).toBe(kept);
+});
+
+test.each([
+  [{ name: undefined }, { name: ["can't be blank"] }],
+  [{ name: "" }, { name: ["can't be blank"] }],
+  [{ name: " " }, { name: ["can't be blank"] }],
+  [{ name: "/" }, { name: ["can't be blank"] }],
+  [{ name: 5 }, { name: ["is invalid"] }],
+  [{ name: "x".repeat(256) }, { name: ["should be at most 255 character(s)"] }],
+  [{ content: undefined }, { content: ["can't be blank"] }],
+  [{ content: " \n" }, { content: ["can't be blank"] }],
+  [{ content: {} }, { content: ["is invalid"] }],
+  [{ content: "x".repeat(10_001) }, { content: ["should be at most 10000 character(s)"] }],
+])("%j is refused", async (wrong, reasons) => {
+  const { admin } = await world.anAccount();
+  expect(await add(admin, { name: "right", content: "right", ...wrong })).toMatchObject(invalid(reasons));
+  expect(await list(admin)).toEqual([]);
+});
+
+test("without its envelope it is not understood", async () => {
+  const { admin } = await world.anAccount();
+  const body = { name: "x", content: "x" };
+  expect(await world.call("POST", "/api/canned_responses", { token: admin.token, body })).toMatchObject(badRequest);
+});
+
+test("a name is taken once in an account, also when two agents want it at the same moment", async () => {
+  const { admin } = await world.anAccount();
+  const taken = invalid({ name: ["has already been taken"] });
+  const answers = await Promise.all([1, 2, 3].map(() => add(admin, { name: "hello", content: "x" })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  expect(await add(admin, { name: "/hello", content: "x" })).toMatchObject(taken);
+  const other = (await add(admin, { name: "other", content: "x" })).body.data;
+  expect(await change(admin, other.id, { name: "hello" })).toMatchObject(taken);
+  expect((await add((await world.anAccount()).admin, { name: "hello", content: "x" })).status).toBe(201);
+});
+
+test("it can be changed: what is named, and nothing else", async () => {
+  const { admin } = await world.anAccount();
+  const { id } = (await add(admin, { name: "hello", content: "Hello" })).body.data;
+  expect((await change(admin, id, { content: "Hello!" })).body.data).toMatchObject({
+    name: "hello",
+    content: "Hello!",
+  });
+  expect((await change(admin, id, { name: "hi", id: "x" })).body.data).toMatchObject({ id, name: "hi" });
+  expect(await change(admin, id, { content: null })).toMatchObject(invalid({ content: ["can't be blank"] }));
+  expect((await change(admin, id, {})).body.data).toMatchObject({ name: "hi", content: "Hello!" });
+});
+
+test("it can be deleted, once", async () => {
+  const { admin } = await world.anAccount();
+  const { id } = (await add(admin, { name: "hello", content: "Hello" })).body.data;
+  expect(await at(admin, "DELETE", id)).toMatchObject({ status: 204, text: "" });
+  expect(await at(admin, "DELETE", id)).toMatchObject(notFound);
+  expect(await at(admin, "GET", id)).toMatchObject(notFound);
+  expect(await list(admin)).toEqual([]);
+});
+
+test("a neighbour neither sees, changes nor deletes it", async () => {
+  const { admin } = await world.anAccount();
+  const neighbour = (await world.anAccount()).admin;
+  const { id } = (await add(admin, { name: "hello", content: "Hello" })).body.data;
+  expect(await at(neighbour, "GET", id)).toMatchObject(notFound);
+  expect(await change(neighbour, id, { content: "Mine" })).toMatchObject(notFound);
+  expect(await at(neighbour, "DELETE", id)).toMatchObject(notFound);
+  expect(await list(neighbour)).toEqual([]);
+  expect(await list(admin)).toMatchObject([{ id, content: "Hello" }]);
+});
