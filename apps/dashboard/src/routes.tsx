@@ -57,6 +57,10 @@ const routes: RouteObject[] = [
             path: "/settings/team",
             lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
           },
+          {
+            path: "/settings/profile",
+            lazy: { Component: async () => (await import("./features/users/ProfilePage.tsx")).ProfilePage },
+          },
           { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
           { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
           { path: "/account/*", element: <Moved to="/settings" /> },

@@ -2,17 +2,16 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import type { ReactNode } from "react";
 import { NavLink, useLocation, useNavigate } from "react-router";
 import { useUnreadCounts } from "../features/conversations/index.ts";
-import { useMe } from "../features/users/index.ts";
 import { signOut } from "../platform/session.ts";
 import { text } from "../texts/text.ts";
 import { Count } from "../ui/Count.tsx";
-import { IconInbox, IconLogout, IconMoon, IconSun, IconUsers } from "../ui/icons.ts";
+import { IconInbox, IconLogout, IconMoon, IconSun } from "../ui/icons.ts";
 import styles from "./Rail.module.css";
+import { SettingsMenu } from "./SettingsMenu.tsx";
 
 /** The main menu: every part of the dashboard this user may enter. */
 export function Rail() {
   const { data: counts } = useUnreadCounts();
-  const me = useMe();
   return (
     <nav className={styles.rail} aria-label={text("menu.main")}>
       <InboxLink>
@@ -22,12 +21,7 @@ export function Rail() {
           <Count of={counts?.conversations.open} tone="loud" />
         </span>
       </InboxLink>
-      {me?.role === "admin" && (
-        <NavLink className={styles.entry!} to="/settings/team">
-          <IconUsers size={20} stroke={1.75} />
-          <span>{text("menu.team")}</span>
-        </NavLink>
-      )}
+      <SettingsMenu />
       <span className={styles.space} />
       <ThemeSwitch />
       <LogOut />

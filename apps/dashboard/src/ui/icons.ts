@@ -25,5 +25,4 @@ export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 export { default as IconRemove } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
-export { default as IconUsers } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 export { default as IconClose } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";

@@ -39,5 +39,11 @@ export function useFields<Values extends Record<string, string>>(
     };
   }
 
-  return { field, onSubmit, setErrors };
+  function reset() {
+    wasSubmitted.current = false;
+    setValues(initial);
+    setErrors({});
+  }
+
+  return { field, onSubmit, setErrors, reset };
 }

@@ -1,28 +1,39 @@
+import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
+import { InviteByMail } from "./InviteByMail.tsx";
 import { InviteLink } from "./InviteLink.tsx";
-import styles from "./TeamPage.module.css";
-import { TeamTable } from "./TeamTable.tsx";
-import { useMe } from "./useTeam.ts";
+import { UserTable } from "./UserTable.tsx";
+import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 
+/** `/settings/team`: who answers. Whom to invite and to shut out is for admins. */
 export function TeamPage() {
   const account = useFreshAccount();
   const me = useMe();
+  const team = useTeam();
+  const disabled = useDisabledUsers();
+  const isAdmin = me?.role === "admin";
   return (
-    <div className={styles.page}>
-      <title>{text("page.title", { title: text("team.heading") })}</title>
-      <h1 className={styles.heading}>{text("team.heading")}</h1>
-      {me?.role === "admin" && <InviteLink />}
+    <Page title={text("team.heading")}>
+      {isAdmin && <InviteLink />}
+      {isAdmin && environment.USER_INVITATION_EMAIL_ENABLED && <InviteByMail />}
       {account.data && (
-        <section className={styles.card} aria-label={text("team.members")}>
-          <TeamTable />
-        </section>
+        <Card heading={text("team.members")} isFlush>
+          <UserTable label={text("team.members")} users={team} />
+        </Card>
+      )}
+      {isAdmin && disabled.length > 0 && (
+        <Card heading={text("team.disabledUsers")} hint={text("team.disabledHint")} isFlush>
+          <UserTable label={text("team.disabledUsers")} users={disabled} />
+        </Card>
       )}
       {account.isError && !account.data && (
         <TryAgain reason={describeError(account.error)} onClick={() => void account.refetch()} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -5,10 +5,16 @@ import { useSession } from "../../platform/SessionContext.tsx";
 import { accountKey, useAccount } from "../accounts/index.ts";
 
 /** Who may be given work, in the order they came. */
-export function useTeam(): User[] {
+export const useTeam = () => useMembers(({ disabled_at, archived_at }) => disabled_at === null && archived_at === null);
+
+/** Who was shut out for now, in the order they came. */
+export const useDisabledUsers = () =>
+  useMembers(({ disabled_at, archived_at }) => disabled_at !== null && archived_at === null);
+
+function useMembers(isWanted: (user: User) => boolean): User[] {
   const { data: account } = useAccount();
-  const active = account?.users.filter(({ disabled_at, archived_at }) => disabled_at === null && archived_at === null);
-  return active?.sort((a, b) => ((a.created_at ?? "") < (b.created_at ?? "") ? -1 : 1)) ?? [];
+  const members = account?.users.filter(isWanted) ?? [];
+  return members.sort((a, b) => ((a.created_at ?? "") < (b.created_at ?? "") ? -1 : 1));
 }
 
 /** The signed-in user; undefined while the team is loading. */

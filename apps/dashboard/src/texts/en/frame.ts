@@ -1,7 +1,11 @@
 export const frame = {
   "menu.main": "Main menu",
   "menu.inbox": "Inbox",
+  "menu.settings": "Settings",
+  "menu.account": "Account",
   "menu.team": "My team",
+  "menu.profile": "My profile",
+  "menu.savedReplies": "Saved replies",
   "menu.light": "Light",
   "menu.dark": "Dark",
   "menu.logout": "Log out",

@@ -1,0 +1,30 @@
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { useMailAlerts } from "./useMailAlerts.ts";
+
+/** Of what one wants to be told by mail. */
+export function MailAlerts() {
+  const { settings, error, reload, change } = useMailAlerts();
+  return (
+    <Card heading={text("alerts.heading")} hint={text("alerts.hint")}>
+      {settings && (
+        <>
+          <Toggle
+            label={text("alerts.newMessage")}
+            isOn={settings.email_alert_on_new_message}
+            onSwitch={(isOn) => change({ email_alert_on_new_message: isOn })}
+          />
+          <Toggle
+            label={text("alerts.newConversation")}
+            isOn={settings.email_alert_on_new_conversation}
+            onSwitch={(isOn) => change({ email_alert_on_new_conversation: isOn })}
+          />
+        </>
+      )}
+      {error && !settings && <TryAgain reason={describeError(error)} onClick={reload} />}
+    </Card>
+  );
+}

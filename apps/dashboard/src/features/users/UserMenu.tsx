@@ -1,0 +1,42 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import type { User } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import { IconMore } from "../../ui/icons.ts";
+import { agentName } from "./useTeam.ts";
+import { useTeamActions } from "./useTeamActions.ts";
+
+/** What an admin may do to this teammate. */
+export function UserMenu({ user }: { user: User }) {
+  const actions = useTeamActions(user);
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={text("team.actionsFor", { name: agentName(user) })}
+        >
+          <IconMore size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {user.disabled_at === null ? (
+          <>
+            {user.role === "admin" ? (
+              <Menu.Item onClick={actions.removeAdmin}>{text("team.removeAdmin")}</Menu.Item>
+            ) : (
+              <Menu.Item onClick={actions.grantAdmin}>{text("team.grantAdmin")}</Menu.Item>
+            )}
+            <Menu.Item onClick={actions.disable}>{text("team.disable")}</Menu.Item>
+          </>
+        ) : (
+          <>
+            <Menu.Item onClick={actions.enable}>{text("team.enable")}</Menu.Item>
+            <Menu.Item onClick={actions.archive}>{text("team.archive")}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

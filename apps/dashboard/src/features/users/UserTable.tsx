@@ -1,0 +1,53 @@
+import type { User } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { dateOf, instantOf } from "../../ui/times.ts";
+import { UserMenu } from "./UserMenu.tsx";
+import styles from "./UserTable.module.css";
+import { agentName, useMe } from "./useTeam.ts";
+
+/** People of the team. An admin may act on everybody but themselves. */
+export function UserTable({ label, users }: { label: string; users: User[] }) {
+  const me = useMe();
+  const isAdmin = me?.role === "admin";
+  return (
+    <DataTable
+      label={label}
+      head={
+        <>
+          <th scope="col">{text("team.name")}</th>
+          <th scope="col">{text("team.role")}</th>
+          <th scope="col" className={styles.joined}>
+            {text("team.joined")}
+          </th>
+          {isAdmin && (
+            <th scope="col">
+              <Spoken>{text("team.actions")}</Spoken>
+            </th>
+          )}
+        </>
+      }
+    >
+      {users.map((user) => (
+        <tr key={user.id}>
+          <td>
+            <span className={styles.person}>
+              <Avatar id={user.id} name={agentName(user)} photo={user.profile_photo_url} size={32} />
+              <span>
+                <span className={styles.name}>
+                  {user.id === me?.id ? text("team.you", { name: agentName(user) }) : agentName(user)}
+                </span>
+                {agentName(user) !== user.email && <span className={styles.email}>{user.email}</span>}
+              </span>
+            </span>
+          </td>
+          <td className={styles.role}>{text(user.role === "admin" ? "team.admin" : "team.member")}</td>
+          <td className={styles.joined}>{user.created_at && dateOf(instantOf(user.created_at))}</td>
+          {isAdmin && <td className={styles.actions}>{user.id !== me.id && <UserMenu user={user} />}</td>}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

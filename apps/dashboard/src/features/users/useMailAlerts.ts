@@ -1,0 +1,29 @@
+import type { UserSettings, UserSettingsChanges } from "@parley/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { logProblem } from "../../platform/log.ts";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+
+const settingsKey = ["user-settings"] as const;
+
+/** One's own switches. Each takes effect at once; when one is not accepted, what the server knows is loaded again. */
+export function useMailAlerts() {
+  const cache = useQueryClient();
+  const { data: settings, error } = useQuery({ queryKey: settingsKey, queryFn: api.userSettings.get });
+  const reload = () => void cache.invalidateQueries({ queryKey: settingsKey });
+
+  async function change(changes: UserSettingsChanges) {
+    cache.setQueryData<UserSettings>(settingsKey, (known) => known && { ...known, ...changes });
+    try {
+      await api.userSettings.update(changes);
+    } catch (error) {
+      logProblem(text("alerts.saveFailed"), error);
+      toast({ title: text("alerts.saveFailed"), message: describeError(error), kind: "failure" });
+      reload();
+    }
+  }
+
+  return { settings, error, reload, change };
+}

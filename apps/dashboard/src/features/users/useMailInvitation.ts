@@ -1,0 +1,17 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+import { tellInviteFailure } from "./invite-failure.tsx";
+
+/** Mails an invitation to an address. */
+export function useMailInvitation(onSuccess: () => void) {
+  return useMutation({
+    mutationFn: api.invitations.mail,
+    onSuccess(_, email) {
+      toast({ title: text("invite.mailed", { email }), kind: "success" });
+      onSuccess();
+    },
+    onError: tellInviteFailure,
+  });
+}
