@@ -1,5 +1,6 @@
-import type { EventPage, LoggedEvent } from "@parley/contract";
+import type { Attention, EventPage, LoggedEvent } from "@parley/contract";
 import { type Channel, Presence, Socket } from "phoenix";
+import { type Attending, AttentionChannel } from "./attention.ts";
 
 /** What happened in the account, in order and once: told on the socket, or asked for after an absence. */
 export type FeedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
@@ -19,6 +20,8 @@ export interface AccountFeedOptions {
   onGap(): void;
   onStatus?(status: FeedStatus): void;
   onPresence?(present: string[]): void;
+  /** What everybody in the team has before them, this client too. */
+  onAttention?(attending: Attending[]): void;
 }
 
 /** The names on the socket, and in the log. */
@@ -39,6 +42,7 @@ const RETRY_MS = 1000;
  */
 export class AccountFeed {
   readonly #options: AccountFeedOptions;
+  readonly #attention: AttentionChannel;
   #socket: Socket | undefined;
   #channel: Channel | undefined;
   #seq: number | undefined;
@@ -50,6 +54,7 @@ export class AccountFeed {
 
   constructor(options: AccountFeedOptions) {
     this.#options = options;
+    this.#attention = new AttentionChannel((attending) => options.onAttention?.(attending));
   }
 
   /** The number of the last event handed on; undefined before the first join. */
@@ -93,6 +98,11 @@ export class AccountFeed {
     });
   }
 
+  /** Tells the team which conversation is looked at here, if any, and whether somebody writes in it. */
+  attend(attention: Attention) {
+    this.#attention.attend(attention);
+  }
+
   #open() {
     const { baseUrl, accountId, token, onStatus, onPresence } = this.#options;
     const socket = new Socket(`${baseUrl.replace(/^http/, "ws").replace(/\/+$/, "")}/socket`, {
@@ -111,6 +121,7 @@ export class AccountFeed {
     const presence = new Presence(channel);
     presence.onSync(() => onPresence?.(presence.list((key: string) => key)));
     socket.connect();
+    this.#attention.joinOn(socket, accountId);
     channel.join().receive("ok", ({ seq }) => {
       onStatus?.("live");
       this.#seq ??= seq;

@@ -1,4 +1,5 @@
-import { AccountFeed, type FeedEvent, type FeedStatus } from "@parley/api-client";
+import { AccountFeed, type Attending, type FeedEvent, type FeedStatus } from "@parley/api-client";
+import type { Attention } from "@parley/contract";
 import { text } from "../texts/text.ts";
 import { api } from "./api.ts";
 import { serverUrl } from "./environment.ts";
@@ -17,7 +18,12 @@ export const feedStatus = createStore<FeedStatus>("connecting");
 /** Who is connected: `user:{id}` and `customer:{id}`. */
 export const present = createStore<ReadonlySet<string>>(new Set());
 
+/** What each window of the team has before it, our own too. */
+export const attending = createStore<readonly Attending[]>([]);
+
 let feed: AccountFeed | undefined;
+/** What this window has before it, for a feed that opens later. */
+let attention: Attention = { conversation_id: null, is_typing: false };
 /** Something was asked for before the feed was there, so events between the two were missed. */
 let wasAskedTooEarly = false;
 
@@ -52,6 +58,7 @@ export function openFeed(accountId: string): () => void {
     onEvent: (event) => tell(eventListeners, event),
     onGap: () => tell(gapListeners, undefined),
     onPresence: (keys) => present.set(new Set(keys)),
+    onAttention: (places) => attending.set(places),
     onStatus(status) {
       feedStatus.set(status);
       if (status === "offline") renewSoon();
@@ -62,6 +69,7 @@ export function openFeed(accountId: string): () => void {
     },
   });
   feed = opened;
+  opened.attend(attention);
   opened.connect();
 
   const reconnect = () => opened.reconnect();
@@ -76,6 +84,7 @@ export function openFeed(accountId: string): () => void {
     opened.close();
     feedStatus.set("connecting");
     present.set(new Set());
+    attending.set([]);
   };
 }
 
@@ -110,6 +119,12 @@ export const isFeedUntouched = () => feed?.seq === 0;
 export async function markRead(conversationId: string) {
   if (!feed) throw new Error("not connected");
   await feed.markRead(conversationId);
+}
+
+/** Tells the team what is looked at in this window, and whether somebody writes there. */
+export function attend(now: Attention) {
+  attention = now;
+  feed?.attend(now);
 }
 
 /** Resolves when the feed is connected, or when it takes too long. */

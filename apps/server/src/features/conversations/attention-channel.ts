@@ -3,6 +3,7 @@ import { Attention } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
 import { type ChannelDeclaration, push } from "../../platform/realtime/channel.ts";
 import type { UserScope } from "../../platform/scope.ts";
+import { getConversation } from "./change-conversation.ts";
 
 interface Watch {
   scope: UserScope;
@@ -30,6 +31,7 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
   },
   pushes: {
     attend: push(Attention, async ({ scope, presence }: Watch, { conversation_id, is_typing }) => {
+      if (conversation_id !== null) await getConversation(scope, conversation_id);
       presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
     }),
   },

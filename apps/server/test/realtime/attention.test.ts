@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { pushed } from "../clients.ts";
+import type { Agent } from "../people.ts";
+import { useWorld } from "../world.ts";
+
+/** Two agents do not talk over each other: each sees what the others have before them. */
+const world = useWorld();
+
+const nowhere = { conversation_id: null, is_typing: false };
+
+async function aWatcher(agent: Agent) {
+  const client = world.client({ token: agent.token });
+  const { channel } = await client.join(`attention:${agent.account_id}`);
+  return { client, attend: (attention: object) => pushed(channel, "attend", attention) };
+}
+
+test("a colleague sees where an agent is, and that they write, and when they are gone", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const colleague = await aWatcher(await world.anAgent({ account }));
+  await colleague.client.next("presence_state");
+  const { client, attend } = await aWatcher(agent);
+  const key = `user:${agent.id}`;
+  await attend({ conversation_id: conversation.id, is_typing: false });
+  await attend({ conversation_id: conversation.id, is_typing: true });
+
+  await expect
+    .poll(() => colleague.client.heard("presence_diff").at(-1)?.joins[key]?.metas)
+    .toMatchObject([{ user_id: agent.id, conversation_id: conversation.id, is_typing: true }]);
+  client.close();
+  await expect
+    .poll(() => colleague.client.heard("presence_diff").at(-1))
+    .toMatchObject({
+      joins: {},
+      leaves: { [key]: { metas: [{ conversation_id: conversation.id, is_typing: true }] } },
+    });
+});
+
+test("whoever comes later is told at once where everybody is", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const { attend } = await aWatcher(agent);
+  await attend({ conversation_id: conversation.id, is_typing: false });
+  const { client } = await aWatcher(await world.anAgent({ account }));
+  expect((await client.next("presence_state"))[`user:${agent.id}`]).toMatchObject({
+    metas: [{ user_id: agent.id, conversation_id: conversation.id, is_typing: false }],
+  });
+});
+
+test("an agent with two tabs is in two places", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const [first, second] = [await aWatcher(agent), await aWatcher(agent)];
+  await first.attend({ conversation_id: conversation.id, is_typing: true });
+  await second.attend(nowhere);
+  const { client } = await aWatcher(await world.anAgent({ account }));
+  const { metas } = (await client.next("presence_state"))[`user:${agent.id}`];
+  expect(metas).toMatchObject([{ conversation_id: conversation.id, is_typing: true }, nowhere]);
+});
+
+test.each([
+  {},
+  { conversation_id: "somewhere", is_typing: false },
+  { conversation_id: null, is_typing: "very" },
+  { conversation_id: randomUUID(), is_typing: false },
+])("what is no place is refused, and nobody hears of it: %j", async (attention) => {
+  const { account, agent } = await world.aConversation();
+  const colleague = await aWatcher(await world.anAgent({ account }));
+  const { attend } = await aWatcher(agent);
+  expect(await attend(attention)).toMatchObject({ status: "error" });
+  await attend(nowhere);
+  await expect.poll(() => colleague.client.heard("presence_diff").length).toBeGreaterThan(0);
+  expect(JSON.stringify(colleague.client.all)).not.toMatch(/somewhere|very/);
+});
+
+test("no visitor and no neighbour may watch", async () => {
+  const { account } = await world.aConversation();
+  const { admin: neighbour } = await world.anAccount();
+  const refused = { status: "error", response: { reason: "Unauthorized" } };
+  expect(await world.client().join(`attention:${account.id}`)).toMatchObject(refused);
+  expect(await world.client({ token: neighbour.token }).join(`attention:${account.id}`)).toMatchObject(refused);
+});

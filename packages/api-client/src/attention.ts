@@ -1,0 +1,36 @@
+import { type Attention, type AttentionMeta, topics } from "@parley/contract";
+import { type Channel, Presence, type Socket } from "phoenix";
+
+/** One connection of somebody in the team, our own among them, and what they have before them there. */
+export type Attending = Pick<AttentionMeta, "user_id" | "conversation_id" | "is_typing">;
+
+/** Tells the team what this client has before it, and hears the same of everybody. Every new socket is told it again. */
+export class AttentionChannel {
+  readonly #onChange: (attending: Attending[]) => void;
+  #channel: Channel | undefined;
+  #attention: Attention = { conversation_id: null, is_typing: false };
+
+  constructor(onChange: (attending: Attending[]) => void) {
+    this.#onChange = onChange;
+  }
+
+  joinOn(socket: Socket, accountId: string) {
+    const channel = socket.channel(topics.attention(accountId), {});
+    const presence = new Presence(channel);
+    const places = (_key: string, { metas }: { metas: Attending[] }) => metas;
+    presence.onSync(() => this.#onChange(presence.list(places as never).flat() as Attending[]));
+    this.#channel = channel;
+    channel.join().receive("ok", () => this.#tell());
+  }
+
+  attend(attention: Attention) {
+    const { conversation_id, is_typing } = this.#attention;
+    if (conversation_id === attention.conversation_id && is_typing === attention.is_typing) return;
+    this.#attention = attention;
+    this.#tell();
+  }
+
+  #tell() {
+    if (this.#channel?.state === "joined") this.#channel.push("attend", this.#attention);
+  }
+}
