@@ -8,6 +8,7 @@ import { useInboxes } from "../inboxes/index.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import styles from "./ConversationHeader.module.css";
 import type { KnownConversation } from "./known-conversation.ts";
+import { MoreMenu } from "./MoreMenu.tsx";
 import type { ConversationActions } from "./useConversationActions.ts";
 import { pathOf, type View } from "./views.ts";
 
@@ -57,6 +58,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         >
           <IconUser size={18} stroke={1.75} />
         </IconButton>
+        <MoreMenu conversationId={conversation.id} actions={actions} />
         <StatusButton actions={actions} />
       </div>
     </header>

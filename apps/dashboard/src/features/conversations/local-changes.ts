@@ -2,12 +2,14 @@ import type { Conversation, ConversationChanges } from "@parley/contract";
 
 /** What a change looks like before the server has made it. */
 export type LocalChanges = Partial<
-  Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id">
+  Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id" | "archived_at">
 >;
+
+export const archived = (now: Date): LocalChanges => ({ archived_at: toTheSecond(now) });
 
 /** Closing and opening are activity of their own, as on the server. */
 export function changed({ status, priority, assignee_id }: ConversationChanges, now: Date): LocalChanges {
-  const at = `${now.toISOString().slice(0, 19)}Z`;
+  const at = toTheSecond(now);
   return {
     ...(status && { status, closed_at: status === "closed" ? at : null, last_activity_at: at }),
     ...(priority && { priority }),
@@ -20,3 +22,5 @@ export function undone(local: LocalChanges, before: Conversation, now: Conversat
   const untouched = (Object.keys(local) as (keyof LocalChanges)[]).filter((field) => now[field] === local[field]);
   return Object.fromEntries(untouched.map((field) => [field, before[field]]));
 }
+
+const toTheSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;

@@ -18,6 +18,7 @@ export interface ConversationActions {
   reopen?: () => void;
   prioritise?: () => void;
   unprioritise?: () => void;
+  archive?: () => void;
   assign(userId: number | null): void;
   /** For a moment after closing, the neighbour that was moved to lies behind a notice. */
   isJustClosed: boolean;
@@ -27,17 +28,28 @@ export function useConversationActions(view: View, openId: string | undefined): 
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { data: conversation } = useConversation(openId);
-  const changeConversation = useChangeConversation();
+  const { changeConversation, archiveConversation } = useChangeConversation();
   const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
   if (!conversation) return { assign: () => undefined, isJustClosed };
-  const { id, status, priority } = conversation;
+  const { id, status, priority, archived_at } = conversation;
+
+  function findNeighbour() {
+    const list = cache.getQueryData<ConversationList>(listKey(view));
+    return list && neighbourOf(list, id);
+  }
 
   function close() {
-    const list = cache.getQueryData<ConversationList>(listKey(view));
-    const neighbour = list && neighbourOf(list, id);
+    const neighbour = findNeighbour();
     void changeConversation(id, { status: "closed" });
     showClosed();
     void navigate(pathOf(view, neighbour));
+  }
+
+  async function archive() {
+    const neighbour = findNeighbour();
+    const isArchived = archiveConversation(id);
+    void navigate(pathOf(view, neighbour));
+    if (await isArchived) toast({ title: text("conversation.archived"), kind: "success" });
   }
 
   async function reopen() {
@@ -51,6 +63,7 @@ export function useConversationActions(view: View, openId: string | undefined): 
     ...(priority === "priority"
       ? { unprioritise: () => void changeConversation(id, { priority: "not_priority" }) }
       : { prioritise: () => void changeConversation(id, { priority: "priority" }) }),
+    ...(archived_at === null && { archive }),
     assign: (userId) => void changeConversation(id, { assignee_id: userId }),
     isJustClosed,
   };

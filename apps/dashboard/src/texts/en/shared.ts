@@ -15,6 +15,8 @@ export const shared = {
   none: "--",
   copied: "Copied to clipboard!",
 
+  "confirm.cancel": "Cancel",
+
   toasts: "Notifications",
 
   "time.now": "just now",
