@@ -54,6 +54,19 @@ const routes: RouteObject[] = [
             lazy: { Component: async () => (await import("./features/accounts/AccountPage.tsx")).AccountPage },
           })),
           {
+            lazy: { Component: async () => (await import("./frame/ConversationArea.tsx")).ConversationArea },
+            children: [
+              {
+                path: "/inboxes",
+                lazy: { Component: async () => (await import("./features/inboxes/InboxesPage.tsx")).InboxesPage },
+              },
+              {
+                path: "/inboxes/:id",
+                lazy: { Component: async () => (await import("./features/inboxes/InboxPage.tsx")).InboxPage },
+              },
+            ],
+          },
+          {
             path: "/settings/team",
             lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
           },

@@ -2,6 +2,7 @@ import { accounts } from "./en/accounts.ts";
 import { conversations } from "./en/conversations.ts";
 import { customers } from "./en/customers.ts";
 import { frame } from "./en/frame.ts";
+import { inboxes } from "./en/inboxes.ts";
 import { sessions } from "./en/sessions.ts";
 import { shared } from "./en/shared.ts";
 import { users } from "./en/users.ts";
@@ -13,6 +14,7 @@ export const en = {
   ...conversations,
   ...customers,
   ...frame,
+  ...inboxes,
   ...sessions,
   ...shared,
   ...users,

@@ -1,8 +1,11 @@
 import { Menu } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { text } from "../../texts/text.ts";
 import { Count } from "../../ui/Count.tsx";
 import { IconChevron } from "../../ui/icons.ts";
+import { NewInboxDialog } from "../inboxes/index.ts";
+import { useMe } from "../users/index.ts";
 import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
 import { useViewName } from "./useViewName.ts";
 import styles from "./ViewTitle.module.css";
@@ -12,6 +15,8 @@ import { pathOf, type View } from "./views.ts";
 export function ViewTitle({ view }: { view: View }) {
   const name = useViewName(view);
   const { buckets, inboxes } = useMenuEntries();
+  const me = useMe();
+  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <h2 className={styles.title}>{name}</h2>
@@ -26,8 +31,18 @@ export function ViewTitle({ view }: { view: View }) {
           {buckets.map(toItem)}
           {inboxes.length > 0 && <Menu.Label>{text("menu.inboxes")}</Menu.Label>}
           {inboxes.map(toItem)}
+          {me?.role === "admin" && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setAdding(true)}>{text("inboxes.add")}</Menu.Item>
+              <Menu.Item component={Link} to="/inboxes">
+                {text("inboxes.configureAll")}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
+      <NewInboxDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+export { ConversationMenu } from "./ConversationMenu.tsx";
 export { SkipLinks } from "./SkipLinks.tsx";
 export { useFollowConversations } from "./useFollowConversations.ts";
 export { useUnreadCounts } from "./useUnreadCounts.ts";

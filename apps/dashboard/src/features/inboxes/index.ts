@@ -1,1 +1,2 @@
+export { NewInboxDialog } from "./NewInboxDialog.tsx";
 export { useInboxes } from "./useInboxes.ts";

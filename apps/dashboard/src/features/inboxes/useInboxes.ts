@@ -1,6 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import type { Inbox } from "@parley/contract";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
+const inboxesKey = ["inboxes"] as const;
+export const inboxKey = (id: string) => [...inboxesKey, id] as const;
+
+/** In the order they were made. */
 export function useInboxes() {
-  return useQuery({ queryKey: ["inboxes"], queryFn: api.inboxes.list });
+  return useQuery({ queryKey: inboxesKey, queryFn: api.inboxes.list });
+}
+
+/** An inbox as it is now, wherever it is shown; a new one comes last. */
+export function putInbox(cache: QueryClient, inbox: Inbox) {
+  cache.setQueryData(inboxKey(inbox.id), inbox);
+  cache.setQueryData<Inbox[]>(inboxesKey, (known) => {
+    if (!known?.some(({ id }) => id === inbox.id)) return known && [...known, inbox];
+    return known.map((other) => (other.id === inbox.id ? inbox : other));
+  });
 }

@@ -1,0 +1,39 @@
+import { TextInput } from "@mantine/core";
+import type { Inbox } from "@parley/contract";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EditableCard } from "../../ui/EditableCard.tsx";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { useChangeInbox } from "./useChangeInbox.ts";
+import { useInboxFields } from "./useInboxFields.ts";
+
+/** What the inbox is called, and what it is for. */
+export function InboxCard({ inbox }: { inbox: Inbox }) {
+  return (
+    <EditableCard heading={text("inboxes.details")} form={(close) => <InboxForm inbox={inbox} onClose={close} />}>
+      <Facts>
+        <Fact name={text("inboxes.name")}>{inbox.name}</Fact>
+        <Fact name={text("inboxes.description")}>{inbox.description || text("inboxes.noDescription")}</Fact>
+      </Facts>
+    </EditableCard>
+  );
+}
+
+function InboxForm({ inbox, onClose }: { inbox: Inbox; onClose(): void }) {
+  const change = useChangeInbox(inbox.id);
+  const { field, onSubmit, setErrors } = useInboxFields(inbox.name, inbox.description ?? "");
+  return (
+    <EditForm
+      isSaving={change.isPending}
+      error={change.error ? describeError(change.error) : undefined}
+      onSubmit={onSubmit((values) =>
+        change.mutate(values, { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) }),
+      )}
+      onCancel={onClose}
+    >
+      <TextInput label={text("inboxes.name")} maxLength={255} autoFocus {...field("name")} />
+      <TextInput label={text("inboxes.description")} maxLength={255} {...field("description")} />
+    </EditForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import { messageOf } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { InboxCard } from "./InboxCard.tsx";
+import { useInbox } from "./useInbox.ts";
+
+/** `/inboxes/{id}`: one inbox, and what can be set up for it. */
+export function InboxPage() {
+  const { id } = useParams();
+  const { data: inbox, error, refetch } = useInbox(id!);
+  const back = <Link to="/inboxes">{text("inboxes.back")}</Link>;
+  if (error && !inbox) {
+    return (
+      <Page title={text("inboxes.one")} back={back}>
+        <EmptyState
+          title={text("inboxes.oneFailed")}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {text("error.tryAgain")}
+            </Button>
+          }
+        >
+          {messageOf(error) ?? text("inboxes.unknownError")}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    inbox && (
+      <Page
+        title={inbox.name}
+        back={back}
+        action={
+          <>
+            {inbox.is_primary && <Pill>{text("inboxes.primary")}</Pill>}
+            <Button component={Link} to={`/inboxes/${inbox.id}/conversations`} variant="default">
+              {text("inboxes.viewConversations")}
+            </Button>
+          </>
+        }
+      >
+        <InboxCard key={inbox.id} inbox={inbox} />
+      </Page>
+    )
+  );
+}

@@ -1,0 +1,43 @@
+import type { Inbox } from "@parley/contract";
+import { Link } from "react-router";
+import { text } from "../../texts/text.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import styles from "./InboxTable.module.css";
+
+/** Whatever was changed last comes first. */
+export function InboxTable({ inboxes }: { inboxes: Inbox[] }) {
+  return (
+    <div className={styles.frame}>
+      <DataTable
+        label={text("inboxes.heading")}
+        head={
+          <>
+            <th scope="col">{text("inboxes.name")}</th>
+            <th scope="col">{text("inboxes.description")}</th>
+            <th scope="col">
+              <Spoken>{text("inboxes.actions")}</Spoken>
+            </th>
+          </>
+        }
+      >
+        {inboxes.toSorted(byChange).map(({ id, name, description, is_primary }) => (
+          <tr key={id}>
+            <td>
+              <span className={styles.name}>{name}</span> {is_primary && <Pill>{text("inboxes.primary")}</Pill>}
+            </td>
+            <td className={styles.description}>{description || text("none")}</td>
+            <td className={styles.actions}>
+              <Link to={`/inboxes/${id}`} aria-label={text("inboxes.configureWhat", { name })}>
+                {text("inboxes.configure")}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}
+
+const byChange = (a: Inbox, b: Inbox) => (a.updated_at < b.updated_at ? 1 : -1);

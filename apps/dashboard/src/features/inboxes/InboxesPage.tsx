@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Page } from "../../ui/Page.tsx";
+import styles from "./InboxesPage.module.css";
+import { InboxTable } from "./InboxTable.tsx";
+import { NewInboxDialog } from "./NewInboxDialog.tsx";
+import { useInboxes } from "./useInboxes.ts";
+
+/** `/inboxes`: where conversations arrive. */
+export function InboxesPage() {
+  const { data: inboxes, error, refetch } = useInboxes();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page
+      title={text("inboxes.heading")}
+      isWide
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+          {text("inboxes.new")}
+        </Button>
+      }
+    >
+      <p className={styles.lead}>{text("inboxes.lead")}</p>
+      {inboxes && <InboxTable inboxes={inboxes} />}
+      {error && !inboxes && (
+        <EmptyState
+          title={text("inboxes.loadFailed")}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {text("error.tryAgain")}
+            </Button>
+          }
+        >
+          {describeError(error)}
+        </EmptyState>
+      )}
+      <NewInboxDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}

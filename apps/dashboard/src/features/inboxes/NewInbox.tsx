@@ -1,0 +1,39 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Modal, TextInput } from "@mantine/core";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useAddInbox } from "./useAddInbox.ts";
+import { useInboxFields } from "./useInboxFields.ts";
+
+interface NewInboxProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+export function NewInbox({ isOpen, onClose }: NewInboxProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={text("inboxes.create")} lockScroll={false} returnFocus={false}>
+      <NewInboxForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewInboxForm({ onClose }: { onClose(): void }) {
+  const adding = useAddInbox(onClose);
+  const { field, onSubmit, setErrors } = useInboxFields("", "");
+  return (
+    <EditForm
+      isSaving={adding.isPending}
+      error={adding.error ? describeError(adding.error) : undefined}
+      submit={text("inboxes.createNow")}
+      onSubmit={onSubmit((values) => adding.mutate(values, { onError: (error) => setErrors(reasonsByField(error)) }))}
+      onCancel={onClose}
+    >
+      <TextInput label={text("inboxes.name")} maxLength={255} data-autofocus {...field("name")} />
+      <TextInput label={text("inboxes.description")} maxLength={255} {...field("description")} />
+    </EditForm>
+  );
+}
