@@ -74,6 +74,12 @@ const routes: RouteObject[] = [
             path: "/settings/profile",
             lazy: { Component: async () => (await import("./features/users/ProfilePage.tsx")).ProfilePage },
           },
+          {
+            path: "/settings/saved-replies",
+            lazy: {
+              Component: async () => (await import("./features/saved-replies/SavedRepliesPage.tsx")).SavedRepliesPage,
+            },
+          },
           { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
           { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
           { path: "/account/*", element: <Moved to="/settings" /> },

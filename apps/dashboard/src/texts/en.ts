@@ -3,6 +3,7 @@ import { conversations } from "./en/conversations.ts";
 import { customers } from "./en/customers.ts";
 import { frame } from "./en/frame.ts";
 import { inboxes } from "./en/inboxes.ts";
+import { savedReplies } from "./en/saved-replies.ts";
 import { sessions } from "./en/sessions.ts";
 import { shared } from "./en/shared.ts";
 import { users } from "./en/users.ts";
@@ -15,6 +16,7 @@ export const en = {
   ...customers,
   ...frame,
   ...inboxes,
+  ...savedReplies,
   ...sessions,
   ...shared,
   ...users,

@@ -15,6 +15,7 @@ export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as IconAttach } from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
+export { default as IconEdit } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 export { default as IconAdd } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 export { default as IconReopen } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
@@ -23,6 +24,7 @@ export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconSha
 export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
+export { default as IconTag } from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 export { default as IconRemove } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 export { default as IconClose } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";

@@ -20,7 +20,8 @@ export function useFields<Values extends Record<string, string>>(
       name,
       value: values[name],
       error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setValues({ ...values, [name]: target.value }),
       onBlur: () => {
         if (wasSubmitted.current) setErrors(check(values));
       },

@@ -1,0 +1,64 @@
+import { Button, TextInput } from "@mantine/core";
+import type { SavedReply } from "@parley/contract";
+import { useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconAdd, IconSearch } from "../../ui/icons.ts";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { searchReplies } from "./find-replies.ts";
+import { SavedReplyForm } from "./SavedReplyForm.tsx";
+import { SavedReplyTable } from "./SavedReplyTable.tsx";
+import { useRemoveReply } from "./useRemoveReply.ts";
+import { useSavedReplies } from "./useSavedReplies.ts";
+
+/** `/settings/saved-replies`: what the team keeps for reuse. */
+export function SavedRepliesPage() {
+  const { data: replies, error, refetch } = useSavedReplies();
+  const [words, setWords] = useState("");
+  const [edited, setEdited] = useState<SavedReply | "new">();
+  const [doomed, setDoomed] = useState<SavedReply>();
+  const removal = useRemoveReply();
+  const found = replies && searchReplies(replies, words);
+  return (
+    <Page
+      title={text("savedReplies.heading")}
+      isWide
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setEdited("new")}>
+          {text("savedReplies.new")}
+        </Button>
+      }
+    >
+      <p>{text("savedReplies.lead")}</p>
+      <search>
+        <TextInput
+          aria-label={text("savedReplies.search")}
+          placeholder={text("savedReplies.search")}
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        />
+      </search>
+      {found && found.length > 0 && <SavedReplyTable replies={found} onEdit={setEdited} onRemove={setDoomed} />}
+      {found?.length === 0 && (
+        <EmptyState title={text(words.trim() ? "savedReplies.notFound" : "savedReplies.none")}>
+          {words.trim() ? undefined : text("savedReplies.noneHint")}
+        </EmptyState>
+      )}
+      {error && !replies && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      {edited && <SavedReplyForm reply={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      {doomed && (
+        <Confirm
+          question={text("savedReplies.removeQuestion", { name: doomed.name })}
+          action={text("savedReplies.remove")}
+          onConfirm={() => removal.mutate(doomed)}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Modal, Textarea, TextInput } from "@mantine/core";
+import type { SavedReply } from "@parley/contract";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { replyName } from "./reply-name.ts";
+import { useSaveReply } from "./useSaveReply.ts";
+
+interface SavedReplyFormProps {
+  /** The one to change; without it, a new one is made. */
+  reply?: SavedReply | undefined;
+  onClose(): void;
+}
+
+/** Asks how a reply is called and what it says, for as long as it is there. A click beside it loses nothing. */
+export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
+  const saving = useSaveReply(reply);
+  const { field, onSubmit, setErrors } = useFields(
+    { name: reply ? `/${reply.name}` : "", content: reply?.content ?? "" },
+    ({ name, content }) => ({
+      ...(!replyName(name) && { name: text("savedReplies.nameRequired") }),
+      ...(!content.trim() && { content: text("savedReplies.contentRequired") }),
+    }),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={text(reply ? "savedReplies.edit" : "savedReplies.create")}
+      closeButtonProps={{ "aria-label": text("savedReplies.close") }}
+      closeOnClickOutside={false}
+      lockScroll={false}
+    >
+      <EditForm
+        isSaving={saving.isPending}
+        error={saving.error ? describeError(saving.error) : undefined}
+        onSubmit={onSubmit(({ name, content }) =>
+          saving.mutate(
+            { name: replyName(name), content },
+            { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) },
+          ),
+        )}
+        onCancel={onClose}
+      >
+        <TextInput
+          label={text("savedReplies.name")}
+          description={text("savedReplies.nameHint")}
+          placeholder={text("savedReplies.namePlaceholder")}
+          autoComplete="off"
+          maxLength={255}
+          data-autofocus
+          {...field("name")}
+        />
+        <Textarea
+          label={text("savedReplies.content")}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={10_000}
+          {...field("content")}
+        />
+      </EditForm>
+    </Modal>
+  );
+}

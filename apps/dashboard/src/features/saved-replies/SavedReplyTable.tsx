@@ -1,0 +1,54 @@
+import type { SavedReply } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconEdit, IconRemove } from "../../ui/icons.ts";
+import { Spoken } from "../../ui/Spoken.tsx";
+import styles from "./SavedReplyTable.module.css";
+
+interface SavedReplyTableProps {
+  replies: SavedReply[];
+  onEdit(reply: SavedReply): void;
+  onRemove(reply: SavedReply): void;
+}
+
+export function SavedReplyTable({ replies, onEdit, onRemove }: SavedReplyTableProps) {
+  return (
+    <div className={styles.frame}>
+      <DataTable
+        label={text("savedReplies.heading")}
+        head={
+          <>
+            <th scope="col">{text("savedReplies.name")}</th>
+            <th scope="col">{text("savedReplies.content")}</th>
+            <th scope="col">
+              <Spoken>{text("savedReplies.actions")}</Spoken>
+            </th>
+          </>
+        }
+      >
+        {replies.map((reply) => (
+          <tr key={reply.id}>
+            <th className={styles.name} scope="row">
+              /{reply.name}
+            </th>
+            <td>
+              <span className={styles.content}>{reply.content}</span>
+            </td>
+            <td className={styles.actions}>
+              <IconButton label={text("form.editWhat", { what: `/${reply.name}` })} onClick={() => onEdit(reply)}>
+                <IconEdit size={18} stroke={1.75} />
+              </IconButton>
+              <IconButton
+                label={text("savedReplies.removeWhat", { what: `/${reply.name}` })}
+                onClick={() => onRemove(reply)}
+              >
+                <IconRemove size={18} stroke={1.75} />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { useSavedReplySource } from "./useSavedReplySource.ts";

@@ -1,0 +1,22 @@
+import type { SavedReply } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+import { savedRepliesKey } from "./useSavedReplies.ts";
+
+/** Takes a reply away at once, and brings it back if the server does not. */
+export function useRemoveReply() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SavedReply) => api.savedReplies.delete(id),
+    async onMutate({ id }) {
+      await cache.cancelQueries({ queryKey: savedRepliesKey });
+      cache.setQueryData<SavedReply[]>(savedRepliesKey, (known) => known?.filter((reply) => reply.id !== id));
+    },
+    onError: (error) =>
+      toast({ title: text("savedReplies.removeFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries({ queryKey: savedRepliesKey }),
+  });
+}

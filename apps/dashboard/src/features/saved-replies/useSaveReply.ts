@@ -1,0 +1,21 @@
+import type { SavedReply, SavedReplyDraft } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { savedRepliesKey } from "./useSavedReplies.ts";
+
+/** Keeps a new reply, or changes the one there is. */
+export function useSaveReply(reply: SavedReply | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: SavedReplyDraft) =>
+      reply ? api.savedReplies.update(reply.id, draft) : api.savedReplies.create(draft),
+    async onSuccess(saved) {
+      await cache.cancelQueries({ queryKey: savedRepliesKey }); // an answer on its way may not have it
+      cache.setQueryData<SavedReply[]>(
+        savedRepliesKey,
+        (known) => known && [...known.filter(({ id }) => id !== saved.id), saved],
+      );
+      void cache.invalidateQueries({ queryKey: savedRepliesKey });
+    },
+  });
+}
