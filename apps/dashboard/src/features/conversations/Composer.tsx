@@ -7,6 +7,7 @@ import { announcedAs, nameOf, shownAs } from "../../ui/shortcuts.ts";
 import { pastedFiles } from "../../ui/transferred-files.ts";
 import { useSuggestions } from "../../ui/useSuggestions.ts";
 import { useMayUpload } from "../files/index.ts";
+import { useSavedReplySource } from "../saved-replies/index.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { ComposerFiles } from "./ComposerFiles.tsx";
@@ -28,7 +29,8 @@ export function Composer({ conversationId }: { conversationId: string }) {
   const { user_id } = useSession();
   const people = useMentionable();
   const others = people.filter(({ id }) => id !== user_id);
-  const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others)]);
+  const savedReplies = useSavedReplySource(isFocused);
+  const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies]);
   const mayUpload = useMayUpload();
   const uploading = useUploads(conversationId).filter(isUnderWay).length;
   const isNote = mode === "note";
