@@ -4,8 +4,11 @@ import { text } from "../../texts/text.ts";
 import { IconDown } from "../../ui/icons.ts";
 import type { KnownConversation } from "./known-conversation.ts";
 import { MessageList } from "./MessageList.tsx";
+import { PreviousConversations } from "./PreviousConversations.tsx";
 import { paneIds } from "./panes.ts";
 import styles from "./Thread.module.css";
+import { useFirstUnread } from "./useFirstUnread.ts";
+import { useIsWatched } from "./useIsWatched.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import { useNewest } from "./useNewest.ts";
 import { useStickToEnd } from "./useStickToEnd.ts";
@@ -17,7 +20,9 @@ export function Thread({ conversation }: { conversation: KnownConversation }) {
   const messages = useThreadMessages(conversation);
   const { shown, onScroll } = useNewest(messages, scroller);
   const { isAtEnd, missed, goToEnd } = useStickToEnd(scroller, messages);
-  useMarkRead(conversation, isAtEnd);
+  const isWatched = useIsWatched(isAtEnd);
+  const newFrom = useFirstUnread(conversation, isWatched);
+  useMarkRead(conversation, isWatched);
   return (
     <div className={styles.thread}>
       <div
@@ -31,7 +36,8 @@ export function Thread({ conversation }: { conversation: KnownConversation }) {
         onScroll={onScroll}
       >
         {messages.length === 0 && <p className={styles.nothing}>{text("empty.noMessages")}</p>}
-        <MessageList messages={shown} />
+        {shown.length === messages.length && <PreviousConversations id={conversation.id} scroller={scroller} />}
+        <MessageList messages={shown} newFrom={newFrom} />
       </div>
       {!isAtEnd && (
         <Button

@@ -1,7 +1,7 @@
 import type { FeedEvent } from "@parley/api-client";
 import { expect, test } from "vitest";
 import { aConversation, aMessage } from "./conversations.factory.ts";
-import { isUnread, withEvent, withMentionsSeen, withMessage } from "./known-conversation.ts";
+import { firstUnreadOf, isUnread, withEvent, withMentionsSeen, withMessage } from "./known-conversation.ts";
 
 const ME = 1;
 
@@ -57,4 +57,23 @@ test("a mention that comes with a message counts once, and is seen when I have s
   const mentioned = withMessage(withMessage(aConversation(), message), message);
   expect(mentioned.mentions).toHaveLength(1);
   expect(isUnread(withMentionsSeen(mentioned, ME, "2026-11-21T10:00:00Z"), ME)).toBe(false);
+});
+
+const fromCustomer = (id: string) => aMessage({ id, customer_id: "customer" });
+const fromAgent = (id: string) => aMessage({ id, user_id: 2 });
+const mention = (message_id: string, user_id: number) => ({ message_id, user_id, seen_at: null });
+
+test.each([
+  ["nothing, if it is read", { read: true, messages: [fromCustomer("a")] }, undefined],
+  ["the first one, if nobody has answered", { read: false, messages: [fromCustomer("a"), fromCustomer("b")] }, "a"],
+  ["the first after an agent", { read: false, messages: [fromCustomer("a"), fromAgent("b"), fromCustomer("c")] }, "c"],
+  ["one that mentions me", { messages: [fromCustomer("a"), fromAgent("b")], mentions: [mention("b", ME)] }, "b"],
+  ["not one that mentions a colleague", { messages: [fromAgent("b")], mentions: [mention("b", 3)] }, undefined],
+  [
+    "whichever comes first",
+    { read: false, messages: [fromAgent("a"), fromCustomer("b")], mentions: [mention("a", ME)] },
+    "a",
+  ],
+])("I start reading at %s", (_, of, expected) => {
+  expect(firstUnreadOf(aConversation(of), ME)).toBe(expected);
 });

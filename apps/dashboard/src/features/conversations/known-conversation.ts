@@ -50,6 +50,18 @@ export function isUnread({ read, mentions }: KnownConversation, userId: number):
   return !read || mentions.some(({ user_id, seen_at }) => user_id === userId && seen_at === null);
 }
 
+/**
+ * The first message that makes it unread: the first since an agent last spoke, who had read what came before, or the first
+ * that mentions this user and that they have not seen.
+ */
+export function firstUnreadOf({ read, messages, mentions }: KnownConversation, userId: number): string | undefined {
+  const spoken = messages.findLastIndex(({ customer_id, type }) => customer_id === null && type !== "bot");
+  const unseen = mentions.filter(({ user_id, seen_at }) => user_id === userId && seen_at === null);
+  const isNew = ({ id }: Message, index: number) =>
+    (!read && index > spoken) || unseen.some(({ message_id }) => message_id === id);
+  return messages.find(isNew)?.id;
+}
+
 /** The conversation after this user has seen where they were mentioned. */
 export function withMentionsSeen(conversation: KnownConversation, userId: number, seenAt: string): KnownConversation {
   return {

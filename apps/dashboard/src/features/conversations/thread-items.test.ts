@@ -11,8 +11,13 @@ const agent = { user_id: 1 };
 const note = { user_id: 1, private: true };
 
 function outline(...messages: Message[]) {
-  return threadItems(messages.map((message) => ({ message }))).map((item) =>
-    item.kind === "day" ? "day" : `${item.side} ${item.messages.length}`,
+  return outlineFrom(undefined, ...messages);
+}
+
+function outlineFrom(newFrom: string | undefined, ...messages: Message[]) {
+  const entries = messages.map((message) => ({ message }));
+  return threadItems(entries, newFrom).map((item) =>
+    item.kind === "group" ? `${item.side} ${item.messages.length}` : item.kind,
   );
 }
 
@@ -39,4 +44,10 @@ test("each day is said once", () => {
     "day",
     "customer 2",
   ]);
+});
+
+test("a line stands before what is new, and what follows begins anew", () => {
+  const [first, second] = [said(0, customer), said(1, customer)];
+  expect(outlineFrom(second.id, first, second)).toEqual(["day", "customer 1", "new", "customer 1"]);
+  expect(outlineFrom(first.id, first, second)).toEqual(["day", "new", "customer 2"]);
 });

@@ -13,6 +13,7 @@ export type Side = "customer" | "agent" | "note";
 
 export type ThreadItem =
   | { kind: "day"; key: string; at: number }
+  | { kind: "new"; key: string }
   | { kind: "group"; key: string; side: Side; messages: ThreadMessage[] };
 
 const SAME_GROUP_MS = 5 * 60_000;
@@ -22,8 +23,11 @@ function sideOf({ private: isPrivate, customer_id }: Message): Side {
   return customer_id === null ? "agent" : "customer";
 }
 
-/** Messages by day, and within it by who spoke, as long as they went on within five minutes. */
-export function threadItems(messages: ThreadMessage[]): ThreadItem[] {
+/**
+ * Messages by day, and within it by who spoke, as long as they went on within five minutes.
+ * @param newFrom the message before which a line says that what follows is new
+ */
+export function threadItems(messages: ThreadMessage[], newFrom?: string): ThreadItem[] {
   const items: ThreadItem[] = [];
   let last: Message | undefined;
   for (const entry of messages) {
@@ -31,6 +35,7 @@ export function threadItems(messages: ThreadMessage[]): ThreadItem[] {
     const at = instantOf(message.created_at);
     const isNewDay = !last || dayOf(instantOf(last.created_at)) !== dayOf(at);
     if (isNewDay) items.push({ kind: "day", key: `day ${dayOf(at)}`, at });
+    if (message.id === newFrom) items.push({ kind: "new", key: "new" });
     const group = items.at(-1);
     if (group?.kind === "group" && last && goesOn(last, message)) group.messages.push(entry);
     else items.push({ kind: "group", key: message.id, side: sideOf(message), messages: [entry] });

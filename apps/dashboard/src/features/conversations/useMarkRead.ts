@@ -1,22 +1,18 @@
-import { useDocumentVisibility } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { feedStatus, markRead } from "../../platform/feed.ts";
 import { logProblem } from "../../platform/log.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { useStore } from "../../platform/store.ts";
-import { useWindowFocus } from "../../ui/useWindowFocus.ts";
 import { change } from "./cache.ts";
 import { isUnread, type KnownConversation, withMentionsSeen } from "./known-conversation.ts";
 
 /** Marks a conversation read when an agent has its end before their eyes, and only then. */
-export function useMarkRead(conversation: KnownConversation, isAtEnd: boolean) {
+export function useMarkRead(conversation: KnownConversation, isWatched: boolean) {
   const cache = useQueryClient();
   const { user_id } = useSession();
-  const isVisible = useDocumentVisibility() === "visible";
-  const isFocused = useWindowFocus();
   const isLive = useStore(feedStatus, (status) => status === "live");
-  const isDue = isAtEnd && isVisible && isFocused && isLive && isUnread(conversation, user_id);
+  const isDue = isWatched && isLive && isUnread(conversation, user_id);
   const { id, messages } = conversation;
   const newestId = messages.at(-1)?.id;
   // With the newest message: what was read and unread again between two renders is due again, too.

@@ -36,15 +36,26 @@ export const conversations = {
   "empty.choose": "No conversation is open",
   "empty.chooseHint": "Choose one from the list, or press {key}.",
 
+  "viewers.looks": "{name} is looking at this, too",
+  "viewers.types": { one: "{names} is writing…", other: "{names} are writing…" },
+
   "thread.with": "Conversation with {name}",
   "thread.label": "Messages",
   "thread.back": "Back to the list",
   "thread.jump": "Jump to latest",
   "thread.jumpToNew": { one: "Jump to latest ({count})", other: "Jump to latest ({count})" },
+  "thread.new": "New",
   "thread.note": "{name} · Only your team sees this",
   "thread.customer": "Customer",
   "thread.agent": "Agent",
   "thread.bot": "{name} (bot)",
+
+  "previous.load": "Load previous conversation",
+  "previous.from": "Conversation of {date}",
+  "previous.open": "Open",
+  "previous.current": "This conversation",
+  "previous.none": "No previous conversations",
+  "previous.noMore": "No earlier conversations",
 
   "delivery.sending": "Sending",
   "delivery.sent": "Sent",
