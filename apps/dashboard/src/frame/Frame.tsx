@@ -1,5 +1,10 @@
 import { Outlet } from "react-router";
-import { SkipLinks, useFollowConversations } from "../features/conversations/index.ts";
+import {
+  SkipLinks,
+  useFollowConversations,
+  useMessageAlerts,
+  useNewsInTitle,
+} from "../features/conversations/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
@@ -10,7 +15,9 @@ import { Rail } from "./Rail.tsx";
 export function Frame() {
   const { account_id, user_id } = useSession();
   useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
+  useMessageAlerts();
   useFeedConnection(account_id);
+  useNewsInTitle();
   return (
     <div className={styles.frame}>
       <SkipLinks />

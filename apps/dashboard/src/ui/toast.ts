@@ -1,4 +1,4 @@
-import { notifications } from "@mantine/notifications";
+import { notifications, notificationsStore } from "@mantine/notifications";
 import { createElement, type ReactNode } from "react";
 import { ToastBody } from "./ToastBody.tsx";
 
@@ -10,12 +10,20 @@ interface Toast {
   ms?: number;
   /** What can be done about it. */
   action?: ReactNode;
+  /** What it is about, if it is not to be told again in other words meanwhile. */
+  id?: string;
+  /** Not worth waiting for, while others fill the corner. */
+  isPassing?: boolean;
 }
+
+const MOST_PASSING = 3;
 
 const colors = { info: "brand", success: "green", failure: "red" };
 
 /** Tells in a corner of the screen, and to a screen reader. The same twice is told once. */
-export function toast({ title, message, kind = "info", ms = 5000, action }: Toast) {
+export function toast({ title, message, kind = "info", ms = 5000, action, isPassing, ...given }: Toast) {
+  const { id = `${title} ${message}` } = given;
+  if (isPassing && notificationsStore.getState().notifications.length >= MOST_PASSING) return;
   const body = action ? createElement(ToastBody, { action }, message) : message;
-  notifications.show({ id: `${title} ${message}`, title, message: body, color: colors[kind], autoClose: ms });
+  notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms });
 }

@@ -57,6 +57,10 @@ export const conversations = {
   "previous.none": "No previous conversations",
   "previous.noMore": "No earlier conversations",
 
+  "alert.from": "New message from {name}",
+  "alert.open": "Open",
+  "alert.title": { one: "({count}) New message!", other: "({count}) New messages!" },
+
   "delivery.sending": "Sending",
   "delivery.sent": "Sent",
   "delivery.seen": "Seen {time}",
@@ -77,6 +81,8 @@ export const conversations = {
   "composer.notePlaceholder": "Write a note to your team…",
   "composer.noteHint": "Only your team sees this",
   "composer.send": "Send",
+  "composer.sendAnyway": "Send anyway",
+  "composer.unseen": "{name} wrote this in the meantime",
   "composer.addNote": "Add note",
   "composer.uploading": {
     one: "Sending has to wait for {count} file to upload",

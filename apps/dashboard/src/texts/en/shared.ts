@@ -1,4 +1,5 @@
 export const shared = {
+  product: "Parley",
   "page.title": "{title} · Parley",
 
   "error.generic": "Something went wrong. Please contact us or try again in a few minutes.",

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { alertOf } from "./message-alert.ts";
+
+const customers = { customer_id: "customer" };
+const ours = { customer_id: null };
+const open = { status: "open" } as const;
+const closed = { status: "closed" } as const;
+
+test.each([
+  ["a customer's message", customers, open, false, { hasSound: true, hasToast: true }],
+  ["the first of a new conversation", customers, undefined, false, { hasSound: true, hasToast: true }],
+  ["one in a closed conversation", customers, closed, false, { hasSound: true, hasToast: false }],
+  ["one that the agent is looking at", customers, open, true, { hasSound: false, hasToast: false }],
+  ["a colleague's", ours, open, false, { hasSound: false, hasToast: false }],
+])("%s", (_, message, conversation, isViewed, expected) => {
+  expect(alertOf(message, conversation, isViewed)).toEqual(expected);
+});
