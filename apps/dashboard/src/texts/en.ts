@@ -6,6 +6,7 @@ import { inboxes } from "./en/inboxes.ts";
 import { savedReplies } from "./en/saved-replies.ts";
 import { sessions } from "./en/sessions.ts";
 import { shared } from "./en/shared.ts";
+import { tags } from "./en/tags.ts";
 import { users } from "./en/users.ts";
 import { widget } from "./en/widget.ts";
 
@@ -19,6 +20,7 @@ export const en = {
   ...savedReplies,
   ...sessions,
   ...shared,
+  ...tags,
   ...users,
   ...widget,
 } as const;

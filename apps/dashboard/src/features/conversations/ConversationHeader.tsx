@@ -5,8 +5,10 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } from "../../ui/icons.ts";
 import { announcedAs, shownAs } from "../../ui/shortcuts.ts";
 import { useInboxes } from "../inboxes/index.ts";
+import { TagChips } from "../tags/index.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import styles from "./ConversationHeader.module.css";
+import { ConversationTags } from "./ConversationTags.tsx";
 import type { KnownConversation } from "./known-conversation.ts";
 import { MoreMenu } from "./MoreMenu.tsx";
 import type { ConversationActions } from "./useConversationActions.ts";
@@ -33,7 +35,10 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       </Link>
       <div className={styles.who}>
         <h2 className={styles.name}>{customer.title}</h2>
-        <p className={styles.details}>{details.join(" · ")}</p>
+        <div className={styles.below}>
+          <p className={styles.details}>{details.join(" · ")}</p>
+          <TagChips tags={conversation.tags} most={3} />
+        </div>
       </div>
       <div className={styles.actions}>
         <AssigneeSelect assigneeId={conversation.assignee_id} onAssign={actions.assign} />
@@ -50,6 +55,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
             <IconStar size={18} stroke={1.75} />
           </IconButton>
         )}
+        <ConversationTags key={conversation.id} conversation={conversation} />
         <IconButton
           className={styles.panelButton}
           label={text("customer.show")}

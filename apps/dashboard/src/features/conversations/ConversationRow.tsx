@@ -7,6 +7,7 @@ import { IconStarFilled } from "../../ui/icons.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { useIsOnline } from "../customers/index.ts";
+import { TagChips } from "../tags/index.ts";
 import styles from "./ConversationRow.module.css";
 import { useHasDraft } from "./drafts.ts";
 import { isUnread, type KnownConversation } from "./known-conversation.ts";
@@ -60,6 +61,7 @@ export const ConversationRow = memo(({ conversation, to, isOpen, index, isTabSto
           </span>
         )}
       </span>
+      <TagChips tags={conversation.tags} most={2} />
     </Link>
   );
 });

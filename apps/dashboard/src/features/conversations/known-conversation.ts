@@ -1,5 +1,5 @@
 import type { FeedEvent } from "@parley/api-client";
-import type { AccountFeed, ExpandedConversation, Mention, Message } from "@parley/contract";
+import type { AccountFeed, ExpandedConversation, Mention, Message, Tag } from "@parley/contract";
 
 /**
  * A conversation as this page knows it: with all its messages once it was opened, with the newest in a list. Of mentions
@@ -12,9 +12,16 @@ export interface KnownConversation extends Omit<ExpandedConversation, "mentions"
 /** Which conversation an event is about; nothing for kinds of a later server. */
 export function conversationIdOf({ type, payload }: FeedEvent): string | undefined {
   if (type === "message:created") return (payload as unknown as AccountFeed["shout"]).conversation_id;
-  if (type === "conversation:created" || type === "conversation:updated") return payload.id as string;
+  if (tellsItsId.has(type)) return payload.id as string;
   return undefined;
 }
+
+const tellsItsId = new Set<string>([
+  "conversation:created",
+  "conversation:updated",
+  "conversation:tagged",
+  "conversation:untagged",
+] satisfies (keyof AccountFeed)[]);
 
 /** The conversation after an event. The same event twice changes nothing. */
 export function withEvent(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
@@ -22,7 +29,18 @@ export function withEvent(conversation: KnownConversation, { type, payload }: Fe
   if (type === "conversation:updated") {
     return { ...conversation, ...(payload as unknown as AccountFeed["conversation:updated"]).updates };
   }
+  if (type === "conversation:tagged") return { ...conversation, tags: withTag(conversation.tags, payload.tag as Tag) };
+  if (type === "conversation:untagged") {
+    const { id } = payload.tag as Tag;
+    return { ...conversation, tags: conversation.tags.filter((tag) => tag.id !== id) };
+  }
   return conversation;
+}
+
+/** In place of an earlier copy, or of one that was only expected. */
+function withTag(tags: Tag[], tag: Tag) {
+  const isCopy = ({ id, name }: Tag) => id === tag.id || name === tag.name;
+  return tags.some(isCopy) ? tags.map((known) => (isCopy(known) ? tag : known)) : [...tags, tag];
 }
 
 /** The conversation with a message that was stored; in place of an earlier copy, or as the newest. */

@@ -1,0 +1,25 @@
+import type { Tag } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import { Spoken } from "../../ui/Spoken.tsx";
+import styles from "./TagChips.module.css";
+import { colourOf } from "./tag-colours.ts";
+
+/** The first few tags of something, and how many more it has. All of them are read out. */
+export function TagChips({ tags, most }: { tags: Tag[]; most: number }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className={styles.chips}>
+      <Spoken>{text("tags.carries", { names: tags.map(({ name }) => name).join(", ") })}</Spoken>
+      {tags.slice(0, most).map((tag) => (
+        <span key={tag.id} className={styles.chip} data-colour={colourOf(tag)} dir="auto" aria-hidden="true">
+          {tag.name}
+        </span>
+      ))}
+      {tags.length > most && (
+        <span className={styles.more} aria-hidden="true">
+          +{tags.length - most}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
+import { Button, TagsInput } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { text } from "../../texts/text.ts";
+import styles from "./TagEditor.module.css";
+import { useTags } from "./useTags.ts";
+
+interface TagEditorProps {
+  names: string[];
+  /** Why the last try was not accepted. */
+  error?: string | undefined;
+  onDone(names: string[]): void;
+  onCancel(): void;
+}
+
+/** Tags to pick or to write, and then Done. */
+export function TagEditor({ names, error, onDone, onCancel }: TagEditorProps) {
+  const { data: tags = [] } = useTags();
+  const [picked, setPicked] = useState(names);
+  const [typed, setTyped] = useState("");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onDone([...new Set([...picked, typed.trim()])].filter((name) => name !== ""));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onCancel();
+  }
+
+  return (
+    <form className={styles.editor} onSubmit={submit} onKeyDown={onKeyDown}>
+      <TagsInput
+        label={text("tags.label")}
+        placeholder={text("tags.placeholder")}
+        data={tags.map(({ name }) => name)}
+        value={picked}
+        onChange={setPicked}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        maxLength={255}
+        error={error}
+        comboboxProps={{ withinPortal: false, shadow: "md" }}
+        data-autofocus
+      />
+      <Button type="submit" size="xs">
+        {text("tags.done")}
+      </Button>
+    </form>
+  );
+}

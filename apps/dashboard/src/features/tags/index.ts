@@ -1,0 +1,3 @@
+export { ensureTags, expectedTags } from "./ensure-tags.ts";
+export { TagChips } from "./TagChips.tsx";
+export { TagEditor } from "./TagEditor.tsx";

@@ -1,0 +1,8 @@
+export const tags = {
+  "tags.label": "Tags",
+  "tags.edit": "Edit tags",
+  "tags.carries": "Tags: {names}",
+  "tags.placeholder": "Pick one, or type a new one",
+  "tags.done": "Done",
+  "tags.changeFailed": "The tags were not changed",
+} as const;
