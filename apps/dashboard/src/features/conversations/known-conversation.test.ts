@@ -1,4 +1,5 @@
 import type { FeedEvent } from "@parley/api-client";
+import type { Tag } from "@parley/contract";
 import { expect, test } from "vitest";
 import { aConversation, aMessage } from "./conversations.factory.ts";
 import { firstUnreadOf, isUnread, withEvent, withMentionsSeen, withMessage } from "./known-conversation.ts";
@@ -35,6 +36,17 @@ test("an update replaces what it names and keeps the messages", () => {
   const updated = withEvent(conversation, event);
   expect(updated.status).toBe("closed");
   expect(updated.messages).toEqual(conversation.messages);
+});
+
+test("a tag is put on once, in place of one that was only expected, and taken off", () => {
+  const tag = { id: "t", name: "billing" } as Tag;
+  const told = (type: string): FeedEvent => ({ seq: 1, type, payload: { id: "c", tag, user_id: 2 } });
+  const other = { id: "u", name: "urgent" } as Tag;
+  const expected = aConversation({ tags: [{ ...tag, id: "billing" }, other] });
+  const tagged = withEvent(withEvent(expected, told("conversation:tagged")), told("conversation:tagged"));
+  expect(tagged.tags).toEqual([tag, other]);
+  expect(withEvent(aConversation({ tags: [other] }), told("conversation:tagged")).tags).toEqual([other, tag]);
+  expect(withEvent(tagged, told("conversation:untagged")).tags).toEqual([other]);
 });
 
 test("events of a later server change nothing", () => {
