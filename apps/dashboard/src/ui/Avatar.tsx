@@ -5,7 +5,7 @@ interface AvatarProps {
   id: string | number;
   name: string;
   photo?: string | null | undefined;
-  size?: 24 | 32 | 40;
+  size?: 16 | 24 | 32 | 40;
   isOnline?: boolean;
 }
 

@@ -17,8 +17,11 @@ import { mentionSource } from "./mention-source.ts";
 import { mentionsIn } from "./mentions.ts";
 import { send } from "./outbox.ts";
 import { paneIds } from "./panes.ts";
+import { UnseenAnswer } from "./UnseenAnswer.tsx";
 import { attach, isUnderWay, useUploads } from "./uploads.ts";
+import { useAttend } from "./useAttend.ts";
 import { useMentionable } from "./useMentionable.ts";
+import { useUnseenAnswer } from "./useUnseenAnswer.ts";
 
 /** Where an answer, or a note to the team, is written. What is typed is kept until it is sent. */
 export function Composer({ conversationId }: { conversationId: string }) {
@@ -31,13 +34,20 @@ export function Composer({ conversationId }: { conversationId: string }) {
   const others = people.filter(({ id }) => id !== user_id);
   const savedReplies = useSavedReplySource(isFocused);
   const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies]);
+  const { newestId, shown, holdBack } = useUnseenAnswer(conversationId);
+  useAttend(conversationId);
   const mayUpload = useMayUpload();
   const uploading = useUploads(conversationId).filter(isUnderWay).length;
   const isNote = mode === "note";
 
+  function write(written: string) {
+    keepDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: newestId }) });
+  }
+
   function submit() {
     if (uploading > 0) return;
     if (isEmpty(draft)) return field.current?.focus();
+    if (holdBack()) return;
     send({ conversation_id: conversationId, body, type: mode, files, mentions: mentionsIn(body, people) });
     keepDraft(conversationId, { body: "", files: [] });
   }
@@ -80,6 +90,7 @@ export function Composer({ conversationId }: { conversationId: string }) {
           { value: "note", label: text("composer.note") },
         ]}
       />
+      {shown && <UnseenAnswer message={shown} />}
       <SuggestionMenu {...menu} />
       <Textarea
         ref={field}
@@ -91,7 +102,7 @@ export function Composer({ conversationId }: { conversationId: string }) {
         minRows={2}
         maxRows={isFocused ? 12 : 4}
         value={body}
-        onChange={(event) => keepDraft(conversationId, { body: event.target.value })}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onFocus={() => setFocused(true)}
@@ -106,7 +117,7 @@ export function Composer({ conversationId }: { conversationId: string }) {
           {uploading === 0 && isNote && text("composer.noteHint")}
         </span>
         <Button type="submit" size="xs" disabled={uploading > 0} aria-keyshortcuts={announcedAs("mod+enter")}>
-          {text(isNote ? "composer.addNote" : "composer.send")}
+          {text(isNote ? "composer.addNote" : shown ? "composer.sendAnyway" : "composer.send")}
           <span className={styles.key} aria-hidden="true">
             {shownAs("mod+enter")}
           </span>

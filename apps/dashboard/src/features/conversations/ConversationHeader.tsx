@@ -12,6 +12,7 @@ import { ConversationTags } from "./ConversationTags.tsx";
 import type { KnownConversation } from "./known-conversation.ts";
 import { MoreMenu } from "./MoreMenu.tsx";
 import type { ConversationActions } from "./useConversationActions.ts";
+import { Viewers } from "./Viewers.tsx";
 import { pathOf, type View } from "./views.ts";
 
 interface ConversationHeaderProps {
@@ -40,6 +41,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
           <TagChips tags={conversation.tags} most={3} />
         </div>
       </div>
+      <Viewers conversationId={conversation.id} size={24} />
       <div className={styles.actions}>
         <AssigneeSelect assigneeId={conversation.assignee_id} onAssign={actions.assign} />
         {priority === "priority" ? (

@@ -14,6 +14,7 @@ import { ConversationHeader } from "./ConversationHeader.tsx";
 import styles from "./ConversationPane.module.css";
 import { Thread } from "./Thread.tsx";
 import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
+import { TypingNotice } from "./TypingNotice.tsx";
 import { attach } from "./uploads.ts";
 import { useConversation } from "./useConversation.ts";
 import type { ConversationActions } from "./useConversationActions.ts";
@@ -51,6 +52,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           onTogglePanel={togglePanel}
         />
         {isPlaceholderData ? <ThreadSkeleton /> : <Thread conversation={conversation} />}
+        <TypingNotice conversationId={id} />
         <Composer conversationId={id} />
         {isOver && <p className={styles.drop}>{text("files.dropHere")}</p>}
       </section>

@@ -13,6 +13,7 @@ import { useHasDraft } from "./drafts.ts";
 import { isUnread, type KnownConversation } from "./known-conversation.ts";
 import { useHasFailed } from "./outbox.ts";
 import { previewOf } from "./preview.ts";
+import { Viewers } from "./Viewers.tsx";
 
 interface ConversationRowProps {
   conversation: KnownConversation;
@@ -55,6 +56,7 @@ export const ConversationRow = memo(({ conversation, to, isOpen, index, isTabSto
         <span className={styles.preview} dir="auto">
           {previewOf(conversation, user_id)}
         </span>
+        <Viewers conversationId={conversation.id} size={16} />
         {unread && (
           <span className={styles.dot}>
             <Spoken>{text("row.unread")}</Spoken>

@@ -7,6 +7,8 @@ export interface Draft {
   body: string;
   mode: ComposerMode;
   files: File[];
+  /** The newest message when it was begun, null when there was none. */
+  since?: string | null;
 }
 
 export const isEmpty = ({ body, files }: Draft) => body.trim() === "" && files.length === 0;

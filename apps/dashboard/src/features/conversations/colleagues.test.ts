@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { colleaguesAt } from "./colleagues.ts";
+
+const me = 1;
+const at = (user_id: number, conversation_id: string | null, is_typing = false) => ({
+  user_id,
+  conversation_id,
+  is_typing,
+});
+
+test.each([
+  ["nobody", [], []],
+  ["only myself, in another window", [at(me, "here", true)], []],
+  ["somebody elsewhere", [at(2, "there", true), at(3, null)], []],
+  ["one who looks", [at(2, "here")], [{ user_id: 2, isTyping: false }]],
+  ["one who writes in one of two windows", [at(2, "here"), at(2, "here", true)], [{ user_id: 2, isTyping: true }]],
+  [
+    "several, always in the same order",
+    [at(3, "here", true), at(2, "here")],
+    [
+      { user_id: 2, isTyping: false },
+      { user_id: 3, isTyping: true },
+    ],
+  ],
+])("%s", (_, places, expected) => {
+  expect(colleaguesAt(places, "here", me)).toEqual(expected);
+});
