@@ -1,4 +1,4 @@
-import { type Attention, type AttentionMeta, topics } from "@parley/contract";
+import type { Attention, AttentionMeta } from "@parley/contract";
 import { type Channel, Presence, type Socket } from "phoenix";
 
 /** One connection of somebody in the team, our own among them, and what they have before them there. */
@@ -15,7 +15,7 @@ export class AttentionChannel {
   }
 
   joinOn(socket: Socket, accountId: string) {
-    const channel = socket.channel(topics.attention(accountId), {});
+    const channel = socket.channel(`attention:${accountId}`, {});
     const presence = new Presence(channel);
     const places = (_key: string, { metas }: { metas: Attending[] }) => metas;
     presence.onSync(() => this.#onChange(presence.list(places as never).flat() as Attending[]));
