@@ -9,7 +9,7 @@ export interface Asked {
 
 /** The word that ends at the caret, if it begins with one of the trigger characters. */
 export function askedAt(text: string, caret: number, triggers: string): Asked | undefined {
-  const word = /(?:^|[\s([{"'])(\S*)$/.exec(text.slice(0, caret))?.[1] ?? "";
+  const word = /(?:^|\s)[([{"']*(\S*)$/.exec(text.slice(0, caret))?.[1] ?? "";
   const [trigger] = word;
   if (!trigger || !triggers.includes(trigger)) return undefined;
   return { trigger, typed: word.slice(trigger.length), from: caret - word.length, to: caret };
