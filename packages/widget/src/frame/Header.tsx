@@ -16,7 +16,7 @@ export function Header({ config, isAgentOnline, onClose }: Props) {
     <header class={styles.header}>
       <div class={styles.title}>
         <h1 class={HEADING_CLASS} dir="auto">
-          {config.title ?? texts.title}
+          {config.title ?? texts.title(config.companyName)}
         </h1>
         {config.closeable && !isOldHost(config) && (
           <button type="button" class={styles.close} aria-label={texts.close} onClick={onClose}>

@@ -1,6 +1,6 @@
 /** Everything the chat says in its own words. */
 export const texts = {
-  title: "Welcome!",
+  title: (company: string | undefined) => (company ? `Welcome to ${company}!` : "Welcome!"),
   subtitle: "How can we help you?",
   newMessagePlaceholder: "Start typing...",
   emailInputPlaceholder: "Enter your email",

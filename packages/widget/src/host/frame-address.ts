@@ -8,6 +8,7 @@ const VERSION = "1.3.1";
 /** The frame's parameters, as `config:update` has them (`widget.md` §4, §5.1). */
 export function frameParameters(configuration: Configuration, stored: StoredSettings) {
   const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug } = configuration;
+  const { account, is_branding_hidden } = stored;
   return {
     ...withStored(configuration, stored),
     token: accountId,
@@ -17,7 +18,8 @@ export function frameParameters(configuration: Configuration, stored: StoredSett
     disableAnalyticsTracking,
     debug,
     closeable: true,
-    companyName: stored.account?.company_name,
+    companyName: account?.company_name,
+    isBrandingHidden: account && String(is_branding_hidden), // a word, as isOutsideWorkingHours is; other flags are digits
     version: VERSION,
   };
 }
@@ -31,7 +33,7 @@ export interface Visit {
 }
 
 export function frameAddress(configuration: Configuration, stored: StoredSettings, visit: Visit): string {
-  const { account, is_branding_hidden } = stored;
+  const { account } = stored;
   const parameters = {
     ...frameParameters(configuration, stored),
     ...visit,
@@ -40,9 +42,7 @@ export function frameAddress(configuration: Configuration, stored: StoredSetting
     lang: document.documentElement.lang,
     dir: getComputedStyle(document.body).direction,
     subscriptionPlan: account?.subscription_plan,
-    // These two as words, all other flags as digits.
     isOutsideWorkingHours: account && String(account.is_outside_working_hours),
-    isBrandingHidden: account && String(is_branding_hidden),
   };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

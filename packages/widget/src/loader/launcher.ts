@@ -47,7 +47,8 @@ export function createLauncher({ onToggle, onIntent }: LauncherOptions) {
       const background = parseColor(primaryColor);
       line.setAttribute("class", `${iconVariant}`);
       button.style.cssText = `--brand:${toCss(background)};--on-brand:${toCss(textOn(background))}`;
-      if (customIconUrl && picture.src !== customIconUrl) picture.src = customIconUrl;
+      if (!customIconUrl) picture.removeAttribute("src");
+      else if (picture.src !== customIconUrl) picture.src = customIconUrl;
       dress(element, styles?.toggleContainer);
       dress(button, styles?.toggleButton);
     },

@@ -20,7 +20,7 @@ export function createWidget(configuration: Configuration) {
   const { signal } = removal;
   const container = document.createElement("div");
   const launcher = createLauncher({ onToggle: toggle, onIntent: loadChat });
-  let stored: StoredSettings = {};
+  const stored: StoredSettings = {};
   let chat: Promise<Chat> | undefined;
   let isChatThere = false;
 
@@ -35,7 +35,7 @@ export function createWidget(configuration: Configuration) {
   const whenMounted = fetchSettings(configuration).then(mount);
 
   function mount(settings: StoredSettings) {
-    stored = settings;
+    Object.assign(stored, { ...settings, ...stored }); // what came by `update` meanwhile is newer
     if (configuration.hideOutsideWorkingHours && stored.account?.is_outside_working_hours) remove();
     if (signal.aborted) return;
     adoptPageStyles(page, signal);
@@ -121,9 +121,10 @@ export function createWidget(configuration: Configuration) {
     if (chat || customer.external_id) withChat((chat) => chat.identify());
   }
 
-  /** Changes how a widget on the page looks and speaks. */
-  function update(changes: Partial<Configuration>) {
+  /** Changes how a widget on the page looks and speaks: what the page asks for, or what the team has stored. */
+  function update(changes: Partial<Configuration>, settings?: StoredSettings) {
     Object.assign(configuration, changes);
+    Object.assign(stored, settings);
     paint();
     if (chat) withChat((chat) => chat.configure());
   }
