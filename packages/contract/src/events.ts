@@ -3,16 +3,6 @@ import { Conversation, type Message, MessageDraft } from "./conversations.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
 import { Tag } from "./tags.ts";
 
-/** Topics of the realtime socket. `conversation:lobby` alone is silent and only kept for old clients. */
-export const topics = {
-  room: (accountId: string) => `room:${accountId}`,
-  lobby: (customerId: string) => `conversation:lobby:${customerId}`,
-  conversation: (conversationId: string) => `conversation:${conversationId}`,
-  notification: (accountId: string) => `notification:${accountId}`,
-  /** Ours: which conversation each of the team has before them. */
-  attention: (accountId: string) => `attention:${accountId}`,
-};
-
 /** `conversation:created` on a customer's lobby and on the account's feed. */
 export const ConversationCreated = Type.Object({ id: Uuid });
 export type ConversationCreated = Static<typeof ConversationCreated>;

@@ -1,9 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Nullable, Uuid } from "./primitives.ts";
 
-/** The largest file that is taken. */
-export const MOST_UPLOAD_BYTES = 10_000_000;
-
 /** An uploaded file; whoever has `file_url` can read it. */
 export const File = Type.Object({
   id: Uuid,
