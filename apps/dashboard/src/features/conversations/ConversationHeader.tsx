@@ -36,10 +36,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       </Link>
       <div className={styles.who}>
         <h2 className={styles.name}>{customer.title}</h2>
-        <div className={styles.below}>
-          <p className={styles.details}>{details.join(" · ")}</p>
-          <TagChips tags={conversation.tags} most={3} />
-        </div>
+        <p className={styles.details}>{details.join(" · ")}</p>
       </div>
       <Viewers conversationId={conversation.id} size={24} />
       <div className={styles.actions}>
@@ -69,6 +66,11 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <MoreMenu conversationId={conversation.id} actions={actions} />
         <StatusButton actions={actions} />
       </div>
+      {conversation.tags.length > 0 && (
+        <div className={styles.tags}>
+          <TagChips tags={conversation.tags} most={8} />
+        </div>
+      )}
     </header>
   );
 }
