@@ -3,13 +3,13 @@ import { expect, test } from "./parley.ts";
 import type { Widget } from "./widget.ts";
 
 test("two agents at one conversation see each other, and who is writing", async ({ register, join, visit }) => {
-  const { first, second } = await twoAtOne(register, join, visit);
-  await expect(first.page.getByText("second@example.com is looking at this, too").first()).toBeAttached();
+  const { first, second } = await twoAtOne("looking@example.com", register, join, visit);
+  await expect(first.page.getByText("looking@example.com is looking at this, too").first()).toBeAttached();
   const reply = second.page.getByRole("textbox", { name: "Reply" });
   await reply.pressSequentially("It ");
-  await expect(first.page.getByText("second@example.com is writing…")).toBeVisible();
+  await expect(first.page.getByText("looking@example.com is writing…")).toBeVisible();
   await reply.fill("");
-  await expect(first.page.getByText("second@example.com is writing…")).toHaveCount(0);
+  await expect(first.page.getByText("looking@example.com is writing…")).toHaveCount(0);
   await second.look("Closed");
   await expect(first.page.getByText("is looking at this, too")).toHaveCount(0);
 });
@@ -19,14 +19,14 @@ test("an agent is stopped before answering what a colleague has answered meanwhi
   join,
   visit,
 }) => {
-  const { first, second, visitor } = await twoAtOne(register, join, visit);
+  const { first, second, visitor } = await twoAtOne("quicker@example.com", register, join, visit);
   const reply = first.page.getByRole("textbox", { name: "Reply" });
   await reply.fill("It will be there on Monday.");
   await second.reply("It is there tomorrow.");
   await expect(first.thread).toContainText("It is there tomorrow.");
 
   await first.page.getByRole("button", { name: "Send" }).click();
-  await expect(first.page.getByRole("alert")).toContainText("second@example.com wrote this in the meantime");
+  await expect(first.page.getByRole("alert")).toContainText("quicker@example.com wrote this in the meantime");
   await expect(reply).toHaveValue("It will be there on Monday.");
   await expect(visitor.messages).not.toContainText("It will be there on Monday.");
 
@@ -36,13 +36,14 @@ test("an agent is stopped before answering what a colleague has answered meanwhi
 });
 
 async function twoAtOne(
+  email: string,
   register: (company: string) => Promise<Desk>,
   join: (link: string, email: string) => Promise<Desk>,
   visit: (accountId: string) => Promise<Widget>,
 ) {
   const first = await register("Company");
   const accountId = await first.accountId();
-  const second = await join(await first.inviteLink(), "second@example.com");
+  const second = await join(await first.inviteLink(), email);
   const visitor = await visit(accountId);
   await visitor.say("Where is my order?");
   await first.page.goto("/conversations/all");
