@@ -20,12 +20,22 @@ export function useFields<Values extends Record<string, string>>(
       name,
       value: values[name],
       error: errors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        setValues({ ...values, [name]: target.value }),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        const next = { ...values, [name]: target.value };
+        setValues(next);
+        forgetMended(next);
+      },
       onBlur: () => {
         if (wasSubmitted.current) setErrors(check(values));
       },
     };
+  }
+
+  /** Mended errors go while one types: if they went when the field is left, the button below would miss its click. */
+  function forgetMended(next: Values) {
+    const found = check(next);
+    const wrong = Object.entries(errors).filter(([name]) => found[name]);
+    if (wrong.length < Object.keys(errors).length) setErrors(Object.fromEntries(wrong) as Errors<Values>);
   }
 
   function onSubmit(submit: (values: Values) => void) {
