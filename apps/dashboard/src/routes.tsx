@@ -27,6 +27,11 @@ const routes: RouteObject[] = [
     lazy: { Component: async () => (await import("./features/sessions/ResetPasswordPage.tsx")).ResetPasswordPage },
   },
   { path: "/demo", lazy: { Component: async () => (await import("./features/widget/DemoPage.tsx")).DemoPage } },
+  { path: "/bot/demo", lazy: { Component: async () => (await import("./features/bot/BotDemoPage.tsx")).BotDemoPage } },
+  {
+    path: "/sandbox",
+    lazy: { Component: async () => (await import("./features/widget/SandboxPage.tsx")).SandboxPage },
+  },
   {
     path: "/share",
     lazy: {
@@ -64,6 +69,12 @@ const routes: RouteObject[] = [
                 path: "/inboxes/:id",
                 lazy: { Component: async () => (await import("./features/inboxes/InboxPage.tsx")).InboxPage },
               },
+              {
+                path: "/inboxes/:inboxId/chat-widget",
+                lazy: {
+                  Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
+                },
+              },
             ],
           },
           {
@@ -78,6 +89,12 @@ const routes: RouteObject[] = [
             path: "/settings/saved-replies",
             lazy: {
               Component: async () => (await import("./features/saved-replies/SavedRepliesPage.tsx")).SavedRepliesPage,
+            },
+          },
+          {
+            path: "/settings/chat-widget",
+            lazy: {
+              Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
             },
           },
           { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { bot } from "./en/bot.ts";
 import { conversations } from "./en/conversations.ts";
 import { customers } from "./en/customers.ts";
 import { frame } from "./en/frame.ts";
@@ -13,6 +14,7 @@ import { widget } from "./en/widget.ts";
 /** Every text on screen, a file for each feature. Those of the specification are verbatim. */
 export const en = {
   ...accounts,
+  ...bot,
   ...conversations,
   ...customers,
   ...frame,

@@ -10,20 +10,23 @@ interface PageProps {
   action?: ReactNode;
   /** For tables; text and forms keep to a narrow column. */
   isWide?: boolean;
+  /** Beside the column, and in sight however far that is scrolled; below it where there is no room. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen that is one column under a title, and scrolls as a whole. */
-export function Page({ title, back, action, isWide = false, children }: PageProps) {
+export function Page({ title, back, action, isWide = false, aside, children }: PageProps) {
   return (
-    <div className={styles.page} data-wide={isWide}>
+    <div className={styles.page} data-wide={isWide} data-aside={Boolean(aside)}>
       <title>{text("page.title", { title })}</title>
       <header className={styles.header}>
         {back && <div className={styles.back}>{back}</div>}
         <h1 className={styles.heading}>{title}</h1>
         {action}
       </header>
-      {children}
+      {aside ? <div className={styles.column}>{children}</div> : children}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

@@ -1,32 +1,56 @@
 import { TextInput } from "@mantine/core";
 import { text } from "../../texts/text.ts";
 import styles from "./ColourField.module.css";
-import { demoColours, isColour } from "./demo-options.ts";
+import { isColour, presetColours } from "./demo-options.ts";
 
-/** One of the colours offered, or any other by its number. */
-export function ColourField({ value, onChange }: { value: string; onChange(colour: string): void }) {
+interface ColourFieldProps {
+  value: string;
+  onChange(colour: string): void;
+  onBlur?(): void;
+}
+
+/** One of the colours offered, one from the browser's palette, or any by its number. */
+export function ColourField({ value, onChange, onBlur }: ColourFieldProps) {
   return (
     <div className={styles.field}>
       <TextInput
-        label={text("demo.colour")}
+        label={text("colour.label")}
         value={value}
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        error={isColour(value) ? undefined : text("demo.invalidColour")}
+        onBlur={onBlur}
+        error={isColour(value) ? undefined : text("colour.invalid")}
+        leftSection={
+          <input
+            className={styles.palette}
+            type="color"
+            aria-label={text("colour.palette")}
+            value={isColour(value) ? inFull(value) : "#000000"}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+          />
+        }
       />
-      <div className={styles.presets} role="radiogroup" aria-label={text("demo.presets")}>
-        {Object.entries(demoColours).map(([name, colour]) => (
+      <div className={styles.presets} role="radiogroup" aria-label={text("colour.presets")}>
+        {Object.entries(presetColours).map(([name, colour]) => (
           <input
             key={colour}
             className={styles.preset}
             style={{ background: colour }}
             type="radio"
             name="preset"
-            aria-label={text(`colour.${name as keyof typeof demoColours}`)}
+            aria-label={text(`colour.${name as keyof typeof presetColours}`)}
             checked={colour === value.toLowerCase()}
             onChange={() => onChange(colour)}
+            onBlur={onBlur}
           />
         ))}
       </div>
     </div>
   );
 }
+
+/** `#abc` as `#aabbcc`, the only form the palette knows. */
+const inFull = (colour: string) => (colour.length === 4 ? colour.replace(/[\da-f]/gi, "$&$&") : colour);

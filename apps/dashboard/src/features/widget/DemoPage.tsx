@@ -1,23 +1,24 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { text } from "../../texts/text.ts";
 import { ColourField } from "./ColourField.tsx";
 import styles from "./DemoPage.module.css";
-import { optionsFrom } from "./demo-options.ts";
+import { type DemoOptions, optionsFrom } from "./demo-options.ts";
 import { useDemoAccount } from "./useDemoAccount.ts";
-import { useWidgetPreview } from "./useWidgetPreview.ts";
-
-const SHOWN_AFTER_MS = 400;
+import { useDemoWidget } from "./useDemoWidget.ts";
+import { usePublicSettings } from "./usePublicSettings.ts";
 
 /** `/demo`: the widget to try, and what a team can change about it. */
 export function DemoPage() {
   const [query] = useSearchParams();
-  const [options, setOptions] = useState(() => optionsFrom(query));
-  const [shown] = useDebouncedValue(options, SHOWN_AFTER_MS);
+  const [changes, setChanges] = useState<Partial<DemoOptions>>({});
   const accountId = useDemoAccount(query);
-  useWidgetPreview(accountId, shown);
+  const inbox = query.get("inbox") ?? undefined;
+  const stored = usePublicSettings(accountId, inbox);
+  const options = { ...optionsFrom(query, stored.data), ...changes };
+  useDemoWidget(stored.isFetched ? accountId : undefined, inbox, options);
+  const change = (change: Partial<DemoOptions>) => setChanges({ ...changes, ...change });
   return (
     <main className={styles.page} aria-labelledby="demo">
       <title>{text("page.title", { title: text("demo.heading") })}</title>
@@ -30,7 +31,7 @@ export function DemoPage() {
           <TextInput
             label={text("demo.title")}
             value={options.title}
-            onChange={(event) => setOptions({ ...options, title: event.target.value })}
+            onChange={(event) => change({ title: event.target.value })}
           />
           <Textarea
             label={text("demo.subtitle")}
@@ -38,12 +39,9 @@ export function DemoPage() {
             minRows={1}
             maxRows={4}
             value={options.subtitle}
-            onChange={(event) => setOptions({ ...options, subtitle: event.target.value })}
+            onChange={(event) => change({ subtitle: event.target.value })}
           />
-          <ColourField
-            value={options.primaryColor}
-            onChange={(colour) => setOptions({ ...options, primaryColor: colour })}
-          />
+          <ColourField value={options.primaryColor} onChange={(colour) => change({ primaryColor: colour })} />
         </section>
         {accountId === null && <p className={styles.notice}>{text("demo.noAccount")}</p>}
         <Button className={styles.signUp ?? ""} component={Link} to="/register" size="md">

@@ -17,3 +17,12 @@ test.each([
 ])("the colour %j becomes %s", (color, primaryColor) => {
   expect(optionsFrom(new URLSearchParams({ color })).primaryColor).toBe(primaryColor);
 });
+
+test("what the address does not say is as the team has it", () => {
+  const stored = { title: "Ours", subtitle: null, color: "#123456" };
+  expect(optionsFrom(new URLSearchParams("subtitle=Asked"), stored)).toEqual({
+    title: "Ours",
+    subtitle: "Asked",
+    primaryColor: "#123456",
+  });
+});

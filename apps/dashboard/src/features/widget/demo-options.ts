@@ -1,3 +1,4 @@
+import type { WidgetSettings } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 
 /** What the demo page lets one change about the widget. */
@@ -7,7 +8,7 @@ export interface DemoOptions {
   primaryColor: string;
 }
 
-export const demoColours = {
+export const presetColours = {
   blue: "#1890ff",
   purple: "#722ed1",
   pink: "#eb2f96",
@@ -20,13 +21,13 @@ export const demoColours = {
   black: "#16191d",
 } as const;
 
-/** As the address asks for it, else the defaults. A colour may come without its `#`. */
-export function optionsFrom(query: URLSearchParams): DemoOptions {
+/** As the address asks for it, else as the team has it, else the defaults. A colour may come without its `#`. */
+export function optionsFrom(query: URLSearchParams, stored: Partial<WidgetSettings> = {}): DemoOptions {
   const colour = query.get("color")?.replace(/^#?/, "#") ?? "";
   return {
-    title: query.get("title") ?? text("demo.defaultTitle"),
-    subtitle: query.get("subtitle") ?? text("demo.defaultSubtitle"),
-    primaryColor: isColour(colour) ? colour : demoColours.blue,
+    title: query.get("title") ?? (stored.title || text("demo.defaultTitle")),
+    subtitle: query.get("subtitle") ?? (stored.subtitle || text("demo.defaultSubtitle")),
+    primaryColor: isColour(colour) ? colour : stored.color || presetColours.blue,
   };
 }
 

@@ -1,0 +1,46 @@
+import { storage } from "../../platform/storage.ts";
+import { createStore, useStore } from "../../platform/store.ts";
+import { text } from "../../texts/text.ts";
+
+export interface Faq {
+  question: string;
+  answer: string;
+}
+
+const KEPT_UNDER = "bot-demo-faqs";
+
+const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
+
+/** What the bot knows before anybody has taught it. */
+export const defaultFaqs = (): Faq[] =>
+  subjects.map((subject) => ({ question: text(`faq.${subject}.question`), answer: text(`faq.${subject}.answer`) }));
+
+const faqs = createStore<Faq[]>(storedFaqs());
+
+export const useFaqs = () => useStore(faqs);
+
+/** Adds an entry at the top, if it has both its parts. Tells whether it has. */
+export function addFaq(faq: Faq): boolean {
+  const { question, answer } = { question: faq.question.trim(), answer: faq.answer.trim() };
+  if (question === "" || answer === "") return false;
+  keep([{ question, answer }, ...faqs.get()]);
+  return true;
+}
+
+export function removeFaq(faq: Faq) {
+  keep(faqs.get().filter((each) => each !== faq));
+}
+
+function keep(next: Faq[]) {
+  storage.write(KEPT_UNDER, next);
+  faqs.set(next);
+}
+
+/** As this browser keeps them; anybody can write there. */
+export function storedFaqs(): Faq[] {
+  const kept = storage.read<unknown>(KEPT_UNDER);
+  return Array.isArray(kept) ? kept.filter(isFaq) : defaultFaqs();
+}
+
+const isFaq = (value: Partial<Faq> | null): value is Faq =>
+  typeof value?.question === "string" && typeof value.answer === "string";

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import styles from "./SaveState.module.css";
+import type { Autosave } from "./useAutosave.ts";
+
+const SAVED_FOR_MS = 2000;
+
+/** Whether what was changed is saved, in sight however far the page is scrolled. */
+export function SaveState({ autosave: { status, error, stored } }: { autosave: Autosave }) {
+  const isFresh = useFresh(stored);
+  return (
+    <div className={styles.place} data-status={status} role="status">
+      {status === "pending" && <span className={styles.state}>{text("widget.saving")}</span>}
+      {status === "success" && isFresh && <span className={styles.state}>{text("widget.saved")}</span>}
+      {status === "error" && (
+        <span className={styles.state}>{text("widget.notSaved", { reason: describeError(error) })}</span>
+      )}
+    </div>
+  );
+}
+
+/** True for a moment after something new has come. */
+function useFresh(value: object | undefined): boolean {
+  const [old, setOld] = useState<object>();
+  useEffect(() => {
+    const timer = setTimeout(() => setOld(value), SAVED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value !== undefined && value !== old;
+}

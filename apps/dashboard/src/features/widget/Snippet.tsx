@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { copy } from "../../ui/copy.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconCopy } from "../../ui/icons.ts";
+import styles from "./Snippet.module.css";
+
+interface SnippetProps {
+  heading: string;
+  hint: string;
+  /** What the button is called. */
+  copyLabel: string;
+  code: string;
+}
+
+/** Code to take along. */
+export function Snippet({ heading, hint, copyLabel, code }: SnippetProps) {
+  const headingId = useId();
+  return (
+    <section className={styles.snippet} aria-labelledby={headingId}>
+      <h3 className={styles.heading} id={headingId}>
+        {heading}
+      </h3>
+      <IconButton label={copyLabel} onClick={() => void copy(code, heading)}>
+        <IconCopy size={18} stroke={1.75} />
+      </IconButton>
+      <p className={styles.hint}>{hint}</p>
+      <pre className={styles.code}>
+        <code>{code}</code>
+      </pre>
+    </section>
+  );
+}

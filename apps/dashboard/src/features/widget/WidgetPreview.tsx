@@ -1,0 +1,28 @@
+import type { WidgetSettings } from "@parley/contract";
+import { useEffect, useRef } from "react";
+import { text } from "../../texts/text.ts";
+import { type EmbeddedWidget, embed } from "./embed.ts";
+import styles from "./WidgetPreview.module.css";
+
+interface WidgetPreviewProps {
+  accountId: string;
+  inboxId: string | undefined;
+  settings: Partial<WidgetSettings>;
+}
+
+const PAGE = `<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>${text("widget.preview")}</title>`;
+
+/** The running widget as a visitor sees it, on a page of its own. Other settings show at once. */
+export function WidgetPreview({ accountId, inboxId, settings }: WidgetPreviewProps) {
+  const page = useRef<HTMLIFrameElement>(null);
+  const widget = useRef<EmbeddedWidget>(undefined);
+
+  function start() {
+    widget.current = embed(page.current!.contentWindow!, { token: accountId, inbox: inboxId, isOpenByDefault: true });
+    widget.current.update({}, settings);
+  }
+
+  useEffect(() => widget.current?.update({}, settings), [settings]);
+
+  return <iframe ref={page} className={styles.page} title={text("widget.preview")} srcDoc={PAGE} onLoad={start} />;
+}

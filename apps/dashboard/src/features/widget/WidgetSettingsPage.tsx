@@ -1,0 +1,24 @@
+import { Link, useParams } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { useWidgetSettings } from "./useWidgetSettings.ts";
+import { WidgetSettingsForm } from "./WidgetSettingsForm.tsx";
+
+/** `/settings/chat-widget`, of the primary inbox, and `/inboxes/{id}/chat-widget`: how the widget looks and speaks. */
+export function WidgetSettingsPage() {
+  const { inboxId } = useParams();
+  const { settings, error, refetch } = useWidgetSettings(inboxId);
+  const back = inboxId ? (
+    <Link to={`/inboxes/${inboxId}`}>{text("widget.backToInbox")}</Link>
+  ) : (
+    <Link to="/settings/account">{text("widget.backToSettings")}</Link>
+  );
+  if (settings) return <WidgetSettingsForm key={inboxId} inboxId={inboxId} settings={settings} back={back} />;
+  return (
+    <Page title={text("widget.heading")} back={back}>
+      {error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+    </Page>
+  );
+}

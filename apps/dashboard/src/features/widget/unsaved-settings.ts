@@ -1,0 +1,42 @@
+import type { WidgetSettingsChanges } from "@parley/contract";
+import { storage } from "../../platform/storage.ts";
+import { createStore, useStore } from "../../platform/store.ts";
+import { isColour } from "./demo-options.ts";
+
+const KEPT_UNDER = "widget-settings:";
+const none: WidgetSettingsChanges = {};
+
+/** By inbox: what was changed and is not stored by the server yet, as this browser keeps it. */
+const unsaved = createStore<Record<string, WidgetSettingsChanges>>(readAll());
+
+export const unsavedOf = (id: string) => unsaved.get()[id] ?? none;
+
+export const useUnsaved = (id: string) => useStore(unsaved, (all) => all[id] ?? none);
+
+export const keepUnsaved = (id: string, changes: WidgetSettingsChanges) => put(id, { ...unsavedOf(id), ...changes });
+
+/** Forgets what the server has stored now; what has changed again since is still to be saved. */
+export const settle = (id: string, stored: WidgetSettingsChanges) => put(id, without(unsavedOf(id), stored));
+
+/** The changes that are not among the others. */
+export function without(changes: WidgetSettingsChanges, others: WidgetSettingsChanges): WidgetSettingsChanges {
+  const left = Object.entries(changes).filter(([name, value]) => others[name as keyof typeof others] !== value);
+  return Object.fromEntries(left);
+}
+
+/** Those that make sense to a widget; a colour half typed waits for its other half. */
+export function savable({ color, ...changes }: WidgetSettingsChanges): WidgetSettingsChanges {
+  return { ...changes, ...(color && isColour(color) && { color }) };
+}
+
+function put(id: string, changes: WidgetSettingsChanges) {
+  const isNothing = Object.keys(changes).length === 0;
+  unsaved.set({ ...unsaved.get(), [id]: isNothing ? none : changes });
+  if (isNothing) storage.remove(KEPT_UNDER + id);
+  else storage.write(KEPT_UNDER + id, changes);
+}
+
+function readAll(): Record<string, WidgetSettingsChanges> {
+  const ids = storage.keys(KEPT_UNDER).map((key) => key.slice(KEPT_UNDER.length));
+  return Object.fromEntries(ids.map((id) => [id, storage.read<WidgetSettingsChanges>(KEPT_UNDER + id) ?? none]));
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../../platform/api.ts";
+import { useSession } from "../../platform/SessionContext.tsx";
+import { useUnsaved } from "./unsaved-settings.ts";
+
+export const widgetSettingsKey = (inboxId?: string) => ["widget-settings", ...(inboxId ? [inboxId] : [])];
+
+/**
+ * How the widget of an inbox looks and speaks, as it was changed last, saved or not; of the primary inbox when none is
+ * named.
+ */
+export function useWidgetSettings(inboxId: string | undefined) {
+  const { account_id } = useSession();
+  const unsaved = useUnsaved(inboxId ?? account_id);
+  const { data, error, refetch } = useQuery({
+    queryKey: widgetSettingsKey(inboxId ?? "primary"),
+    queryFn: () => api.widgetSettings.get({ account_id, ...(inboxId && { inbox_id: inboxId }) }),
+  });
+  const settings = useMemo(() => data && { ...data, ...unsaved }, [data, unsaved]);
+  return { settings, error, refetch };
+}
