@@ -33,8 +33,10 @@ export function TagEditor({ names, error, onDone, onCancel }: TagEditorProps) {
 
   return (
     <form className={styles.editor} onSubmit={submit} onKeyDown={onKeyDown}>
+      <span className={styles.label}>{text("tags.label")}</span>
       <TagsInput
-        label={text("tags.label")}
+        classNames={{ root: styles.field ?? "", inputField: styles.input ?? "", pill: styles.pill ?? "" }}
+        aria-label={text("tags.label")}
         placeholder={text("tags.placeholder")}
         data={tags.map(({ name }) => name)}
         value={picked}
