@@ -22,7 +22,14 @@ export function SettingsMenu() {
   if (!me) return null;
   const entries = settings.filter(({ isForAdmins }) => me.role === "admin" || !isForAdmins);
   return (
-    <Menu position={position} width={180} shadow="md" withinPortal={false} floatingStrategy="fixed">
+    <Menu
+      position={position}
+      width={180}
+      shadow="md"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"

@@ -4,6 +4,6 @@ import { useMediaQuery } from "@mantine/hooks";
 export function useFlyoutPosition() {
   const isOnTop = useMediaQuery("(width < 62em)");
   const isAtBottom = useMediaQuery("(width < 48em)");
-  if (isAtBottom) return "top-end";
+  if (isAtBottom) return "top";
   return isOnTop ? "bottom-start" : "right-start";
 }

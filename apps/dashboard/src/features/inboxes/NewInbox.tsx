@@ -5,6 +5,7 @@ import { Modal, TextInput } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
+import styles from "./NewInbox.module.css";
 import { useAddInbox } from "./useAddInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 
@@ -15,7 +16,15 @@ interface NewInboxProps {
 
 export function NewInbox({ isOpen, onClose }: NewInboxProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={text("inboxes.create")} lockScroll={false} returnFocus={false}>
+    <Modal
+      classNames={{ title: styles.title! }}
+      opened={isOpen}
+      onClose={onClose}
+      title={text("inboxes.create")}
+      closeButtonProps={{ "aria-label": text("form.close") }}
+      lockScroll={false}
+      returnFocus={false}
+    >
       <NewInboxForm onClose={onClose} />
     </Modal>
   );

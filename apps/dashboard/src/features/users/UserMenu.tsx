@@ -9,7 +9,7 @@ import { useTeamActions } from "./useTeamActions.ts";
 export function UserMenu({ user }: { user: User }) {
   const actions = useTeamActions(user);
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false}>
+    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
