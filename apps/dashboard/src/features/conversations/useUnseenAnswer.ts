@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSession } from "../../platform/SessionContext.tsx";
+import { isEmpty } from "./draft.ts";
 import { useDraft } from "./drafts.ts";
 import { unseenAnswer } from "./unseen-answer.ts";
 import { useConversation } from "./useConversation.ts";
@@ -8,9 +9,10 @@ import { useConversation } from "./useConversation.ts";
 export function useUnseenAnswer(conversationId: string) {
   const { user_id } = useSession();
   const { data: conversation } = useConversation(conversationId);
-  const { since, mode } = useDraft(conversationId);
+  const draft = useDraft(conversationId);
   const [shownId, setShownId] = useState<string>();
-  const unseen = conversation && mode === "reply" ? unseenAnswer(conversation, since, user_id) : undefined;
+  const isReply = draft.mode === "reply" && !isEmpty(draft);
+  const unseen = conversation && isReply ? unseenAnswer(conversation, draft.since, user_id) : undefined;
   const isShown = unseen !== undefined && unseen.id === shownId;
   return {
     newestId: conversation?.messages.at(-1)?.id ?? null,
