@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./parley.ts";
+
+const searchBox = (page: Page) => page.getByRole("textbox", { name: "Search messages..." });
+const composer = (page: Page) => page.getByRole("form", { name: "Write" });
+const filesToSend = (page: Page) => composer(page).getByRole("list", { name: "Files to send" });
+const more = (page: Page) => page.getByRole("button", { name: "More actions" });
+
+test("an agent searches what was said, and finds it again after a reload", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const accountId = await agent.accountId();
+  const waiting = await visit(accountId);
+  await waiting.say("Where is my parcel?");
+  await waiting.say("I ordered on Monday.");
+  const asking = await visit(accountId);
+  await asking.say("Do you ship abroad?");
+  await expect(agent.rows).toHaveCount(2);
+
+  await page.keyboard.press("s");
+  await expect(searchBox(page)).toBeFocused();
+  await page.keyboard.type("PARCEL");
+  await expect(agent.rows).toHaveCount(1);
+  await expect(page).toHaveURL(/\/conversations\/all\?q=PARCEL$/);
+  await agent.open("I ordered on Monday.");
+  await expect(agent.thread).toContainText("Where is my parcel?");
+
+  await test.step("what others say stays out of it", async () => {
+    await asking.say("To Norway.");
+    await waiting.say("Hello?");
+    await expect(agent.rows).toContainText(["Hello?"]);
+    await expect(agent.rows).toHaveCount(1);
+  });
+
+  await test.step("it is in the address", async () => {
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue("PARCEL");
+    await expect(agent.rows).toHaveCount(1);
+  });
+
+  await test.step("nothing is found, and Esc shows everything", async () => {
+    await searchBox(page).fill("zeppelin");
+    await expect(page.getByText("No conversations")).toBeVisible();
+    await searchBox(page).press("Escape");
+    await expect(searchBox(page)).toHaveValue("");
+    await expect(agent.rows).toHaveCount(2);
+    await expect(page).toHaveURL(/\/conversations\/all\/[^?]+$/);
+  });
+});
+
+test("files that an agent picks and drops reach the visitor", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Can you send me the price list?");
+  await agent.open("Can you send me the price list?");
+
+  await composer(page)
+    .locator("input[type=file]")
+    .setInputFiles({
+      name: "prices.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("One: 1.00"),
+    });
+  await expect(filesToSend(page)).toContainText("prices.txt");
+
+  await test.step("it is there after a reload, and goes out without a word", async () => {
+    await page.reload();
+    await expect(filesToSend(page)).toContainText("prices.txt");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(filesToSend(page)).toHaveCount(0);
+    await expect(visitor.messages.getByRole("link", { name: "prices.txt" })).toBeVisible();
+  });
+
+  await test.step("one is dropped on the thread, another taken back", async () => {
+    const dropped = await page.evaluateHandle(`(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["Two: 2.00"], "more.txt"));
+      transfer.items.add(new File(["Three: 3.00"], "wrong.txt"));
+      return transfer;
+    })()`);
+    await agent.thread.dispatchEvent("dragenter", { dataTransfer: dropped });
+    await expect(page.getByText("Drop files here to attach them")).toBeVisible();
+    await agent.thread.dispatchEvent("drop", { dataTransfer: dropped });
+    await expect(filesToSend(page).getByRole("listitem")).toHaveCount(2);
+    await filesToSend(page).getByRole("button", { name: "Remove wrong.txt" }).click();
+    await agent.reply("And these.");
+    await expect(visitor.messages.getByRole("link", { name: "more.txt" })).toBeVisible();
+    await expect(visitor.messages).not.toContainText("wrong.txt");
+  });
+
+  await test.step("one that is too large is refused at once", async () => {
+    await composer(page)
+      .locator("input[type=file]")
+      .setInputFiles({ name: "film.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(10_000_001) });
+    await expect(filesToSend(page)).toContainText("Larger than 10 MB");
+    await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  });
+});
+
+test("who is mentioned in a note finds it under Mentions", async ({ register, join, visit }) => {
+  const agent = await register("Company");
+  const colleague = await join(await agent.inviteLink(), "colleague@example.com");
+  const { page } = agent;
+  await page.goto("/conversations/all");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("My invoice is wrong.");
+  await agent.open("My invoice is wrong.");
+
+  await page.getByText("Private note", { exact: true }).first().click();
+  const note = page.getByRole("textbox", { name: "Private note" });
+  await note.pressSequentially("Please look, @coll");
+  await expect(page.getByRole("option", { name: "colleague@example.com" })).toBeVisible();
+  await note.press("Enter");
+  await expect(note).toHaveValue("Please look, @colleague@example.com ");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(agent.thread.locator("strong")).toHaveText("@colleague@example.com");
+
+  await colleague.look("Mentions");
+  await colleague.open("Please look, @colleague@example.com");
+  await expect(colleague.thread).toContainText("My invoice is wrong.");
+  await agent.look("Mentions");
+  await expect(agent.rows).toHaveCount(0);
+});
+
+test("an archived conversation leaves every list", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const accountId = await agent.accountId();
+  const visitor = await visit(accountId);
+  await visitor.say("Buy cheap watches");
+  const other = await visit(accountId);
+  await other.say("A real question");
+  await agent.open("Buy cheap watches");
+
+  await more(page).click();
+  await page.getByRole("menuitem", { name: "Archive conversation" }).click();
+  const question = page.getByRole("dialog", { name: "Archive this conversation?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(agent.rows).toHaveCount(2);
+
+  await more(page).click();
+  await page.getByRole("menuitem", { name: "Archive conversation" }).click();
+  await question.getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Conversation deleted!")).toBeVisible();
+  await expect(agent.rows).toHaveCount(1);
+  await expect(agent.thread).toContainText("A real question");
+  await agent.look("Closed");
+  await expect(agent.rows).toHaveCount(0);
+});
+
+test("whoever has a share link reads the conversation, and nothing more", async ({ register, visit, openPage }) => {
+  const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Is the museum open?");
+  await agent.open("Is the museum open?");
+  await agent.reply("Until six.");
+  await agent.note("They ask every week.");
+
+  await more(page).click();
+  await page.getByRole("menuitem", { name: "Copy share link" }).click();
+  await expect(page.getByText("Anyone with this link can read the conversation for 24 hours.")).toBeVisible();
+  const link: string = await page.evaluate("navigator.clipboard.readText()");
+
+  const stranger = await openPage();
+  await stranger.goto(link);
+  await expect(stranger.getByRole("heading", { name: "Shared conversation" })).toBeVisible();
+  await expect(stranger.getByRole("main")).toContainText("Is the museum open?");
+  await expect(stranger.getByRole("main")).toContainText("Until six.");
+  await expect(stranger.getByText("They ask every week.")).toHaveCount(0);
+  await expect(stranger.getByRole("textbox")).toHaveCount(0);
+});
+
+test("what a customer asked before is loaded above what they ask now", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Do you have it in red?");
+  await agent.open("Do you have it in red?");
+  const api = await agent.api;
+  const [before] = (await api.conversations.list({ status: "open" })).data;
+  const now = await api.conversations.create({ customer_id: before!.customer_id });
+  await api.messages.send({ conversation_id: now.id, body: "Is it for you?" });
+  await page.goto(`/conversations/all/${now.id}`);
+  await expect(agent.thread).toContainText("Is it for you?");
+  await expect(agent.thread).not.toContainText("Do you have it in red?");
+
+  await page.getByRole("button", { name: "Load previous conversation" }).click();
+  await expect(page.getByRole("region", { name: /^Conversation of/ })).toContainText("Do you have it in red?");
+  await page.getByRole("button", { name: "Load previous conversation" }).click();
+  await expect(page.getByText("No earlier conversations")).toBeVisible();
+});
+
+test("a message that failed goes back into the box, beside what was typed since", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("How much is it?");
+  await agent.open("How much is it?");
+  await page.route("**/api/messages", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await agent.reply("Ten.");
+  await page.getByRole("textbox", { name: "Reply" }).fill("Or twelve with delivery.");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("Ten.\n\nOr twelve with delivery.");
+  await expect(page.getByRole("textbox", { name: "Reply" })).toBeFocused();
+  await page.unroute("**/api/messages");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(visitor.messages).toContainText("Or twelve with delivery.");
+});
+
+test("what came in while the agent looked elsewhere is marked as new, and told", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Hello");
+  await expect(page.getByText("New message from Anonymous User")).toBeVisible();
+  await agent.open("Hello");
+  await expect(agent.thread.getByText("New", { exact: true })).toBeVisible();
+  await agent.reply("How can I help?");
+  await visitor.say("I forgot my password.");
+  await expect(agent.thread).toContainText("I forgot my password.");
+  await expect(agent.thread.getByText("New", { exact: true })).toHaveCount(1);
+});
