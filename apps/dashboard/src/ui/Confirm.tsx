@@ -36,7 +36,7 @@ export function Confirm({ question, children, action, onConfirm, onClose }: Conf
           {text("confirm.cancel")}
         </Button>
         <Button
-          color="red"
+          color="red.9"
           onClick={() => {
             dialog.current?.close();
             onConfirm();
