@@ -6,6 +6,7 @@ import { signOut } from "../platform/session.ts";
 import { text } from "../texts/text.ts";
 import { Count } from "../ui/Count.tsx";
 import { IconInbox, IconLogout, IconMoon, IconSun } from "../ui/icons.ts";
+import { ChatWithUs } from "./ChatWithUs.tsx";
 import styles from "./Rail.module.css";
 import { SettingsMenu } from "./SettingsMenu.tsx";
 
@@ -23,6 +24,7 @@ export function Rail() {
       </InboxLink>
       <SettingsMenu />
       <span className={styles.space} />
+      <ChatWithUs />
       <ThemeSwitch />
       <LogOut />
     </nav>

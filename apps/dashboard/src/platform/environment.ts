@@ -5,6 +5,7 @@ interface Environment {
   USER_INVITATION_EMAIL_ENABLED: boolean;
   BILLING_ENABLED: boolean;
   SUPPORT_ACCOUNT_ID: string | null;
+  EDITION: "US" | "EU";
   /** Without it the page's policy refuses a style element. */
   STYLE_NONCE: string;
 }

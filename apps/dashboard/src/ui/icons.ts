@@ -13,6 +13,7 @@ export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInb
 export { default as IconLink } from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+export { default as IconChat } from "@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs";
 export { default as IconMoon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as IconAttach } from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 export { default as IconEdit } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";

@@ -34,6 +34,8 @@ export interface Config {
   readonly eventHistoryDays: number;
   /** Where the dashboard's own support chat goes; absent: there is none. */
   readonly supportAccountId: string | undefined;
+  /** What the support chat is told of this installation. */
+  readonly edition: "US" | "EU";
 }
 
 /** A value that never shows itself, in a log or an error or anywhere it is turned into text. */
@@ -133,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
     eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
     supportAccountId: value("SUPPORT_ACCOUNT_ID")?.toLowerCase(),
+    edition: flag("EU_EDITION") ? "EU" : "US",
   };
 
   for (const proxy of config.trustedProxies) {

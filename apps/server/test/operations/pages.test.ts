@@ -54,6 +54,7 @@ describe("the dashboard", () => {
       USER_INVITATION_EMAIL_ENABLED: false,
       BILLING_ENABLED: false,
       SUPPORT_ACCOUNT_ID: null,
+      EDITION: "US",
       STYLE_NONCE: expect.any(String),
     });
     expect(text).not.toContain("a-secret-of-the-server");

@@ -12,16 +12,17 @@ const KEPT_UNDER = "bot-demo-faqs";
 const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 
 /** What the bot knows before anybody has taught it. */
-export const defaultFaqs = (): Faq[] =>
+const defaultFaqs = (): Faq[] =>
   subjects.map((subject) => ({ question: text(`faq.${subject}.question`), answer: text(`faq.${subject}.answer`) }));
 
-const faqs = createStore<Faq[]>(storedFaqs());
+const faqs = createStore(faqsFrom(storage.read(KEPT_UNDER)));
 
 export const useFaqs = () => useStore(faqs);
 
 /** Adds an entry at the top, if it has both its parts. Tells whether it has. */
 export function addFaq(faq: Faq): boolean {
-  const { question, answer } = { question: faq.question.trim(), answer: faq.answer.trim() };
+  const question = faq.question.trim();
+  const answer = faq.answer.trim();
   if (question === "" || answer === "") return false;
   keep([{ question, answer }, ...faqs.get()]);
   return true;
@@ -36,9 +37,8 @@ function keep(next: Faq[]) {
   faqs.set(next);
 }
 
-/** As this browser keeps them; anybody can write there. */
-export function storedFaqs(): Faq[] {
-  const kept = storage.read<unknown>(KEPT_UNDER);
+/** What a browser has kept; anybody can write there. */
+export function faqsFrom(kept: unknown): Faq[] {
   return Array.isArray(kept) ? kept.filter(isFaq) : defaultFaqs();
 }
 

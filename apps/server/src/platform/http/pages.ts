@@ -96,7 +96,7 @@ function sendUnbuilt(reply: FastifyReply) {
 
 /** What the dashboard may know of the server's configuration; never a secret. */
 function publicSettings(
-  { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, supportAccountId }: Config,
+  { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, supportAccountId, edition }: Config,
   nonce: string,
 ) {
   return {
@@ -105,6 +105,7 @@ function publicSettings(
     USER_INVITATION_EMAIL_ENABLED: isUserInvitationEmailEnabled,
     BILLING_ENABLED: isBillingEnabled,
     SUPPORT_ACCOUNT_ID: supportAccountId ?? null,
+    EDITION: edition,
     STYLE_NONCE: nonce,
   };
 }

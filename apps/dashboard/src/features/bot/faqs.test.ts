@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { faqsFrom } from "./faqs.ts";
+
+test("before anybody has taught it the bot knows five subjects", () => {
+  const questions = faqsFrom(undefined).map(({ question }) => question);
+  expect(questions).toEqual([
+    "What is Parley?",
+    "Does Parley have live chat?",
+    "How much does Parley cost?",
+    "Who created Parley?",
+    "Where are you based?",
+  ]);
+});
+
+test.each([
+  ["none, all removed", [], []],
+  ["what was added", [{ question: "Q", answer: "A" }], [{ question: "Q", answer: "A" }]],
+  [
+    "only what makes sense",
+    [null, 5, { question: "Q" }, { question: "Q", answer: "A" }],
+    [{ question: "Q", answer: "A" }],
+  ],
+])("of what the browser has kept it takes %s", (_what, kept, expected) => {
+  expect(faqsFrom(kept)).toEqual(expected);
+});

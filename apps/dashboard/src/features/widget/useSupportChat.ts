@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { environment } from "../../platform/environment.ts";
+import { text } from "../../texts/text.ts";
+import { useAccount } from "../accounts/index.ts";
+import { useMe } from "../users/index.ts";
+import { type EmbeddedWidget, embed } from "./embed.ts";
+
+/**
+ * The operator's own chat, where there is one: who asks is known there. It has no button on the page; what comes back
+ * opens it.
+ */
+export function useSupportChat(onClosed: () => void): () => void {
+  const me = useMe();
+  const { data: account } = useAccount();
+  const widget = useRef<EmbeddedWidget>(undefined);
+  const closed = useEffectEvent(onClosed);
+  const { SUPPORT_ACCOUNT_ID: token, EDITION: edition } = environment;
+  const { id, email } = me ?? {};
+  const { company_name, subscription_plan } = account ?? {};
+
+  useEffect(() => {
+    if (!token || id === undefined) return;
+    widget.current = embed(window, {
+      token,
+      greeting: text("support.greeting"),
+      hideToggleButton: true,
+      customer: { external_id: `${id}|${email}`, email, metadata: { company_name, subscription_plan, edition } },
+      onChatClosed: () => closed(),
+    });
+    return () => widget.current?.remove();
+  }, [token, id, email, company_name, subscription_plan, edition]);
+
+  return () => widget.current?.open();
+}
