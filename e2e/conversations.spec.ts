@@ -221,4 +221,22 @@ test("what came in while the agent looked elsewhere is marked as new, and told",
   await visitor.say("I forgot my password.");
   await expect(agent.thread).toContainText("I forgot my password.");
   await expect(agent.thread.getByText("New", { exact: true })).toHaveCount(1);
+
+  await test.step("and in the title of a page that nobody sees", async () => {
+    const title = await page.title();
+    await beSeen(page, false);
+    await visitor.say("Are you there?");
+    await expect(page).toHaveTitle("(1) New message!");
+    await expect(page).toHaveTitle("Parley");
+    await beSeen(page, true);
+    await expect(page).toHaveTitle(title);
+  });
 });
+
+/** As if the agent had gone to another tab, or come back. */
+async function beSeen(page: Page, isSeen: boolean) {
+  await page.evaluate(`
+    Object.defineProperty(document, "visibilityState", { value: "${isSeen ? "visible" : "hidden"}", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  `);
+}
