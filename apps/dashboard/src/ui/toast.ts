@@ -1,5 +1,6 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { createElement, type ReactNode } from "react";
+import { text } from "../texts/text.ts";
 import { ToastBody } from "./ToastBody.tsx";
 
 interface Toast {
@@ -25,5 +26,6 @@ export function toast({ title, message, kind = "info", ms = 5000, action, isPass
   const { id = `${title} ${message}` } = given;
   if (isPassing && notificationsStore.getState().notifications.length >= MOST_PASSING) return;
   const body = action ? createElement(ToastBody, { action }, message) : message;
-  notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms });
+  const closeButtonProps = { "aria-label": text("form.close") };
+  notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps });
 }
