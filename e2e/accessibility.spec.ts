@@ -35,9 +35,49 @@ for (const theme of themes) {
     await expect(visitor.messages).toContainText("On its way.");
     await expectAccessible(agent.page);
     await expectAccessible(visitor.page);
-    await agent.page.goto("/settings/team");
-    await expect(agent.page.getByRole("table")).toBeVisible();
-    await expectAccessible(agent.page);
+  });
+
+  test(`an admin can use every screen of the settings, ${theme}`, async ({ register }) => {
+    const { page } = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
+    await page.getByRole("button", { name: "Add inbox" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto("/settings/account");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    for (const card of ["Company", "Working hours", "Conversation reminders"]) {
+      await page.getByRole("button", { name: `Edit ${card}` }).click();
+    }
+    await expectAccessible(page);
+
+    for (const path of ["/settings/profile", "/inboxes"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.getByRole("link", { name: "Configure Primary Inbox" }).click();
+    await page.getByRole("button", { name: "Edit Inbox details" }).click();
+    await expectAccessible(page);
+  });
+
+  test(`an admin can use the team's screen, ${theme}`, async ({ register, join }) => {
+    const admin = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
+    const link = await admin.inviteLink();
+    await join(link, `stays-${theme}@example.com`);
+    await join(link, `leaves-${theme}@example.com`);
+    const { page } = admin;
+    await page.reload();
+    await page.getByRole("button", { name: `Actions for leaves-${theme}@example.com` }).click();
+    await page.getByRole("menuitem", { name: "Disable" }).click();
+    await expect(page.getByText("Successfully disabled user!")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole("table", { name: "Disabled users" })).toBeVisible();
+    await page.getByRole("button", { name: `Actions for stays-${theme}@example.com` }).click();
+    await expectAccessible(page);
   });
 }
 
