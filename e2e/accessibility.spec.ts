@@ -24,6 +24,44 @@ for (const theme of themes) {
     }
   });
 
+  test(`an agent can use saved replies and tags, ${theme}`, async ({ register, visit }) => {
+    const agent = await register("Company", { colorScheme: theme });
+    const { page } = agent;
+    const visitor = await visit(await agent.accountId());
+    await visitor.say("Do you deliver?");
+    await agent.open("Do you deliver?");
+    for (const name of ["billing", "urgent", "vip", "refund", "delivery", "bug", "idea", "other", "more"]) {
+      await page.keyboard.press("t");
+      await page.getByRole("combobox", { name: "Tags" }).fill(name);
+      await page.getByRole("button", { name: "Done" }).click();
+    }
+    await page.getByRole("button", { name: "Edit tags" }).click();
+    await expect(page.getByRole("combobox", { name: "Tags" })).toBeFocused();
+    await expectAccessible(page);
+
+    await page.goto("/settings/saved-replies");
+    await expect(page.getByText("No saved replies")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Name is required")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Name").fill("/delivery");
+    await page.getByLabel("Content").fill("We deliver on Saturdays.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Delete /delivery" }).click();
+    await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expectAccessible(page);
+
+    await page.goto("/conversations/all");
+    await agent.open("Do you deliver?");
+    await page.getByRole("textbox", { name: "Reply" }).fill("/");
+    await expect(page.getByRole("option", { name: "/delivery" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test(`an agent and a visitor can use every screen, ${theme}`, async ({ register, visit }) => {
     const agent = await register("Company", { colorScheme: theme });
     await expectAccessible(agent.page);
