@@ -187,9 +187,16 @@ test("what a customer asked before is loaded above what they ask now", async ({ 
   await expect(agent.thread).not.toContainText("Do you have it in red?");
 
   await page.getByRole("button", { name: "Load previous conversation" }).click();
-  await expect(page.getByRole("region", { name: /^Conversation of/ })).toContainText("Do you have it in red?");
+  await expect(page.getByRole("article", { name: /^Conversation of/ })).toContainText("Do you have it in red?");
   await page.getByRole("button", { name: "Load previous conversation" }).click();
   await expect(page.getByText("No earlier conversations")).toBeVisible();
+
+  await test.step("and stands beside it, to be opened", async () => {
+    const details = page.getByRole("region", { name: "Customer details" });
+    await details.getByRole("link", { name: "Do you have it in red?" }).click();
+    await expect(page).toHaveURL(new RegExp(`/conversations/all/${before!.id}$`));
+    await expect(agent.thread).toContainText("Do you have it in red?");
+  });
 });
 
 test("a message that failed goes back into the box, beside what was typed since", async ({ register, visit }) => {

@@ -12,6 +12,7 @@ import { useMayUpload } from "../files/index.ts";
 import { Composer } from "./Composer.tsx";
 import { ConversationHeader } from "./ConversationHeader.tsx";
 import styles from "./ConversationPane.module.css";
+import { RelatedConversations } from "./RelatedConversations.tsx";
 import { Thread } from "./Thread.tsx";
 import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
 import { TypingNotice } from "./TypingNotice.tsx";
@@ -29,7 +30,7 @@ interface ConversationPaneProps {
 
 /** One conversation: what was said, what to answer, and who is asking. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
-  const { isPanelOpen, togglePanel, panelProps } = useCustomerPanel();
+  const { isPanelOpen, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
   const mayUpload = useMayUpload();
   const { isOver, dropProps } = useFileDrop(mayUpload ? (files) => attach(id, files) : undefined);
   const { data: conversation, isPlaceholderData, error, refetch } = useConversation(id);
@@ -62,7 +63,9 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
         </IconButton>
       </div>
       <div className={styles.panel} {...panelProps}>
-        <CustomerPanel customer={conversation.customer} onClose={togglePanel} />
+        <CustomerPanel customer={conversation.customer} onClose={togglePanel}>
+          {isPanelShown && <RelatedConversations id={id} />}
+        </CustomerPanel>
       </div>
     </div>
   );

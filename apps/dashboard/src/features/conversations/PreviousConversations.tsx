@@ -51,12 +51,12 @@ function PreviousConversation({ conversation }: { conversation: ExpandedConversa
   const date = dateOf(instantOf(created_at));
   const bucket = status === "closed" ? "closed" : "all";
   return (
-    <section aria-label={text("previous.from", { date })}>
+    <article aria-label={text("previous.from", { date })}>
       <p className={styles.divider}>
         {text("previous.from", { date })} <Link to={pathOf({ bucket }, id)}>{text("previous.open")}</Link>
       </p>
       {messages.length === 0 && <p className={styles.nothing}>{text("row.noMessages")}</p>}
       <MessageList messages={entries} />
-    </section>
+    </article>
   );
 }

@@ -10,6 +10,7 @@ export const allKey = ["conversations"] as const;
 export const conversationKey = (id: string) => [...allKey, "one", id] as const;
 export const listKey = (view: View) => [...allKey, "list", view] as const;
 export const previousKey = (id: string) => [...allKey, "previous", id] as const;
+export const relatedKey = (id: string) => [...allKey, "related", id] as const;
 export const unreadKey = ["unread"] as const;
 
 const listsKey = [...allKey, "list"] as const;

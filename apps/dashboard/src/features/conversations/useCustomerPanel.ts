@@ -1,16 +1,18 @@
-import { useFocusReturn } from "@mantine/hooks";
+import { useFocusReturn, useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 /** Where the customer panel lies over the conversation: the focus goes into it and, once it is put away, back. */
 export function useCustomerPanel() {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const isBeside = useMediaQuery("(width >= 90em)");
   useFocusReturn({ opened: isPanelOpen });
   useEffect(() => {
     if (isPanelOpen) panel.current?.querySelector("button")?.focus();
   }, [isPanelOpen]);
   return {
     isPanelOpen,
+    isPanelShown: isPanelOpen || isBeside,
     togglePanel: () => setPanelOpen(!isPanelOpen),
     panelProps: {
       ref: panel,

@@ -1,4 +1,5 @@
 import type { Customer } from "@parley/contract";
+import type { ReactNode } from "react";
 import { text } from "../../texts/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -8,8 +9,15 @@ import styles from "./CustomerPanel.module.css";
 import { detailsOf } from "./details.ts";
 import { useIsOnline } from "./useIsOnline.ts";
 
+interface CustomerPanelProps {
+  customer: Customer;
+  onClose(): void;
+  /** What others know of the customer. */
+  children?: ReactNode;
+}
+
 /** Who is asking. Where it lies over the conversation, it can be put away. */
-export function CustomerPanel({ customer, onClose }: { customer: Customer; onClose(): void }) {
+export function CustomerPanel({ customer, onClose, children }: CustomerPanelProps) {
   const isOnline = useIsOnline(customer.id);
   return (
     <section className={styles.panel} aria-label={text("customer.label")}>
@@ -52,6 +60,7 @@ export function CustomerPanel({ customer, onClose }: { customer: Customer; onClo
           </div>
         ))}
       </dl>
+      {children}
     </section>
   );
 }

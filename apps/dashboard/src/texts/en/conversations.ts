@@ -50,6 +50,9 @@ export const conversations = {
   "thread.agent": "Agent",
   "thread.bot": "{name} (bot)",
 
+  "related.heading": "Other conversations",
+  "related.closed": "closed",
+
   "previous.load": "Load previous conversation",
   "previous.from": "Conversation of {date}",
   "previous.open": "Open",
