@@ -121,6 +121,14 @@ test("what could not be saved is still there to be saved again", async ({ regist
   const card = page.getByRole("region", { name: "Company", exact: true });
   await card.getByRole("button", { name: "Edit" }).click();
   await card.getByLabel("Company Name").fill("Typed with care");
+
+  const answers = [false, false];
+  page.on("dialog", (dialog) => (answers.pop() ? dialog.accept() : dialog.dismiss()));
+  await page.getByRole("link", { name: "Inbox" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => answers.length).toBe(0);
+  await expect(page).toHaveURL("/settings/account");
+
   await page.route("**/api/accounts/me", (route) =>
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
@@ -131,6 +139,12 @@ test("what could not be saved is still there to be saved again", async ({ regist
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByRole("button", { name: "Edit" })).toBeVisible();
   await expect(card).toContainText("Typed with care");
+
+  await card.getByRole("button", { name: "Edit" }).click();
+  await card.getByLabel("Company Name").fill("Not worth keeping");
+  answers.push(true);
+  await page.getByRole("link", { name: "Inbox" }).click();
+  await expect(page).toHaveURL("/conversations/all");
 });
 
 test("an admin changes who is in the team, and a member cannot", async ({ register, join }) => {

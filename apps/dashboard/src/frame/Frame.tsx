@@ -7,6 +7,7 @@ import {
 } from "../features/conversations/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
+import { useUnsavedGuard } from "../ui/useUnsavedGuard.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import styles from "./Frame.module.css";
 import { Rail } from "./Rail.tsx";
@@ -17,6 +18,7 @@ export function Frame() {
   useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
   useMessageAlerts();
   useFeedConnection(account_id);
+  useUnsavedGuard();
   useNewsInTitle();
   return (
     <div className={styles.frame}>

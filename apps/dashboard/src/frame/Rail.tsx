@@ -58,6 +58,7 @@ function LogOut() {
   const navigate = useNavigate();
   async function leave() {
     await navigate("/login"); // first, so that the login does not lead back here
+    if (window.location.pathname !== "/login") return; // something is unsaved, and they stay
     await signOut();
   }
   return (

@@ -3,11 +3,14 @@ import type { FormEvent, ReactNode } from "react";
 import { text } from "../texts/text.ts";
 import styles from "./EditForm.module.css";
 import { FormError } from "./FormError.tsx";
+import { useUnsaved } from "./useUnsavedGuard.ts";
 
 interface EditFormProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onCancel(): void;
   isSaving: boolean;
+  /** Something would be lost by going elsewhere. */
+  isUnsaved?: boolean;
   /** Why it was not saved. */
   error?: string | undefined;
   /** What the button says that sends it. */
@@ -16,7 +19,9 @@ interface EditFormProps {
 }
 
 /** Fields, and below them Save and Cancel. */
-export function EditForm({ onSubmit, onCancel, isSaving, error, submit, children }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { onSubmit, onCancel, isSaving, isUnsaved = false, error, submit, children } = props;
+  useUnsaved(isUnsaved);
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <FormError>{error}</FormError>

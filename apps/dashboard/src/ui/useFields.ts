@@ -56,5 +56,7 @@ export function useFields<Values extends Record<string, string>>(
     setErrors({});
   }
 
-  return { field, onSubmit, setErrors, reset };
+  const isChanged = Object.keys(values).some((name) => values[name] !== initial[name]);
+
+  return { field, onSubmit, isChanged, setErrors, reset };
 }

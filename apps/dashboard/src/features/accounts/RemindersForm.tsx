@@ -12,6 +12,8 @@ export function RemindersForm({ account, onClose }: { account: Account; onClose(
   const [most, setMost] = useState(String(known.most));
   const { form, save } = useAccountForm(onClose);
 
+  const isChanged = interval !== String(known.intervalHours) || most !== String(known.most);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     save({
@@ -24,7 +26,7 @@ export function RemindersForm({ account, onClose }: { account: Account; onClose(
   }
 
   return (
-    <EditForm {...form} onSubmit={submit}>
+    <EditForm {...form} isUnsaved={isChanged} onSubmit={submit}>
       <TextInput
         label={text("reminders.interval")}
         inputMode="numeric"

@@ -12,10 +12,11 @@ import styles from "./WorkingHoursForm.module.css";
 import { hoursOf } from "./working-hours.ts";
 
 export function WorkingHoursForm({ account, onClose }: { account: Account; onClose(): void }) {
-  const { rows, add, change, remove } = useHoursRows(hoursOf(account));
+  const { rows, isChanged, add, change, remove } = useHoursRows(hoursOf(account));
   const [timeZone, setTimeZone] = useState(account.time_zone ?? browserTimeZone());
   const [zones] = useState(() => timeZoneOptions(timeZone, new Date()));
   const { form, save } = useAccountForm(onClose);
+  const isUnsaved = isChanged || timeZone !== (account.time_zone ?? browserTimeZone());
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -23,7 +24,7 @@ export function WorkingHoursForm({ account, onClose }: { account: Account; onClo
   }
 
   return (
-    <EditForm {...form} onSubmit={submit}>
+    <EditForm {...form} isUnsaved={isUnsaved} onSubmit={submit}>
       <div className={styles.rows}>
         {rows.map(({ id, hours }) => (
           <HoursRow

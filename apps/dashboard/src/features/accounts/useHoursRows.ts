@@ -11,8 +11,10 @@ interface HoursRow {
 /** Working hours while they are edited. */
 export function useHoursRows(initial: WorkingHours[]) {
   const [rows, setRows] = useState<HoursRow[]>(() => initial.map((hours, id) => ({ id, hours })));
+  const isChanged = JSON.stringify(rows.map(({ hours }) => hours)) !== JSON.stringify(initial);
   return {
     rows,
+    isChanged,
     add: () => setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, hours: allHours }]),
     change: (id: number, hours: WorkingHours) => setRows(rows.map((row) => (row.id === id ? { id, hours } : row))),
     remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),

@@ -22,10 +22,11 @@ export function InboxCard({ inbox }: { inbox: Inbox }) {
 
 function InboxForm({ inbox, onClose }: { inbox: Inbox; onClose(): void }) {
   const change = useChangeInbox(inbox.id);
-  const { field, onSubmit, setErrors } = useInboxFields(inbox.name, inbox.description ?? "");
+  const { field, onSubmit, isChanged, setErrors } = useInboxFields(inbox.name, inbox.description ?? "");
   return (
     <EditForm
       isSaving={change.isPending}
+      isUnsaved={isChanged}
       error={change.error ? describeError(change.error) : undefined}
       onSubmit={onSubmit((values) =>
         change.mutate(values, { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) }),

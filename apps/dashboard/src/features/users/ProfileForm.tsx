@@ -10,7 +10,7 @@ import { useChangeProfile } from "./useChangeProfile.ts";
 export function ProfileForm({ user, onClose }: { user: User; onClose(): void }) {
   const reload = useReloadAccount();
   const change = useChangeProfile();
-  const { field, onSubmit, setErrors } = useFields(
+  const { field, onSubmit, isChanged, setErrors } = useFields(
     {
       full_name: user.full_name ?? "",
       display_name: user.display_name ?? "",
@@ -21,6 +21,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose(): void }) 
   return (
     <EditForm
       isSaving={change.isPending}
+      isUnsaved={isChanged}
       error={change.error ? describeError(change.error) : undefined}
       onSubmit={onSubmit((values) =>
         change.mutate(values, { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) }),

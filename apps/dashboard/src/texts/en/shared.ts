@@ -13,6 +13,8 @@ export const shared = {
   "form.editWhat": "Edit {what}",
   "form.save": "Save",
   "form.cancel": "Cancel",
+  "form.close": "Close",
+  "form.leave": "You have unsaved changes. Leave without saving them?",
   none: "--",
   copied: "Copied to clipboard!",
 

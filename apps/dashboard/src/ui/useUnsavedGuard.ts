@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { text } from "../texts/text.ts";
+
+/** The forms that would lose something. The router asks one guard only, so they report to it. */
+const unsavedForms = new Set<object>();
+
+/** Says that this form holds something that is not saved. */
+export function useUnsaved(isUnsaved: boolean) {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const form = {};
+    unsavedForms.add(form);
+    return () => void unsavedForms.delete(form);
+  }, [isUnsaved]);
+}
+
+/** Asks before a form that is not saved is left behind. */
+export function useUnsavedGuard() {
+  const blocker = useBlocker(() => unsavedForms.size > 0 && !window.confirm(text("form.leave")));
+  useEffect(() => {
+    if (blocker.state === "blocked") blocker.reset();
+  }, [blocker]);
+  useBeforeUnload((event) => {
+    if (unsavedForms.size > 0) event.preventDefault(); // the browser asks in its own words
+  });
+}
