@@ -287,6 +287,9 @@ test("an admin adds an inbox and says what it is for", async ({ register }) => {
   await expect(page.getByRole("heading", { name: "Before buying", level: 1 })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Before buying" })).toBeVisible();
 
+  await page.getByRole("link", { name: "Configure", exact: true }).click();
+  await expect(page).toHaveURL(/\/inboxes\/[0-9a-f-]{36}\/chat-widget$/);
+  await page.goBack();
   await page.getByRole("link", { name: "Back to inboxes" }).click();
   const rows = page.getByRole("table", { name: "Inboxes" }).getByRole("row");
   await expect(rows).toHaveCount(3);

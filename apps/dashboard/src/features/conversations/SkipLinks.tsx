@@ -1,12 +1,14 @@
-import { useParams } from "react-router";
+import { useMatch, useParams } from "react-router";
 import { text } from "../../texts/text.ts";
 import { focusPane, type paneIds } from "./panes.ts";
 import styles from "./SkipLinks.module.css";
 
 /** The first stops of the keyboard: straight to a pane, past everything before it. */
 export function SkipLinks() {
-  const { bucket, inboxId, conversationId } = useParams();
-  if (!bucket && !inboxId) return null;
+  const { conversationId } = useParams();
+  const bucket = useMatch("/conversations/:bucket/*");
+  const inbox = useMatch("/inboxes/:id/conversations/*");
+  if (!bucket && !inbox) return null;
   return (
     <div className={styles.links}>
       <SkipLink pane="list" />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { messageOf } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
+import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pill } from "../../ui/Pill.tsx";
@@ -44,6 +45,16 @@ export function InboxPage() {
         }
       >
         <InboxCard key={inbox.id} inbox={inbox} />
+        <Card
+          heading={text("inboxes.widget")}
+          action={
+            <Button component={Link} to={`/inboxes/${inbox.id}/chat-widget`} variant="default" size="xs">
+              {text("inboxes.configure")}
+            </Button>
+          }
+        >
+          {text("inboxes.widgetHint")}
+        </Card>
       </Page>
     )
   );

@@ -18,6 +18,8 @@ export const inboxes = {
 
   "inboxes.one": "Inbox",
   "inboxes.details": "Inbox details",
+  "inboxes.widget": "Chat widget",
+  "inboxes.widgetHint": "How it looks on your site, what it says, and the code that puts it there.",
   "inboxes.back": "Back to inboxes",
   "inboxes.viewConversations": "View conversations",
   "inboxes.oneFailed": "Error retrieving inbox",
