@@ -30,13 +30,13 @@ for (const theme of themes) {
     await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
     const visitor = await visit(await agent.accountId());
     await visitor.say("Do you deliver?");
+    await agent.open("Do you deliver?");
     const conversation = (await api.conversations.list({})).data[0]!;
     for (const color of ["default", "magenta", "red", "volcano", "orange", "gold", "green", "purple", "blue"]) {
       const tag = await api.tags.create({ name: `a ${color} tag`, color });
       await api.conversations.tag(conversation.id, tag.id);
     }
     const { page } = agent;
-    await agent.open("Do you deliver?");
     await page.getByRole("textbox", { name: "Reply" }).fill("/");
     await expect(page.getByRole("option", { name: "/delivery" })).toBeVisible();
     await expectAccessible(page);
