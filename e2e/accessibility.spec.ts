@@ -12,6 +12,8 @@ const signedOut = [
   "/reset-password-requested",
   "/reset?token=none",
   "/verify",
+  "/bot/demo",
+  "/sandbox",
 ];
 
 for (const theme of themes) {
@@ -42,6 +44,16 @@ for (const theme of themes) {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Edit tags" }).click();
     await expect(page.getByRole("combobox", { name: "Tags" })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test(`an agent can use the settings of the widget, ${theme}`, async ({ register }) => {
+    const { page } = await register("Company", { colorScheme: theme });
+    await page.goto("/settings/chat-widget");
+    const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
+    await expect(preview.getByRole("heading", { name: "Welcome to Company!" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Colour" }).fill("#12");
+    await expect(page.getByText("Use a colour like #1890ff")).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -115,6 +127,31 @@ for (const theme of themes) {
     await page.reload();
     await expect(page.getByRole("table", { name: "Disabled users" })).toBeVisible();
     await page.getByRole("button", { name: `Actions for stays-${theme}@example.com` }).click();
+    await expectAccessible(page);
+  });
+
+  test(`an agent can use everything around a conversation, ${theme}`, async ({ register, visit }) => {
+    const agent = await register("Company", { colorScheme: theme });
+    const { page } = agent;
+    const visitor = await visit(await agent.accountId());
+    await visitor.say("Where is my order?");
+    await agent.open("Where is my order?");
+    await page.locator("input[type=file]").setInputFiles([
+      { name: "order.txt", mimeType: "text/plain", buffer: Buffer.from("1 x") },
+      { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.from("") },
+    ]);
+    await expect(page.getByRole("list", { name: "Files to send" })).toContainText("There is nothing in it");
+    await page.getByRole("button", { name: "Load previous conversation" }).click();
+    await expect(page.getByText("No previous conversations")).toBeVisible();
+    await page.getByRole("textbox", { name: "Search messages..." }).fill("order");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("menuitem", { name: "Archive conversation" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/conversations/all?q=zeppelin");
+    await expect(page.getByText("No conversations")).toBeVisible();
     await expectAccessible(page);
   });
 }

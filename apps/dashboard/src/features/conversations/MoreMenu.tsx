@@ -14,7 +14,7 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
   const { archive } = actions;
   return (
     <>
-      <Menu position="bottom-end" shadow="md" withinPortal={false}>
+      <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("conversation.more")}>
             <IconMore size={18} stroke={1.75} />
