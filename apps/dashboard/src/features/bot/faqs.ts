@@ -42,5 +42,6 @@ export function faqsFrom(kept: unknown): Faq[] {
   return Array.isArray(kept) ? kept.filter(isFaq) : defaultFaqs();
 }
 
-const isFaq = (value: Partial<Faq> | null): value is Faq =>
-  typeof value?.question === "string" && typeof value.answer === "string";
+function isFaq(value: Partial<Faq> | null): value is Faq {
+  return typeof value?.question === "string" && typeof value.answer === "string";
+}
