@@ -79,6 +79,7 @@ export function useSuggestions(
   return {
     /** For the field, besides its own. What is done here does not reach the field's own `onKeyDown`. */
     fieldProps: {
+      onInput: look,
       onSelect: look,
       onBlurCapture: () => setCaret(undefined),
       onKeyDownCapture: press,

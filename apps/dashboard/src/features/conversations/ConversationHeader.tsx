@@ -68,7 +68,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       </div>
       {conversation.tags.length > 0 && (
         <div className={styles.tags}>
-          <TagChips tags={conversation.tags} most={8} />
+          <TagChips tags={conversation.tags} most={20} mayWrap />
         </div>
       )}
     </header>
