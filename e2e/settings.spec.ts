@@ -12,6 +12,9 @@ test("every address leads somewhere", async ({ register, openPage }) => {
     ["/settings/nothing/here", "/settings/account"],
     ["/settings", "/settings/account"],
     ["/account", "/settings/account"],
+    ["/account/getting-started", "/settings/chat-widget"],
+    ["/saved-replies", "/settings/saved-replies"],
+    ["/billing", "/settings/account"],
     ["/nowhere", "/conversations/all"],
     ["/conversations", "/conversations/all"],
   ]) {

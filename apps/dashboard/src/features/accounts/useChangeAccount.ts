@@ -4,7 +4,7 @@ import { logProblem } from "../../platform/log.ts";
 import { text } from "../../texts/text.ts";
 import { accountKey, useReloadAccount } from "./useAccount.ts";
 
-/** Saves what an admin entered. When that fails, what the server knows is loaded again; the form keeps what was typed. */
+/** Saves what was entered. When that fails, what the server knows is loaded again; the form keeps what was typed. */
 export function useChangeAccount() {
   const cache = useQueryClient();
   const reload = useReloadAccount();

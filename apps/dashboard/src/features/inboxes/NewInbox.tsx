@@ -22,6 +22,7 @@ export function NewInbox({ isOpen, onClose }: NewInboxProps) {
       onClose={onClose}
       title={text("inboxes.create")}
       closeButtonProps={{ "aria-label": text("form.close") }}
+      closeOnClickOutside={false}
       lockScroll={false}
       returnFocus={false}
     >
