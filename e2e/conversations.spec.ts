@@ -89,6 +89,19 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
     await expect(visitor.messages).not.toContainText("wrong.txt");
   });
 
+  await test.step("a screenshot is pasted", async () => {
+    await page.getByRole("textbox", { name: "Reply" }).focus();
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["..."], "screenshot.txt"));
+      const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(paste);
+    })()`);
+    await expect(filesToSend(page)).toContainText("screenshot.txt");
+    await filesToSend(page).getByRole("button", { name: "Remove screenshot.txt" }).click();
+    await expect(filesToSend(page)).toHaveCount(0);
+  });
+
   await test.step("one that is too large is refused at once", async () => {
     await composer(page)
       .locator("input[type=file]")
@@ -145,6 +158,7 @@ test("an archived conversation leaves every list", async ({ register, visit }) =
   await expect(page.getByText("Conversation deleted!")).toBeVisible();
   await expect(agent.rows).toHaveCount(1);
   await expect(agent.thread).toContainText("A real question");
+  await expect(agent.rows.first()).toBeFocused();
   await agent.look("Closed");
   await expect(agent.rows).toHaveCount(0);
 });

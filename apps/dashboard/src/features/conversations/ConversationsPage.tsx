@@ -10,7 +10,7 @@ import styles from "./ConversationsPage.module.css";
 import { NothingOpen } from "./NothingOpen.tsx";
 import { focusSearch } from "./panes.ts";
 import { useConversationActions } from "./useConversationActions.ts";
-import { useFocusAfterClosing } from "./useFocusAfterClosing.ts";
+import { useFocusOnRow } from "./useFocusOnRow.ts";
 import { useStep } from "./useStep.ts";
 import { useViewName } from "./useViewName.ts";
 import { isBucket, searched, type View } from "./views.ts";
@@ -30,7 +30,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   const name = useViewName(view);
   const actions = useConversationActions(view, openId);
   const step = useStep(view, openId);
-  useFocusAfterClosing(actions.isJustClosed);
+  useFocusOnRow(openId);
   useShortcuts({
     "mod+arrowdown": () => step(1),
     "mod+arrowup": () => step(-1),
