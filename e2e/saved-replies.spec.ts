@@ -39,6 +39,7 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
+  await expect(page.getByRole("button", { name: "New", exact: true })).toBeFocused();
   await page.getByPlaceholder("Search saved replies...").fill("saturdays");
   await expect(rows).toHaveText([/\/delivery/]);
   await page.getByPlaceholder("Search saved replies...").fill("");
@@ -146,6 +147,20 @@ test("an agent tags a conversation, and a second agent sees it at once; a neighb
     await expect(agent.rows.first()).toContainText("Tags: billing, urgent, refund");
     await agent.page.reload();
     await expect(agent.rows.first()).toContainText("Tags: billing, urgent, refund");
+  });
+
+  await test.step("what is not accepted is taken back, and still there to be tried again", async () => {
+    await agent.page.route("**/api/conversations/*/tags", (route) => route.abort());
+    await agent.page.getByRole("button", { name: "Edit tags" }).click();
+    await keyboard.type("late");
+    await keyboard.press("Enter");
+    await keyboard.press("Enter");
+    await expect(agent.page.getByText("The tags were not changed")).toBeVisible();
+    await expect(tags).toBeFocused();
+    await expect(agent.rows.first()).not.toContainText("late");
+    await agent.page.unroute("**/api/conversations/*/tags");
+    await keyboard.press("Enter");
+    await expect(colleague.rows.first()).toContainText("Tags: billing, urgent, refund, late");
   });
 
   await neighbour.open("Hello, neighbour");

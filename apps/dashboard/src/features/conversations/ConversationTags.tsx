@@ -12,9 +12,11 @@ import { useTagConversation } from "./useTagConversation.ts";
 /** Opens the conversation's tags for editing. What was not accepted is there again, to be tried again. */
 export function ConversationTags({ conversation: { id, tags } }: { conversation: KnownConversation }) {
   const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const [refused, setRefused] = useState<{ names: string[]; reason: string }>();
   const tagConversation = useTagConversation(id);
-  useShortcuts({ t: () => setEditing(true) });
+  const edit = () => setEditing(!isSaving); // one change after the other
+  useShortcuts({ t: edit });
 
   function cancel() {
     setRefused(undefined);
@@ -23,7 +25,9 @@ export function ConversationTags({ conversation: { id, tags } }: { conversation:
 
   async function save(names: string[]) {
     setEditing(false);
+    setSaving(true);
     const reason = await tagConversation(names);
+    setSaving(false);
     setRefused(reason === undefined ? undefined : { names, reason });
     if (reason === undefined) return;
     toast({ title: text("tags.changeFailed"), message: reason, kind: "failure" });
@@ -49,7 +53,7 @@ export function ConversationTags({ conversation: { id, tags } }: { conversation:
             label={text("tags.edit")}
             shortcut="t"
             isExpanded={isEditing}
-            onClick={isEditing ? cancel : () => setEditing(true)}
+            onClick={isEditing ? cancel : edit}
           >
             <IconTag size={18} stroke={1.75} />
           </IconButton>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import type { SavedReply } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
@@ -21,6 +22,7 @@ export function SavedRepliesPage() {
   const [edited, setEdited] = useState<SavedReply | "new">();
   const [doomed, setDoomed] = useState<SavedReply>();
   const removal = useRemoveReply();
+  useFocusReturn({ opened: edited !== undefined });
   const found = replies && searchReplies(replies, words);
   return (
     <Page

@@ -34,6 +34,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
       closeButtonProps={{ "aria-label": text("savedReplies.close") }}
       closeOnClickOutside={false}
       lockScroll={false}
+      returnFocus={false} // the page does: it was there before
     >
       <EditForm
         isSaving={saving.isPending}
