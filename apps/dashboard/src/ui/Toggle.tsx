@@ -1,6 +1,7 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
+import styles from "./Toggle.module.css";
 
 interface ToggleProps {
   label: string;
@@ -13,6 +14,7 @@ interface ToggleProps {
 export function Toggle({ label, description, isOn, onSwitch }: ToggleProps) {
   return (
     <Switch
+      classNames={{ description: styles.description! }}
       label={label}
       description={description}
       checked={isOn}
