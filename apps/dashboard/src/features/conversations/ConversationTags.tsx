@@ -49,12 +49,7 @@ export function ConversationTags({ conversation: { id, tags } }: { conversation:
     >
       <Popover.Target>
         <span>
-          <IconButton
-            label={text("tags.edit")}
-            shortcut="t"
-            isExpanded={isEditing}
-            onClick={isEditing ? cancel : edit}
-          >
+          <IconButton label={text("tags.edit")} shortcut="t" isExpanded={isEditing} onClick={isEditing ? cancel : edit}>
             <IconTag size={18} stroke={1.75} />
           </IconButton>
         </span>
