@@ -92,7 +92,7 @@ interface State {
   thread: string[];
 }
 
-/** Everything a dashboard shows of its conversations, without the times, which go on. */
+/** Everything a dashboard shows of its conversations, without the times, which go on, and where this window began to look. */
 async function stateOf(desk: Desk): Promise<State> {
   const shown = [desk.menu, desk.rows, desk.thread].map((part) => part.allInnerTexts());
   const [menu, rows, thread] = await Promise.all(shown);
@@ -103,7 +103,7 @@ const linesOf = (shown: string) =>
   shown
     .split("\n")
     .map(withoutTimes)
-    .filter((line) => line.trim() !== "");
+    .filter((line) => line.trim() !== "" && line !== "New");
 
 /**
  * What is the same when it is loaded anew: a thread begins with its latest messages, and the order of what happened within
