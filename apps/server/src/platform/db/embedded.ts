@@ -159,7 +159,7 @@ const settings = {
 /** In megabytes. Of this only as much is used as there are data, but its bookkeeping takes a twentieth at once. */
 function sharedBuffersMb() {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  return Math.min(1024, Math.max(128, Math.floor(bytes / 16 / 2 ** 20)));
+  return Math.min(1536, Math.max(128, Math.floor(bytes / 16 / 2 ** 20)));
 }
 
 const clusterUrl = (port: number, password: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
