@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
@@ -35,8 +35,10 @@ export const test = base.extend<Journey, World>({
 
   openPage: async ({ browser, baseURL }, use) => {
     const mishaps: string[] = [];
+    const machines: BrowserContext[] = [];
     await use(async (options) => {
       const machine = await browser.newContext({ baseURL: baseURL!, ...options });
+      machines.push(machine);
       const page = await machine.newPage();
       page.on("pageerror", (error) => mishaps.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
@@ -44,6 +46,7 @@ export const test = base.extend<Journey, World>({
       });
       return page;
     });
+    await Promise.all(machines.map((machine) => machine.close())); // or they all stay connected to the end
     expect(mishaps).toEqual([]);
   },
   register: async ({ openPage }, use) =>
