@@ -77,12 +77,12 @@ interface Pools {
 }
 
 async function openDatabase(
-  { databaseUrl, databasePoolSize, dataDir }: Config,
+  { databaseUrl, databasePoolSize, longestQueryMs, dataDir }: Config,
   log: Log,
   ending: (() => Promise<unknown>)[],
 ): Promise<Pools> {
   const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, ending));
-  const pool = createPool(url, databasePoolSize);
+  const pool = createPool(url, databasePoolSize, longestQueryMs);
   const jobPool = createPatientPool(url, JOB_CONCURRENCY + 1);
   pool.on("connect", (client) => client.on("error", () => {})); // the query that it breaks says so
   pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));

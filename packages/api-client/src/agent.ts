@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountChanges,
+  ChangedConversation,
   Conversation,
   ConversationChanges,
   ConversationFilter,
@@ -15,6 +16,7 @@ import type {
   Me,
   Message,
   MessageDraft,
+  OnboardingStatus,
   ProfileChanges,
   Role,
   SavedReply,
@@ -24,6 +26,7 @@ import type {
   Tag,
   TagChanges,
   TagDraft,
+  TaggedConversation,
   TokenPair,
   UnreadCounts,
   User,
@@ -52,6 +55,9 @@ export interface ConversationQuery extends ConversationFilter {
   limit?: number;
   messages_limit?: number;
 }
+
+/** What a customer is sent with if it is asked for; company and tags if nothing is. */
+export type CustomerPart = "company" | "tags" | "notes" | "issues" | "conversations" | "messages";
 
 export interface NewMessage extends MessageDraft {
   conversation_id: string;
@@ -84,6 +90,7 @@ export function createAgentApi(connection: Connection) {
     account: {
       get: () => get<Account>("/accounts/me"),
       update: (account: AccountChanges) => put<Account>("/accounts/me", { account }),
+      onboarding: () => request<OnboardingStatus>("GET", "/onboarding_status"),
     },
     profile: {
       get: () => get<User>("/profile"),
@@ -122,21 +129,22 @@ export function createAgentApi(connection: Connection) {
       get: (id: string) => get<ExpandedConversation>(`/conversations/${id}`),
       create: (conversation: { customer_id: string }) => post<Conversation>("/conversations", { conversation }),
       update: (id: string, conversation: ConversationChanges) =>
-        put<Conversation>(`/conversations/${id}`, { conversation }),
-      archive: (id: string) => post<Conversation>(`/conversations/${id}/archive`),
+        request<ChangedConversation>("PUT", `/conversations/${id}`, { body: { conversation } }),
+      archive: (id: string) => request<ChangedConversation>("POST", `/conversations/${id}/archive`),
       previous: (id: string) => get<ExpandedConversation | null>(`/conversations/${id}/previous`),
       related: (id: string) => get<ExpandedConversation[]>(`/conversations/${id}/related`),
       share: (id: string) => post<{ ok: boolean; token: string }>(`/conversations/${id}/share`),
       shared: (query: { conversation_id: string; token: string }) =>
         get<ExpandedConversation>("/conversations/shared", query),
-      tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/conversations/${id}/tags`, { tag_id }),
-      untag: (id: string, tagId: string) => remove(`/conversations/${id}/tags/${tagId}`),
+      tag: (id: string, tag_id: string) =>
+        request<TaggedConversation>("POST", `/conversations/${id}/tags`, { body: { tag_id } }),
+      untag: (id: string, tagId: string) => request<TaggedConversation>("DELETE", `/conversations/${id}/tags/${tagId}`),
     },
     messages: {
       send: (message: NewMessage) => post<Message>("/messages", { message }),
     },
     customers: {
-      get: (id: string) => get<ExpandedCustomer>(`/customers/${id}`),
+      get: (id: string, expand?: CustomerPart[]) => get<ExpandedCustomer>(`/customers/${id}`, { expand }),
       tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/customers/${id}/tags`, { tag_id }),
       untag: (id: string, tagId: string) => remove(`/customers/${id}/tags/${tagId}`),
     },
@@ -152,6 +160,10 @@ export function createAgentApi(connection: Connection) {
       update: (id: string, canned_response: SavedReplyChanges) =>
         put<SavedReply>(`/canned_responses/${id}`, { canned_response }),
       delete: (id: string) => remove(`/canned_responses/${id}`),
+    },
+    google: {
+      authorize: (query: { code: string; scope?: string | undefined; state?: string | undefined }) =>
+        get<{ ok: boolean }>("/google/oauth", query),
     },
     events: (query: { after: number; limit?: number }) => request<EventPage>("GET", "/events", { query }),
     upload: (accountId: string, file: Blob, name: string) => {

@@ -2,20 +2,10 @@ import Type, { type Static } from "typebox";
 import { Name, Nullable, OneOf, ShortText, Uuid } from "./primitives.ts";
 import { User } from "./users.ts";
 import { WidgetSettings } from "./widget-settings.ts";
+import { workingDays } from "./working-days.ts";
 
 export const WorkingHours = Type.Object({
-  day: OneOf(
-    "everyday",
-    "weekdays",
-    "weekends",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-  ),
+  day: OneOf(...workingDays),
   start_minute: Type.Integer({ minimum: 0, maximum: 1440 }),
   end_minute: Type.Integer({ minimum: 0, maximum: 1440 }),
 });

@@ -1,8 +1,20 @@
 import Type, { type Static } from "typebox";
 import { BasicCustomer, Customer, expandableByCustomer } from "./customers.ts";
 import { File } from "./files.ts";
-import { InstantInput, Metadata, NaiveTime, Nullable, OneOf, ShortText, UserId, UtcTime, Uuid } from "./primitives.ts";
+import {
+  InstantInput,
+  Metadata,
+  NaiveTime,
+  Nullable,
+  Ok,
+  OneOf,
+  ShortText,
+  UserId,
+  UtcTime,
+  Uuid,
+} from "./primitives.ts";
 import { Tag } from "./tags.ts";
+import { TimelineEntry } from "./timeline.ts";
 import { User } from "./users.ts";
 
 export const ConversationStatus = OneOf("open", "closed");
@@ -91,6 +103,7 @@ export const ExpandedConversation = Type.Object({
   messages: Type.Array(Message),
   tags: Type.Array(Tag),
   mentions: Type.Array(Mention),
+  timeline: Type.Optional(Type.Array(TimelineEntry, { description: "of one conversation, not of lists" })),
 });
 export type ExpandedConversation = Static<typeof ExpandedConversation>;
 
@@ -210,5 +223,13 @@ export const ConversationChanges = Type.Partial(
   }),
 );
 export type ConversationChanges = Static<typeof ConversationChanges>;
+
+/** A conversation that was changed, and what that adds to its timeline. */
+export const ChangedConversation = Type.Object({ data: Conversation, timeline: Type.Array(TimelineEntry) });
+export type ChangedConversation = Static<typeof ChangedConversation>;
+
+/** A tag was put on a conversation or taken off, and what that adds to its timeline. */
+export const TaggedConversation = Type.Object({ data: Ok, timeline: Type.Array(TimelineEntry) });
+export type TaggedConversation = Static<typeof TaggedConversation>;
 
 export const ShareLink = Type.Object({ ok: Type.Boolean(), token: Type.String() });

@@ -2,17 +2,27 @@ import Type, { type Static } from "typebox";
 import { Conversation, type Message, MessageDraft } from "./conversations.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
 import { Tag } from "./tags.ts";
+import { TimelineEntry } from "./timeline.ts";
 
 /** `conversation:created` on a customer's lobby and on the account's feed. */
 export const ConversationCreated = Type.Object({ id: Uuid });
 export type ConversationCreated = Static<typeof ConversationCreated>;
 
-/** `updates` is the whole conversation, not a difference. */
-export const ConversationUpdated = Type.Object({ id: Uuid, updates: Conversation });
+/** `updates` is the whole conversation, not a difference; `timeline` is what this adds to it, if anything. */
+export const ConversationUpdated = Type.Object({
+  id: Uuid,
+  updates: Conversation,
+  timeline: Type.Optional(Type.Array(TimelineEntry)),
+});
 export type ConversationUpdated = Static<typeof ConversationUpdated>;
 
 /** `conversation:tagged` and `conversation:untagged` on the account's feed; clients older than they are ignore them. */
-export const ConversationTagged = Type.Object({ id: Uuid, tag: Tag, user_id: UserId });
+export const ConversationTagged = Type.Object({
+  id: Uuid,
+  tag: Tag,
+  user_id: UserId,
+  timeline: Type.Optional(Type.Array(TimelineEntry)),
+});
 export type ConversationTagged = Static<typeof ConversationTagged>;
 
 /** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */

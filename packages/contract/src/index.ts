@@ -13,6 +13,8 @@ export * from "./primitives.ts";
 export * from "./saved-replies.ts";
 export * from "./sessions.ts";
 export * from "./tags.ts";
+export * from "./timeline.ts";
 export * from "./topics.ts";
 export * from "./users.ts";
 export * from "./widget-settings.ts";
+export * from "./working-days.ts";

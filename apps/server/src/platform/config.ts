@@ -10,6 +10,8 @@ export interface Config {
   /** Absent: the embedded database. */
   readonly databaseUrl: Secret | undefined;
   readonly databasePoolSize: number;
+  /** What asks the database for longer is given up. */
+  readonly longestQueryMs: number;
   /** The address in links, mails and snippets, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent: mail goes to files under `dataDir`. */
@@ -109,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl: secretUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     databasePoolSize: whole("DATABASE_POOL_SIZE", 20, 2, 1000),
+    longestQueryMs: 1000 * whole("DATABASE_QUERY_TIMEOUT", 30, 1, 86_400),
     publicUrl: text("PUBLIC_URL", `http://localhost:${port}`, isWebAddress, "an http:// or https:// address").replace(
       /\/+$/,
       "",

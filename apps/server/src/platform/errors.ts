@@ -131,6 +131,15 @@ export class Unavailable extends DomainError {
   readonly kind = "unavailable";
 }
 
+const QUERY_CANCELED = "57014";
+
+/** What can be said to the caller of what went wrong; nothing of a bug. */
+export function sayable(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === QUERY_CANCELED ? new Unavailable("This took too long and was given up") : undefined;
+}
+
 export interface HttpReply {
   status: number;
   body: object;
@@ -138,8 +147,8 @@ export interface HttpReply {
 }
 
 /** The one place that knows how each kind looks over HTTP (`http.md` §0.4). */
-export function toHttpReply(error: unknown): HttpReply {
-  if (!(error instanceof DomainError)) {
+export function toHttpReply(error: DomainError | undefined): HttpReply {
+  if (!error) {
     return { status: 500, body: { errors: { detail: "Internal Server Error" } } };
   }
   const plain = (status: number, extra: object = {}) => ({
@@ -186,8 +195,9 @@ export function toHttpReply(error: unknown): HttpReply {
 }
 
 /** The `reason` of an error reply on the socket; nothing for a bug of ours. */
-export function toRefusalReason(error: unknown): string | undefined {
-  if (!(error instanceof DomainError)) return undefined;
+export function toRefusalReason(thrown: unknown): string | undefined {
+  const error = sayable(thrown);
+  if (!error) return undefined;
   switch (error.kind) {
     case "not_found":
       return "not found";

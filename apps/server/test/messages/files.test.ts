@@ -20,6 +20,7 @@ test("an agent's files come with the message, each once and in the order they we
     filename: "first.txt",
     file_url: expect.stringContaining(world.url),
     content_type: "text/plain",
+    byte_size: expect.any(Number),
   });
   expect(await widget.next("shout")).toMatchObject({ attachments: [first, second] });
   expect((await world.conversation(agent, conversation.id)).messages).toEqual([message]);

@@ -44,6 +44,7 @@ describe("who", () => {
         filename: "my-notes.txt",
         file_url: expect.stringMatching(new RegExp(`^${world.url}/uploads/[0-9a-f]{32}-my-notes\\.txt$`)),
         content_type: "text/plain",
+        byte_size: 6,
       },
     ]);
     expect(headers.get("location")).toBe(`/api/upload/${body.data.id}`);

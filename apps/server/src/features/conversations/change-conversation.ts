@@ -2,9 +2,10 @@ import type { ConversationChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
+import { decisionsBetween } from "./decisions.ts";
 import { ConversationNotFound } from "./errors.ts";
 import { conversationUpdated } from "./events.ts";
-import type { ConversationRow } from "./facts.ts";
+import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
 import { markMentionsSeen } from "./message-queries.ts";
 import {
   type ConversationColumns,
@@ -13,9 +14,16 @@ import {
   lockConversation,
   updateConversation,
 } from "./queries.ts";
+import { recordDecisions } from "./record-decisions.ts";
+
+/** A conversation as it is now, and what the change adds to its timeline: nothing, if it was so before. */
+export interface Changed {
+  conversation: ConversationRow;
+  timeline: TimelineEntryRow[];
+}
 
 /** What an agent decides about a conversation. Announced even if nothing changes. @throws ConversationNotFound, Invalid */
-export async function changeConversation(scope: Scope, id: string, changes: ConversationChanges) {
+export async function changeConversation(scope: Scope, id: string, changes: ConversationChanges): Promise<Changed> {
   const { status, metadata, ...rest } = changes;
   return change(scope, id, (conversation) => ({
     ...rest,
@@ -25,7 +33,7 @@ export async function changeConversation(scope: Scope, id: string, changes: Conv
 }
 
 /** Hides a conversation from every list. It stays readable by its id. @throws ConversationNotFound */
-export async function archiveConversation(scope: Scope, id: string) {
+export async function archiveConversation(scope: Scope, id: string): Promise<Changed> {
   return change(scope, id, ({ archived_at }) => ({ archived_at: archived_at ?? now() }));
 }
 
@@ -54,14 +62,19 @@ function moveTo(status: "open" | "closed"): ConversationColumns {
   return { status, closed_at: status === "closed" ? at : null, last_activity_at: at };
 }
 
-function change(scope: Scope, id: string, changes: (conversation: ConversationRow) => ConversationColumns) {
+function change(
+  scope: Scope,
+  id: string,
+  changes: (conversation: ConversationRow) => ConversationColumns,
+): Promise<Changed> {
   return transaction(scope, async (scope) => {
     const before = await lockConversation(scope, id);
     if (!before) throw new ConversationNotFound();
     const conversation = await updateConversation(scope, id, changes(before)).catch(refuseUnknownReference);
     if (!conversation) throw new ConversationNotFound();
-    announce(scope, conversationUpdated(conversation));
-    return conversation;
+    const timeline = await recordDecisions(scope, id, decisionsBetween(before, conversation));
+    announce(scope, conversationUpdated(conversation, timeline));
+    return { conversation, timeline };
   });
 }
 

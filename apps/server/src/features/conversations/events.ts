@@ -1,6 +1,11 @@
 import type { Announcement } from "../../platform/events/announcement.ts";
-import type { TagRow } from "../tags/index.ts";
-import type { ConversationCreatedFact, ConversationFact, ConversationRow, TaggingFact } from "./facts.ts";
+import type {
+  ConversationCreatedFact,
+  ConversationFact,
+  ConversationRow,
+  TaggingFact,
+  TimelineEntryRow,
+} from "./facts.ts";
 
 export interface MessageSubject {
   message_id: string;
@@ -17,15 +22,19 @@ export function conversationCreated({
 
 export function conversationUpdated(
   conversation: ConversationRow,
+  timeline: TimelineEntryRow[],
 ): Announcement<{ conversation_id: string }, ConversationFact> {
-  return { type: "conversation:updated", subject: { conversation_id: conversation.id }, fact: { conversation } };
+  const subject = { conversation_id: conversation.id };
+  return { type: "conversation:updated", subject, fact: { conversation, timeline } };
 }
 
-type Tagging = (conversationId: string, tag: TagRow, userId: number) => Announcement<object, TaggingFact>;
-
 const tagging =
-  (type: string): Tagging =>
-  (conversation_id, tag, user_id) => ({ type, subject: { conversation_id }, fact: { conversation_id, tag, user_id } });
+  (type: string) =>
+  (fact: TaggingFact): Announcement<object, TaggingFact> => ({
+    type,
+    subject: { conversation_id: fact.conversation_id },
+    fact,
+  });
 
 export const conversationTagged = tagging("conversation:tagged");
 export const conversationUntagged = tagging("conversation:untagged");

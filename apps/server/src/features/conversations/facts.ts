@@ -56,8 +56,27 @@ export interface MessageFact extends MessageRow {
   conversation_read: boolean;
 }
 
+export const timelineColumns = [
+  "id",
+  "conversation_id",
+  "type",
+  "actor",
+  "user_id",
+  "assignee_id",
+  "previous_assignee_id",
+  "inbox_id",
+  "previous_inbox_id",
+  "tag_name",
+  "after_message_id",
+  "created_at",
+] as const;
+
+export type TimelineEntryRow = Pick<Selectable<Schema["timeline_entries"]>, (typeof timelineColumns)[number]>;
+
 export interface ConversationFact {
   conversation: ConversationRow;
+  /** What this adds to it. Events that are older than timelines do not say. */
+  timeline?: TimelineEntryRow[];
 }
 
 export interface ConversationCreatedFact {
@@ -70,4 +89,5 @@ export interface TaggingFact {
   conversation_id: string;
   tag: TagRow;
   user_id: number;
+  timeline?: TimelineEntryRow[];
 }

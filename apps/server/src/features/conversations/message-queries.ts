@@ -45,7 +45,7 @@ export const selectMessages = ({ db, accountId }: Scope) =>
               .onRef("files.account_id", "=", "message_files.account_id")
               .onRef("files.id", "=", "message_files.file_id"),
           )
-          .select(["files.id", "files.filename", "files.file_url", "files.content_type"])
+          .select(["files.id", "files.filename", "files.file_url", "files.content_type", "files.byte_size"])
           .where("message_files.account_id", "=", accountId)
           .whereRef("message_files.message_id", "=", "messages.id")
           .orderBy("files.created_at")

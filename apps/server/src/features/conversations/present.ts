@@ -1,4 +1,11 @@
-import type { Conversation, ExpandedConversation, Mention, Message, PlainMessage } from "@parley/contract";
+import type {
+  Conversation,
+  ExpandedConversation,
+  Mention,
+  Message,
+  PlainMessage,
+  TimelineEntry,
+} from "@parley/contract";
 import { naive, utc } from "../../platform/times.ts";
 import {
   type CustomerRow,
@@ -9,7 +16,7 @@ import {
 import { presentFile } from "../files/index.ts";
 import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
-import type { ConversationRow, MessageFact, MessageRow } from "./facts.ts";
+import type { ConversationRow, MessageFact, MessageRow, TimelineEntryRow } from "./facts.ts";
 import { senderOf } from "./message-effects.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
@@ -32,6 +39,10 @@ export function presentConversation(conversation: ConversationRow): Conversation
     updated_at: naive(conversation.updated_at),
     archived_at: utc(conversation.archived_at),
   };
+}
+
+export function presentTimelineEntry({ tag_name, created_at, ...entry }: TimelineEntryRow): TimelineEntry {
+  return { ...entry, object: "timeline_entry", tag: tag_name, created_at: naive(created_at) };
 }
 
 export function presentPlainMessage(message: MessageRow): PlainMessage {
@@ -116,6 +127,8 @@ export interface ExpandedRow extends ConversationRow {
   messages: MessageFact[];
   tags: TagRow[];
   mentions: MentionRow[];
+  /** Newest first, and only if it was asked for. */
+  timeline?: TimelineEntryRow[];
 }
 
 export function presentExpanded(row: ExpandedRow): ExpandedConversation {
@@ -125,6 +138,7 @@ export function presentExpanded(row: ExpandedRow): ExpandedConversation {
     messages: row.messages.toReversed().map(presentMessage),
     tags: row.tags.map(presentTag),
     mentions: row.mentions.map(presentMention),
+    ...(row.timeline && { timeline: row.timeline.toReversed().map(presentTimelineEntry) }),
   };
 }
 

@@ -1,8 +1,8 @@
-import { topics } from "@parley/contract";
+import { type ConversationTagged, type ConversationUpdated, topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../platform/events/announcement.ts";
 import { presentTag } from "../tags/index.ts";
-import type { ConversationCreatedFact, ConversationFact, MessageFact, TaggingFact } from "./facts.ts";
-import { presentConversation, presentMessage, presentMessageToVisitor } from "./present.ts";
+import type { ConversationCreatedFact, ConversationFact, MessageFact, TaggingFact, TimelineEntryRow } from "./facts.ts";
+import { presentConversation, presentMessage, presentMessageToVisitor, presentTimelineEntry } from "./present.ts";
 
 /** Nothing private ever takes this way. */
 export const pushToVisitor: PushListener = {
@@ -37,16 +37,26 @@ export const conversationCreatedOnFeed: FeedListener = {
 export const conversationUpdatedOnFeed: FeedListener = {
   kind: "feed",
   event: "conversation:updated",
-  present: ({ conversation }: ConversationFact) => ({
+  present: ({ conversation, timeline }: ConversationFact): ConversationUpdated => ({
     id: conversation.id,
     updates: presentConversation(conversation),
+    ...presentGain(timeline),
   }),
 };
+
+/** What a timeline gains, if it does. */
+const presentGain = (timeline: TimelineEntryRow[] = []) =>
+  timeline.length > 0 ? { timeline: timeline.map(presentTimelineEntry) } : {};
 
 const taggingOnFeed = (event: string): FeedListener => ({
   kind: "feed",
   event,
-  present: ({ conversation_id, tag, user_id }: TaggingFact) => ({ id: conversation_id, tag: presentTag(tag), user_id }),
+  present: ({ conversation_id, tag, user_id, timeline }: TaggingFact): ConversationTagged => ({
+    id: conversation_id,
+    tag: presentTag(tag),
+    user_id,
+    ...presentGain(timeline),
+  }),
 });
 
 export const conversationTaggedOnFeed = taggingOnFeed("conversation:tagged");

@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { customerColumns } from "../customers/index.ts";
-import { conversationColumns } from "./facts.ts";
+import { conversationColumns, timelineColumns } from "./facts.ts";
 import { type Qualities, withQualities } from "./filter.ts";
 import { author, selectMessages } from "./message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
@@ -109,6 +109,8 @@ export async function deleteConversationTag({ db, accountId }: Scope, id: string
 export interface ExpandOptions {
   /** How many of the newest messages of each conversation. */
   messagesLimit: number;
+  /** How many of the newest entries of each one's timeline; if not given, there is none. */
+  timelineLimit?: number;
   isPublicOnly?: boolean;
 }
 
@@ -116,6 +118,7 @@ export interface ExpandOptions {
 export async function expandConversations(scope: Scope, ids: string[], options: ExpandOptions): Promise<ExpandedRow[]> {
   if (ids.length === 0) return [];
   const { db, accountId } = scope;
+  const { timelineLimit } = options;
   const messages = selectMessages(scope)
     .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
     .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false))
@@ -164,6 +167,19 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
           .orderBy("mentions.created_at"),
       ).as("mentions"),
     ])
+    .$if(timelineLimit !== undefined, (rows) =>
+      rows.select((listed) =>
+        jsonArrayFrom(
+          listed
+            .selectFrom("timeline_entries")
+            .select(timelineColumns)
+            .where("timeline_entries.account_id", "=", accountId)
+            .whereRef("timeline_entries.conversation_id", "=", "listed.id")
+            .orderBy("timeline_entries.id", "desc")
+            .limit(timelineLimit ?? 0),
+        ).as("timeline"),
+      ),
+    )
     .where("listed.account_id", "=", accountId)
     .where("listed.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();

@@ -1,4 +1,5 @@
 import {
+  ChangedConversation,
   Conversation,
   ConversationChanges,
   ConversationDraft,
@@ -16,10 +17,10 @@ import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { enter } from "../../platform/scope.ts";
 import { enterAsVisitor } from "../accounts/index.ts";
-import { archiveConversation, changeConversation, removeConversation } from "./change-conversation.ts";
+import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
-import { presentConversation, presentExpanded, presentExpandedToVisitor } from "./present.ts";
+import { presentConversation, presentExpanded, presentExpandedToVisitor, presentTimelineEntry } from "./present.ts";
 import { readShared, share } from "./share.ts";
 import { countUnread } from "./unread-counts.ts";
 import {
@@ -147,11 +148,9 @@ export function conversationRoutes(router: Router) {
       summary: "Assign, close, reopen, prioritise, mark as read, bring back from the archive",
       params: ById,
       body: Type.Object({ conversation: ConversationChanges }),
-      reply: Data(Conversation),
+      reply: ChangedConversation,
     },
-    async ({ scope, params, body }) => ({
-      data: presentConversation(await changeConversation(scope, params.id, body.conversation)),
-    }),
+    async ({ scope, params, body }) => presentChanged(await changeConversation(scope, params.id, body.conversation)),
   );
 
   router.delete(
@@ -162,8 +161,8 @@ export function conversationRoutes(router: Router) {
 
   router.post(
     "/api/conversations/:id/archive",
-    { access: "user", summary: "Hide a conversation from every list", params: ById, reply: Data(Conversation) },
-    async ({ scope, params }) => ({ data: presentConversation(await archiveConversation(scope, params.id)) }),
+    { access: "user", summary: "Hide a conversation from every list", params: ById, reply: ChangedConversation },
+    async ({ scope, params }) => presentChanged(await archiveConversation(scope, params.id)),
   );
 
   router.get(
@@ -201,6 +200,11 @@ export function conversationRoutes(router: Router) {
     async ({ scope, params }) => ({ data: { ok: true, token: await share(scope, params.id) } }),
   );
 }
+
+const presentChanged = ({ conversation, timeline }: Changed): ChangedConversation => ({
+  data: presentConversation(conversation),
+  timeline: timeline.map(presentTimelineEntry),
+});
 
 /** A whole number brought within bounds; anything else is the default. */
 function within(given: unknown, least: number, most: number, otherwise: number) {

@@ -5,7 +5,13 @@ import { addJobs } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { basicCustomerColumns } from "../customers/index.ts";
 import type { MessageSubject } from "./events.ts";
-import { type ConversationRow, conversationColumns, type MessageFact, messageColumns } from "./facts.ts";
+import {
+  type ConversationFact,
+  conversationColumns,
+  type MessageFact,
+  messageColumns,
+  timelineColumns,
+} from "./facts.ts";
 import type { MessageEffects } from "./message-effects.ts";
 
 /** A message with its author decided. At most one of `user_id` and `customer_id` is set. */
@@ -38,8 +44,8 @@ export interface StoredMessage {
 }
 
 /**
- * Stores messages with their files and mentions, the changes of their conversations, the events that tell of both and
- * the jobs that follow: one statement, so one round trip and all of it or nothing. No two may be of one conversation.
+ * Stores messages with their files and mentions, the changes of their conversations and what their timelines say of them,
+ * the events that tell of it all and the jobs that follow: one statement, so one round trip and all of it or nothing. No two may be of one conversation.
  *
  * Returns for each message what was stored, or nothing when there is no such conversation, the message is already there,
  * or a file is refused; `send-message.ts` finds out which. The conversations are locked first, in the order given, and the
@@ -51,7 +57,7 @@ export interface StoredMessage {
 export async function storeMessages(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
   const { db, accountId } = scope;
   const drafts = messages.map((message, position) => asDraft(scope, message, position));
-  const { rows } = await sql<{ position: number; fact: MessageFact; seq: number; updated: ConversationRow | null }>`
+  const { rows } = await sql<{ position: number; fact: MessageFact; seq: number; updated: ConversationFact | null }>`
     with draft as materialized (
       select * from json_to_recordset(${JSON.stringify(drafts)}::json) as draft (
         position int, id uuid, conversation_id uuid, user_id bigint, customer_id uuid, body text, type text,
@@ -128,6 +134,33 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       from change join draft using (position) cross join head
       returning ${columns("messages", messageColumns)}
     ),
+    decided as (
+      insert into timeline_entries (account_id, conversation_id, after_message_id, type, actor, user_id, assignee_id,
+        previous_assignee_id)
+      select ${accountId}, change.id, message.id, decision.*
+      from message
+      join draft on draft.id = message.id
+      join conversation as before using (position)
+      join change using (position)
+      cross join lateral (
+        select 'assigned', 'user', before.user_id, change.assignee_id, before.assignee_id
+        where change.assignee_id is distinct from before.assignee_id
+        union all
+        select 'reopened', 'customer', null, null, null where change.status <> before.status
+        union all
+        select 'unarchived', 'customer', null, null, null
+        where before.archived_at is not null and change.archived_at is null
+      ) decision
+      returning ${columns("timeline_entries", timelineColumns)}
+    ),
+    renewed as materialized (
+      select updated.id, json_build_object('conversation', updated, 'timeline', (
+        select coalesce(json_agg(decided order by decided.id), '[]') from decided
+        where decided.conversation_id = updated.id
+      )) as fact
+      from updated join change on change.id = updated.id
+      where change.is_visible
+    ),
     attached as (
       insert into message_files (account_id, message_id, file_id)
       select f.account_id, draft.id, f.id
@@ -175,7 +208,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
           ) as customer,
           (
             select coalesce(json_agg(file), '[]') from (
-              select f.id, f.filename, f.file_url, f.content_type
+              select f.id, f.filename, f.file_url, f.content_type, f.byte_size
               from attached
               cross join lateral (
                 select * from files where account_id = ${accountId} and id = attached.file_id offset 0
@@ -195,13 +228,12 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       insert into events (account_id, seq, type, fact)
       select ${accountId}::uuid, told.seq, 'message:created', told.fact from told
       union all
-      select ${accountId}::uuid, told.seq + 1, 'conversation:updated', json_build_object('conversation', updated)
-      from told join draft using (position) join updated on updated.id = draft.conversation_id
-      where told.is_visible
+      select ${accountId}::uuid, told.seq + 1, 'conversation:updated', renewed.fact
+      from told join draft using (position) join renewed on renewed.id = draft.conversation_id
     )
-    select told.position, told.fact, told.seq, case when told.is_visible then row_to_json(updated) end as updated,
+    select told.position, told.fact, told.seq, renewed.fact as updated,
       case when told.jobs is not null then ${addJobs(sql.ref("told.jobs"))} end as jobs
-    from told join draft using (position) join updated on updated.id = draft.conversation_id`.execute(db);
+    from told join draft using (position) left join renewed on renewed.id = draft.conversation_id`.execute(db);
 
   const stored: (StoredMessage | undefined)[] = messages.map(() => undefined);
   for (const { position, fact, seq, updated } of rows) {
@@ -226,10 +258,10 @@ function asDraft({ accountId, platform }: Scope, message: NewMessage, position: 
   };
 }
 
-function eventsOf(account_id: string, seq: number, fact: MessageFact, updated: ConversationRow | null): StoredEvent[] {
+function eventsOf(account_id: string, seq: number, fact: MessageFact, updated: ConversationFact | null): StoredEvent[] {
   const created = { account_id, seq, type: "message:created", fact };
   if (!updated) return [created];
-  return [created, { account_id, seq: seq + 1, type: "conversation:updated", fact: { conversation: updated } }];
+  return [created, { account_id, seq: seq + 1, type: "conversation:updated", fact: updated }];
 }
 
 const columns = (table: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)));

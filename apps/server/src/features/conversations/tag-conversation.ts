@@ -4,22 +4,31 @@ import type { UserScope } from "../../platform/scope.ts";
 import { getTag } from "../tags/index.ts";
 import { ConversationNotFound } from "./errors.ts";
 import { conversationTagged, conversationUntagged } from "./events.ts";
+import type { TimelineEntryRow } from "./facts.ts";
 import { deleteConversationTag, insertConversationTag, lockConversation } from "./queries.ts";
+import { recordDecisions } from "./record-decisions.ts";
 
-/** Puts a tag on a conversation. One that is on it already stays, and nothing is told. @throws NotFound */
-export async function tagConversation(scope: UserScope, id: string, tagId: string): Promise<void> {
-  await transaction(scope, async (scope) => {
+/** Puts a tag on a conversation; resolves with what its timeline gains. One that is on it already stays. @throws NotFound */
+export async function tagConversation(scope: UserScope, id: string, tagId: string): Promise<TimelineEntryRow[]> {
+  return transaction(scope, async (scope) => {
     if (!(await lockConversation(scope, id))) throw new ConversationNotFound();
     const isNew = await insertConversationTag(scope, id, tagId).catch(refuseMissingRow);
-    if (isNew) announce(scope, conversationTagged(id, await getTag(scope, tagId), scope.actor.id));
+    if (!isNew) return [];
+    const tag = await getTag(scope, tagId);
+    const timeline = await recordDecisions(scope, id, [{ type: "tagged", tag_name: tag.name }]);
+    announce(scope, conversationTagged({ conversation_id: id, tag, user_id: scope.actor.id, timeline }));
+    return timeline;
   });
 }
 
-/** Takes a tag off a conversation. Of one that was not on it, nothing is told. @throws NotFound */
-export async function untagConversation(scope: UserScope, id: string, tagId: string): Promise<void> {
-  await transaction(scope, async (scope) => {
+/** Takes a tag off a conversation; resolves with what its timeline gains. @throws NotFound */
+export async function untagConversation(scope: UserScope, id: string, tagId: string): Promise<TimelineEntryRow[]> {
+  return transaction(scope, async (scope) => {
     if (!(await lockConversation(scope, id))) throw new ConversationNotFound();
     const tag = await getTag(scope, tagId);
-    if (await deleteConversationTag(scope, id, tagId)) announce(scope, conversationUntagged(id, tag, scope.actor.id));
+    if (!(await deleteConversationTag(scope, id, tagId))) return [];
+    const timeline = await recordDecisions(scope, id, [{ type: "untagged", tag_name: tag.name }]);
+    announce(scope, conversationUntagged({ conversation_id: id, tag, user_id: scope.actor.id, timeline }));
+    return timeline;
   });
 }

@@ -1,6 +1,8 @@
-import { Data, Ok, Tagging, Uuid } from "@parley/contract";
+import { TaggedConversation, Tagging, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
+import type { TimelineEntryRow } from "./facts.ts";
+import { presentTimelineEntry } from "./present.ts";
 import { tagConversation, untagConversation } from "./tag-conversation.ts";
 
 export function conversationTagRoutes(router: Router) {
@@ -11,12 +13,9 @@ export function conversationTagRoutes(router: Router) {
       summary: "Put a tag on a conversation",
       params: Type.Object({ id: Uuid }),
       body: Tagging,
-      reply: Data(Ok),
+      reply: TaggedConversation,
     },
-    async ({ scope, params, body }) => {
-      await tagConversation(scope, params.id, body.tag_id);
-      return { data: { ok: true } };
-    },
+    async ({ scope, params, body }) => presentTagged(await tagConversation(scope, params.id, body.tag_id)),
   );
 
   router.delete(
@@ -25,11 +24,13 @@ export function conversationTagRoutes(router: Router) {
       access: "user",
       summary: "Take a tag off a conversation",
       params: Type.Object({ id: Uuid, tag_id: Uuid }),
-      reply: Data(Ok),
+      reply: TaggedConversation,
     },
-    async ({ scope, params }) => {
-      await untagConversation(scope, params.id, params.tag_id);
-      return { data: { ok: true } };
-    },
+    async ({ scope, params }) => presentTagged(await untagConversation(scope, params.id, params.tag_id)),
   );
 }
+
+const presentTagged = (timeline: TimelineEntryRow[]): TaggedConversation => ({
+  data: { ok: true },
+  timeline: timeline.map(presentTimelineEntry),
+});

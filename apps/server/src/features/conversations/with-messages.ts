@@ -13,12 +13,12 @@ import {
 
 const MOST_OPEN_CHATS = 3;
 const MOST_MESSAGES_FOR_A_VISITOR = 500;
-/** A bound against floods, far above any conversation. */
-const MOST_MESSAGES_FOR_AN_AGENT = 5_000;
+/** Bounds against floods, far above any conversation. */
+const WHOLE = { messagesLimit: 5_000, timelineLimit: 1_000 };
 
-/** One conversation with what was said in it. @throws ConversationNotFound */
+/** One conversation with what was said in it and decided about it. @throws ConversationNotFound */
 export async function getWithMessages(scope: Scope, id: string): Promise<ExpandedRow> {
-  const [row] = await expandConversations(scope, [id], { messagesLimit: MOST_MESSAGES_FOR_AN_AGENT });
+  const [row] = await expandConversations(scope, [id], WHOLE);
   if (!row) throw new ConversationNotFound();
   return row;
 }
@@ -27,9 +27,7 @@ export async function getWithMessages(scope: Scope, id: string): Promise<Expande
 export async function findPreviousWithMessages(scope: Scope, id: string): Promise<ExpandedRow | undefined> {
   await getConversation(scope, id);
   const previous = await findPrevious(scope, id);
-  const [row] = await expandConversations(scope, previous ? [previous] : [], {
-    messagesLimit: MOST_MESSAGES_FOR_AN_AGENT,
-  });
+  const [row] = await expandConversations(scope, previous ? [previous] : [], WHOLE);
   return row;
 }
 

@@ -5,8 +5,16 @@ export interface FileRow {
   filename: string;
   file_url: string;
   content_type: string;
+  byte_size?: number;
 }
 
-export function presentFile({ id, filename, file_url, content_type }: FileRow): File {
-  return { id, object: "file", filename, file_url, content_type };
+export function presentFile({ id, filename, file_url, content_type, byte_size }: FileRow): File {
+  return {
+    id,
+    object: "file",
+    filename,
+    file_url,
+    content_type,
+    ...(byte_size !== undefined && { byte_size: Number(byte_size) }),
+  };
 }

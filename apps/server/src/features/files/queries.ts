@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-const fileColumns = ["id", "filename", "file_url", "content_type"] as const;
+const fileColumns = ["id", "filename", "file_url", "content_type", "byte_size"] as const;
 
 export interface NewFile {
   filename: string;

@@ -42,15 +42,16 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export function createPool(url: string, size: number): pg.Pool {
+/** @param longestQueryMs none: a query may take as long as it takes */
+export function createPool(url: string, size: number, longestQueryMs = 0): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max: size,
     Client: PreparingClient,
     types,
     application_name: "parley",
-    // A changed plan setting would be undone by a pooler; these two are all we rely on.
-    options: "-c TimeZone=UTC -c plan_cache_mode=auto",
+    // A changed plan setting would be undone by a pooler; these three are all we rely on.
+    options: `-c TimeZone=UTC -c plan_cache_mode=auto -c statement_timeout=${longestQueryMs}`,
     idleTimeoutMillis: 10_000, // each is 3 MB of the database's memory
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -21,6 +21,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("begin");
+    await client.query("set local statement_timeout = 0");
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     await client.query(
       "create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",

@@ -269,6 +269,22 @@ export interface Tags {
   updated_at: Generated<string>;
 }
 
+export interface TimelineEntries {
+  account_id: string;
+  actor: string;
+  after_message_id: string | null;
+  assignee_id: number | null;
+  conversation_id: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  inbox_id: string | null;
+  previous_assignee_id: number | null;
+  previous_inbox_id: string | null;
+  tag_name: string | null;
+  type: string;
+  user_id: number | null;
+}
+
 export interface UnreadCounts {
   account_id: string;
   assignee_id: number | null;
@@ -376,6 +392,7 @@ export interface DB {
   saved_replies: SavedReplies;
   sessions: Sessions;
   tags: Tags;
+  timeline_entries: TimelineEntries;
   unread_counts: UnreadCounts;
   user_invitations: UserInvitations;
   user_profiles: UserProfiles;

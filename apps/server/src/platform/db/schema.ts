@@ -8,6 +8,8 @@ import type {
   MessageType,
   Priority,
   Role,
+  TimelineActor,
+  TimelineEntryType,
   WorkingHours,
 } from "@parley/contract";
 import type { ColumnType } from "kysely";
@@ -46,6 +48,7 @@ export interface Schema
           source: Word<ConversationSource>;
         }
       >;
+      timeline_entries: Refine<Generated["timeline_entries"], { type: TimelineEntryType; actor: TimelineActor }>;
       messages: Refine<Generated["messages"], Metadata & { type: Word<MessageType>; source: Word<MessageSource> }>;
       events: Refine<Generated["events"], { fact: ColumnType<object, string, string> }>;
     }

@@ -28,17 +28,20 @@ export async function servePages(app: FastifyInstance, config: Config) {
       reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
-  const dashboard = () => builtPage(`${DASHBOARD}index.html`);
+  const dashboard = (url: string) => builtPage(`${DASHBOARD}${leadsToInbox(url) ? "inbox" : "index"}.html`);
   const frame = () => builtPage(`${WIDGET}frame.html`);
 
-  app.get("/", hidden, async (_request, reply) => sendDashboard(reply, await dashboard(), config));
+  app.get("/", hidden, async (request, reply) => sendDashboard(reply, await dashboard(request.url), config));
   app.get("/widget/frame", hidden, async (_request, reply) => sendFrame(reply, await frame()));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !/^\/+(api|socket|uploads)([/?]|$)/.test(request.url);
     if (!isPage) throw new NotFound();
-    return sendDashboard(reply, await dashboard(), config);
+    return sendDashboard(reply, await dashboard(request.url), config);
   });
 }
+
+/** Who comes there most likely gets to see it, and is told at once what it is made of. */
+const leadsToInbox = (url: string) => /^\/+($|\?|conversations\/|inboxes\/[^/]+\/conversations)/.test(url);
 
 const builtPage = (file: string) => readFile(file, "utf8").catch(() => undefined);
 

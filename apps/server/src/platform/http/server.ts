@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { BadRequest, DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
+import { BadRequest, type DomainError, NotFound, sayable, TooLarge, toHttpReply } from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
 import type { Platform } from "../platform.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
@@ -112,7 +112,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** What the framework itself refuses, in our own terms; nothing for a bug. */
 function asDomainError(error: FastifyError): DomainError | undefined {
-  if (error instanceof DomainError) return error;
+  const said = sayable(error);
+  if (said) return said;
   if (error.statusCode === 413) return new TooLarge();
   if (error.statusCode === 404) return new NotFound();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new BadRequest();

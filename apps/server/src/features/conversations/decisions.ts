@@ -1,0 +1,33 @@
+import type { TimelineEntryType } from "@parley/contract";
+import type { ConversationRow } from "./facts.ts";
+
+/** What was decided, and with what outcome; who decided it is known from the scope. */
+export interface Decision {
+  type: TimelineEntryType;
+  assignee_id?: number | null;
+  previous_assignee_id?: number | null;
+  inbox_id?: string | null;
+  previous_inbox_id?: string | null;
+  tag_name?: string;
+}
+
+/** What is different about a conversation, as far as its timeline tells. */
+export function decisionsBetween(before: ConversationRow, after: ConversationRow): Decision[] {
+  const decisions: Decision[] = [];
+  if (after.assignee_id !== before.assignee_id) {
+    const { assignee_id } = after;
+    const type = assignee_id === null ? "unassigned" : "assigned";
+    decisions.push({ type, assignee_id, previous_assignee_id: before.assignee_id });
+  }
+  if (after.inbox_id !== before.inbox_id) {
+    decisions.push({ type: "moved", inbox_id: after.inbox_id, previous_inbox_id: before.inbox_id });
+  }
+  if (after.priority !== before.priority) {
+    decisions.push({ type: after.priority === "priority" ? "prioritised" : "unprioritised" });
+  }
+  if (after.status !== before.status) decisions.push({ type: after.status === "closed" ? "closed" : "reopened" });
+  if (after.archived_at !== before.archived_at) {
+    decisions.push({ type: after.archived_at === null ? "unarchived" : "archived" });
+  }
+  return decisions;
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from "node:crypto";
+import type { ChangedConversation, EventPage, ExpandedConversation, TimelineEntry } from "@parley/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { notFound } from "../refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+
+/** What was decided about a conversation and by whom, kept for good. */
+const world = useWorld();
+
+let account: Account;
+let me: Agent;
+let colleague: Agent;
+
+beforeAll(async () => {
+  account = await world.anAccount();
+  me = account.admin;
+  colleague = await world.anAgent({ account });
+});
+
+const aConversation = () => world.aConversation({ account });
+
+async function timelineOf(id: string, reader = me): Promise<TimelineEntry[]> {
+  return (await world.conversation(reader, id)).timeline!;
+}
+
+const put = ({ token }: Agent, id: string, conversation: object) =>
+  world.call<ChangedConversation>("PUT", `/api/conversations/${id}`, { token, body: { conversation } });
+
+const archive = ({ token }: Agent, id: string) =>
+  world.call<ChangedConversation>("POST", `/api/conversations/${id}/archive`, { token });
+
+const byMe = () => ({ actor: "user", user_id: me.id });
+const byTheCustomer = { actor: "customer", user_id: null };
+
+describe("an agent's decision is an entry:", () => {
+  test.each<[string, object, () => object, () => object]>([
+    [
+      "assigning",
+      {},
+      () => ({ assignee_id: colleague.id }),
+      () => ({ type: "assigned", assignee_id: colleague.id, previous_assignee_id: null }),
+    ],
+    ["prioritising", {}, () => ({ priority: "priority" }), () => ({ type: "prioritised" })],
+    [
+      "taking the priority away",
+      { priority: "priority" },
+      () => ({ priority: "not_priority" }),
+      () => ({ type: "unprioritised" }),
+    ],
+    ["closing", {}, () => ({ status: "closed" }), () => ({ type: "closed" })],
+    ["reopening", { status: "closed" }, () => ({ status: "open" }), () => ({ type: "reopened" })],
+    [
+      "moving to no inbox",
+      {},
+      () => ({ inbox_id: null }),
+      () => ({ type: "moved", inbox_id: null, previous_inbox_id: account.inbox_id }),
+    ],
+  ])("%s", async (_, before, changes, expected) => {
+    const { conversation } = await aConversation();
+    await world.change(colleague, conversation.id, before);
+    const { body } = await put(me, conversation.id, changes());
+    expect(body.timeline).toEqual([
+      {
+        id: expect.any(Number),
+        object: "timeline_entry",
+        conversation_id: conversation.id,
+        assignee_id: null,
+        previous_assignee_id: null,
+        inbox_id: null,
+        previous_inbox_id: null,
+        tag: null,
+        after_message_id: null,
+        created_at: expect.stringMatching(/^[\d-]{10}T[\d:]{8}$/),
+        ...byMe(),
+        ...expected(),
+      },
+    ]);
+    expect((await timelineOf(conversation.id)).slice(-1)).toEqual(body.timeline);
+  });
+
+  test("assigning to somebody else, and to nobody", async () => {
+    const { conversation } = await aConversation();
+    for (const assignee_id of [me.id, colleague.id, null]) await put(me, conversation.id, { assignee_id });
+    expect(await timelineOf(conversation.id)).toMatchObject([
+      { type: "assigned", assignee_id: me.id, previous_assignee_id: null },
+      { type: "assigned", assignee_id: colleague.id, previous_assignee_id: me.id },
+      { type: "unassigned", assignee_id: null, previous_assignee_id: colleague.id },
+    ]);
+  });
+
+  test("archiving and bringing back", async () => {
+    const { conversation } = await aConversation();
+    expect((await archive(me, conversation.id)).body.timeline).toMatchObject([{ type: "archived", ...byMe() }]);
+    expect((await archive(me, conversation.id)).body.timeline).toEqual([]);
+    await put(me, conversation.id, { archived_at: null });
+    expect((await timelineOf(conversation.id)).map(({ type }) => type)).toEqual(["archived", "unarchived"]);
+  });
+
+  test("tags, by the name they had", async () => {
+    const { conversation } = await aConversation();
+    const name = world.unique("billing");
+    const tag_id = await world.aTag(account, name);
+    const path = `/api/conversations/${conversation.id}/tags`;
+    const tagged = () => world.call<ChangedConversation>("POST", path, { token: me.token, body: { tag_id } });
+    const untagged = () => world.call<ChangedConversation>("DELETE", `${path}/${tag_id}`, { token: me.token });
+    expect((await tagged()).body.timeline).toMatchObject([{ type: "tagged", tag: name, ...byMe() }]);
+    expect((await tagged()).body.timeline).toEqual([]);
+    expect((await untagged()).body.timeline).toMatchObject([{ type: "untagged", tag: name }]);
+    expect((await untagged()).body.timeline).toEqual([]);
+    await world.data("DELETE", `/api/tags/${tag_id}`, { token: me.token });
+    expect((await timelineOf(conversation.id)).map(({ type, tag }) => [type, tag])).toEqual([
+      ["tagged", name],
+      ["untagged", name],
+    ]);
+  });
+
+  test("several at once are one each", async () => {
+    const { conversation } = await aConversation();
+    await put(me, conversation.id, { assignee_id: me.id, priority: "priority", status: "closed", subject: "x" });
+    expect((await timelineOf(conversation.id)).map(({ type }) => type)).toEqual(["assigned", "prioritised", "closed"]);
+  });
+});
+
+describe("nothing is an entry that changes nothing:", () => {
+  test("what was so already, however often it is asked for at the same moment", async () => {
+    const { conversation } = await aConversation();
+    const changes = { assignee_id: colleague.id, priority: "priority", status: "closed" };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(me, conversation.id, changes)));
+    expect(answers.map(({ body }) => body.timeline.length).toSorted()).toEqual([0, 0, 0, 3]);
+    expect(await timelineOf(conversation.id)).toHaveLength(3);
+  });
+
+  test("reading, naming and opening", async () => {
+    const { customer } = await world.aVisitor({ account });
+    const draft = { assignee_id: me.id, status: "closed", priority: "priority", message: { body: "Hello" } };
+    const { id } = await world.open(me, customer.id, draft);
+    await put(me, id, { read: true, subject: "Named", metadata: { a: 1 } });
+    expect(await timelineOf(id)).toEqual([]);
+  });
+
+  test("what was refused", async () => {
+    const { conversation } = await aConversation();
+    const { status } = await put(me, conversation.id, { status: "closed", inbox_id: randomUUID() });
+    expect([status, await timelineOf(conversation.id)]).toEqual([422, []]);
+  });
+});
+
+describe("what a message brings about is an entry after it:", () => {
+  test("a customer's reopens, once, though it is sent twice", async () => {
+    const { conversation, visitor } = await aConversation();
+    await put(me, conversation.id, { status: "closed" });
+    const widget = await world.widget(visitor);
+    const message = { id: randomUUID(), body: "One more thing" };
+    for (const _ of [1, 2]) await widget.send(message);
+    const { messages, timeline } = await world.conversation(me, conversation.id);
+    expect(timeline).toMatchObject([
+      { type: "closed", after_message_id: null, ...byMe() },
+      { type: "reopened", after_message_id: messages[0]!.id, ...byTheCustomer },
+    ]);
+  });
+
+  test("a customer's brings back from the archive what was closed as well", async () => {
+    const { conversation, visitor } = await aConversation();
+    await put(me, conversation.id, { status: "closed" });
+    await archive(me, conversation.id);
+    await (await world.widget(visitor)).send("Still there?");
+    expect((await timelineOf(conversation.id)).slice(-2)).toMatchObject([
+      { type: "reopened", ...byTheCustomer },
+      { type: "unarchived", ...byTheCustomer },
+    ]);
+  });
+
+  test("one that an agent enters for the customer counts as the customer's", async () => {
+    const { conversation, visitor } = await aConversation();
+    await put(me, conversation.id, { status: "closed" });
+    await world.say(me, conversation.id, { body: "By phone", customer_id: visitor.customer.id });
+    expect((await timelineOf(conversation.id)).at(-1)).toMatchObject({ type: "reopened", ...byTheCustomer });
+  });
+
+  test("the first reply assigns its author, unless they have it already", async () => {
+    const [one, other] = [await aConversation(), await aConversation()];
+    await put(me, one.conversation.id, { assignee_id: colleague.id });
+    await put(me, other.conversation.id, { assignee_id: me.id });
+    for (const { conversation } of [one, other]) {
+      for (const body of ["First", "Second"]) await world.say(me, conversation.id, body);
+    }
+    const { messages, timeline } = await world.conversation(me, one.conversation.id);
+    expect(timeline!.slice(1)).toMatchObject([
+      {
+        type: "assigned",
+        assignee_id: me.id,
+        previous_assignee_id: colleague.id,
+        after_message_id: messages[0]!.id,
+        ...byMe(),
+      },
+    ]);
+    expect(await timelineOf(other.conversation.id)).toHaveLength(1);
+  });
+
+  test("of many conversations in one go, each has its own", async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, aConversation));
+    await Promise.all(all.map(({ conversation }) => put(me, conversation.id, { status: "closed" })));
+    const widgets = await Promise.all(all.map(({ visitor }) => world.widget(visitor)));
+    await Promise.all(widgets.map((widget) => widget.send("Hello again")));
+    for (const { conversation } of all) {
+      const { messages, timeline } = await world.conversation(me, conversation.id);
+      expect(timeline!.slice(1)).toMatchObject([
+        { type: "reopened", conversation_id: conversation.id, after_message_id: messages[0]!.id },
+      ]);
+    }
+  });
+});
+
+test("an entry says which message it follows", async () => {
+  const { conversation } = await aConversation();
+  await put(me, conversation.id, { priority: "priority" });
+  const note = await world.say(me, conversation.id, { body: "A note", type: "note" });
+  await put(me, conversation.id, { priority: "not_priority" });
+  expect((await timelineOf(conversation.id)).map(({ after_message_id }) => after_message_id)).toEqual([null, note.id]);
+});
+
+describe("the team hears of entries", () => {
+  test("with the change that they are about, and again on asking", async () => {
+    const { conversation, visitor } = await aConversation();
+    const [desk, widget] = [await world.desk(me), await world.widget(visitor)];
+    await put(me, conversation.id, { status: "closed" });
+    await put(me, conversation.id, { status: "closed" });
+    await world.tag(account, conversation.id, await world.aTag(account));
+    await widget.send("Hello?");
+    await desk.settled();
+    const told = desk.all.filter(({ event }) => event === "conversation:updated" || event === "conversation:tagged");
+    expect(told.map(({ payload }) => payload.timeline)).toMatchObject([
+      [{ type: "closed" }],
+      undefined,
+      [{ type: "tagged" }],
+      [{ type: "reopened" }],
+    ]);
+    expect(told.flatMap(({ payload }) => payload.timeline ?? [])).toEqual(await timelineOf(conversation.id));
+
+    const { body } = await world.call<EventPage>("GET", `/api/events?after=${desk.seq}`, { token: me.token });
+    const payloads = body.data.filter(({ type }) => type !== "message:created").map(({ payload }) => payload);
+    expect(payloads).toEqual(told.map(({ payload }) => payload));
+  });
+
+  test("and of none in events that are older than timelines", async () => {
+    const { conversation } = await aConversation();
+    const desk = await world.desk(me);
+    await put(me, conversation.id, { status: "closed" });
+    await world.db
+      .updateTable("events")
+      .set({ fact: JSON.stringify({ conversation: await rowOf(conversation.id) }) })
+      .where("account_id", "=", account.id)
+      .where("seq", "=", desk.seq + 1)
+      .execute();
+    const { body } = await world.call<EventPage>("GET", `/api/events?after=${desk.seq}`, { token: me.token });
+    const { payload } = body.data[0]!;
+    expect(payload).toMatchObject({ id: conversation.id });
+    expect(payload).not.toHaveProperty("timeline");
+  });
+
+  const rowOf = (id: string) =>
+    world.db.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+});
+
+describe("a timeline is the team's:", () => {
+  test("none of it comes to the visitor, into a shared conversation or a list", async () => {
+    const { conversation, visitor } = await aConversation();
+    const widget = await world.widget(visitor);
+    await put(me, conversation.id, { priority: "priority" });
+    await world.say(me, conversation.id, "Hello");
+    await widget.next("shout");
+    await widget.settled();
+    expect(JSON.stringify(widget.all)).not.toContain("timeline");
+    const { token } = await world.data<{ token: string }>("POST", `/api/conversations/${conversation.id}/share`, me);
+    for (const path of [
+      `/api/conversations/customer?customer_id=${visitor.customer.id}&account_id=${account.id}`,
+      `/api/conversations/shared?conversation_id=${conversation.id}&token=${token}`,
+    ]) {
+      const { status, text } = await world.call("GET", path);
+      expect([status, text.includes("timeline")]).toEqual([200, false]);
+    }
+    const { text } = await world.call("GET", "/api/conversations", { token: me.token });
+    expect(text).not.toContain("timeline");
+  });
+
+  test("neighbours and who was shut out neither read nor write it", async () => {
+    const { conversation } = await aConversation();
+    const removed = await world.anAgent({ account });
+    const { admin: neighbour } = await world.anAccount();
+    await world.data("POST", `/api/users/${removed.id}/disable`, { token: me.token });
+    for (const [{ token }, refused] of [
+      [neighbour, notFound],
+      [removed, { status: 401 }],
+    ] as const) {
+      expect(await world.call("GET", `/api/conversations/${conversation.id}`, { token })).toMatchObject(refused);
+      expect(await put({ token } as Agent, conversation.id, { status: "closed" })).toMatchObject(refused);
+    }
+    expect(await timelineOf(conversation.id)).toEqual([]);
+  });
+
+  test("comes with the conversation before, too", async () => {
+    const visitor: Visitor = await world.aVisitor({ account });
+    const [first, second] = [
+      await world.open(me, visitor.customer.id, {}),
+      await world.open(me, visitor.customer.id, {}),
+    ];
+    await put(me, first.id, { status: "closed" });
+    const path = `/api/conversations/${second.id}/previous`;
+    const previous = await world.data<ExpandedConversation>("GET", path, { token: me.token });
+    expect(previous.timeline).toMatchObject([{ type: "closed" }]);
+  });
+});
+
+describe("what an entry speaks of may go:", () => {
+  test("of a user who was deleted it says that somebody was it", async () => {
+    const { conversation } = await aConversation();
+    const leaver = await world.anAgent({ account });
+    await put(leaver, conversation.id, { assignee_id: leaver.id });
+    await world.call("DELETE", `/api/users/${leaver.id}`, { token: leaver.token });
+    expect(await timelineOf(conversation.id)).toMatchObject([
+      { type: "assigned", actor: "user", user_id: null, assignee_id: null },
+    ]);
+  });
+
+  test("an inbox", async () => {
+    const { conversation } = await aConversation();
+    const inbox = await world.anInbox(me);
+    await put(me, conversation.id, { inbox_id: inbox.id });
+    await put(me, conversation.id, { inbox_id: account.inbox_id });
+    await world.data("DELETE", `/api/inboxes/${inbox.id}`, { token: me.token });
+    expect(await timelineOf(conversation.id)).toMatchObject([
+      { type: "moved", inbox_id: null, previous_inbox_id: account.inbox_id },
+      { type: "moved", inbox_id: account.inbox_id, previous_inbox_id: null },
+    ]);
+  });
+
+  test("with the conversation, all of it goes", async () => {
+    const { conversation } = await aConversation();
+    await put(me, conversation.id, { status: "closed" });
+    await world.call("DELETE", `/api/conversations/${conversation.id}`, { token: me.token });
+    const rows = world.db.selectFrom("timeline_entries").select("id").where("conversation_id", "=", conversation.id);
+    expect(await rows.execute()).toEqual([]);
+  });
+});

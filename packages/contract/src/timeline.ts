@@ -1,0 +1,39 @@
+import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, OneOf, UserId, Uuid } from "./primitives.ts";
+
+export const TimelineEntryType = OneOf(
+  "assigned",
+  "unassigned",
+  "prioritised",
+  "unprioritised",
+  "closed",
+  "reopened",
+  "archived",
+  "unarchived",
+  "moved",
+  "tagged",
+  "untagged",
+);
+export type TimelineEntryType = Static<typeof TimelineEntryType>;
+
+/** A customer does it by writing a message. */
+export const TimelineActor = OneOf("user", "customer", "system");
+export type TimelineActor = Static<typeof TimelineActor>;
+
+/** What was decided about a conversation, and by whom: nobody in particular if the user was deleted. For the team only. */
+export const TimelineEntry = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  object: Type.Literal("timeline_entry"),
+  conversation_id: Uuid,
+  type: TimelineEntryType,
+  actor: TimelineActor,
+  user_id: Nullable(UserId),
+  assignee_id: Nullable(UserId),
+  previous_assignee_id: Nullable(UserId),
+  inbox_id: Nullable(Uuid),
+  previous_inbox_id: Nullable(Uuid),
+  tag: Nullable(Type.String({ description: "its name at that time" })),
+  after_message_id: Nullable(Type.String({ format: "uuid", description: "null before the first message" })),
+  created_at: NaiveTime,
+});
+export type TimelineEntry = Static<typeof TimelineEntry>;
