@@ -1,7 +1,15 @@
-// npm run bench: seeds what it needs, measures, and writes docs/benchmarks.md. `npm run bench -- lists` measures a part.
+// npm run bench: seeds what it needs, measures, and writes docs/benchmarks.md. `npm run bench -- lists` does a part of it.
 import { buildStale } from "./build-stale.mjs";
 import { prepare, show } from "./prepare.mjs";
 
 await prepare();
 await buildStale();
-process.exitCode = await show("node", ["benchmarks/run.ts", ...process.argv.slice(2)]);
+const parts = process.argv.slice(2);
+const env = { ...process.env };
+if (parts.length === 0 || parts.includes("dashboard")) {
+  // Not before everything is installed: it needs Playwright.
+  const { findBrowser } = await import("./find-browser.mjs");
+  const browser = await findBrowser();
+  if (browser) env.PARLEY_TEST_BROWSER = browser;
+}
+process.exitCode = await show("node", ["benchmarks/run.ts", ...parts], { env });

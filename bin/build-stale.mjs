@@ -2,7 +2,11 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import { npm, step } from "./prepare.mjs";
+
+const brotli = promisify(brotliCompress);
 
 const targets = [
   {
@@ -22,9 +26,18 @@ export async function buildStale({ force = false } = {}) {
     const stamp = join(folder, "dist", ".built-from");
     const digest = digestOf(sources);
     if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) continue;
-    await step(`Building the ${name}`, () => npm(["run", "build", "--workspace", folder]));
+    await step(`Building the ${name}`, async () => {
+      await npm(["run", "build", "--workspace", folder]);
+      await compress(join(folder, "dist"));
+    });
     writeFileSync(stamp, digest);
   }
+}
+
+/** Puts a file beside each that is worth it, as small as it gets: the server sends that one to whoever can read it. */
+async function compress(folder) {
+  const files = filesIn(folder).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(files.map(async (file) => writeFileSync(`${file}.br`, await brotli(readFileSync(file)))));
 }
 
 function digestOf(paths) {

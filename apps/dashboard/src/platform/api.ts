@@ -1,4 +1,5 @@
 import { createAgentApi } from "@parley/api-client";
+import { text } from "../texts/text.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isNotAuthenticated, messageOf } from "./errors.ts";
 import { currentSession, endSession, renewSession } from "./session.ts";
@@ -18,7 +19,8 @@ export function withRenewal<Given extends unknown[], Answer>(call: (...given: Gi
       return await call(...given);
     } catch (error) {
       if (isDisabled(error)) endSession(messageOf(error));
-      if (!isNotAuthenticated(error) || before === undefined) throw error;
+      if (!isNotAuthenticated(error)) throw error;
+      if (before === undefined) throw new Error(text("session.none"));
       if (token() === before) await renewSession();
       if (token() === undefined) throw error;
       return call(...given);

@@ -1,5 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "./errors.ts";
+import { logProblem } from "./log.ts";
 import { signIn } from "./session.ts";
 
 /**
@@ -7,6 +8,7 @@ import { signIn } from "./session.ts";
  * refusals are final, and what did not get through is tried again.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { queryKey }) => logProblem(`Not loaded: ${queryKey[0]}`, error) }),
   defaultOptions: {
     queries: {
       staleTime: 60_000,

@@ -3,6 +3,8 @@ import type { Session } from "@parley/contract";
 import { text } from "../texts/text.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isRefused, messageOf } from "./errors.ts";
+import { keepRenewed } from "./keep-renewed.ts";
+import { logProblem } from "./log.ts";
 import { onChangedElsewhere, storage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
@@ -13,16 +15,23 @@ export type SignIn =
   | { status: "out"; reason?: string | undefined }
   | { status: "in"; session: Session };
 
-const KEPT_UNDER = "session";
-const RENEW_EVERY_MS = 1_200_000;
+/** A sign-in as this browser keeps it, for the next visit and for all tabs. */
+interface KeptSession extends Session {
+  renewed_at: number;
+}
 
-/** Who is signed in. The tokens are kept for the next visit, and shared by all tabs. */
+const KEPT_UNDER = "session";
+
+/** Who is signed in. */
 export const signIn = createStore<SignIn>({ status: "starting" });
 
 const { session: server } = createAgentApi({ baseUrl: serverUrl, token: () => currentSession()?.token });
 
+/** It could not be renewed in time, and will soon be over. */
+export const isSessionEnding = createStore(false);
+
 let renewal: Promise<void> | undefined;
-let renewTimer: ReturnType<typeof setTimeout> | undefined;
+let stopRenewing = () => {};
 
 export function currentSession(): Session | undefined {
   const state = signIn.get();
@@ -57,7 +66,8 @@ export async function signOut() {
 
 /** Forgets the sign-in; drafts and unsent messages stay. */
 export function endSession(reason?: string) {
-  clearTimeout(renewTimer);
+  stopRenewing();
+  isSessionEnding.set(false);
   storage.remove(KEPT_UNDER);
   signIn.set({ status: "out", reason });
 }
@@ -67,36 +77,40 @@ export function endSession(reason?: string) {
  * sign-in is over. Rejects when the server cannot be reached.
  */
 export function renewSession(): Promise<void> {
-  renewal ??= oneTabAtATime(renewOnce).finally(() => {
+  const before = currentSession()?.renew_token;
+  renewal ??= oneTabAtATime(() => renewOnce(before)).finally(() => {
     renewal = undefined;
   });
   return renewal;
 }
 
-async function renewOnce() {
-  const kept = storage.read<Session>(KEPT_UNDER) ?? currentSession();
+/** @param before the token at the time of asking: another tab may have renewed it while this one waited */
+async function renewOnce(before: string | undefined) {
+  const kept = storage.read<KeptSession>(KEPT_UNDER) ?? currentSession();
   if (!kept) return endSession();
-  const ours = currentSession();
-  if (ours && ours.renew_token !== kept.renew_token) return adopt(kept); // another tab has renewed it meanwhile
+  if (before !== undefined && before !== kept.renew_token) return take(kept);
   try {
     adopt(await server.renew(kept.renew_token));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const newer = storage.read<Session>(KEPT_UNDER);
-    if (newer && newer.renew_token !== kept.renew_token) return adopt(newer); // where tabs cannot wait for each other
+    const newer = storage.read<KeptSession>(KEPT_UNDER);
+    if (newer && newer.renew_token !== kept.renew_token) return take(newer); // where tabs cannot wait for each other
+    logProblem("The session was not renewed.", error);
     endSession(isDisabled(error) ? messageOf(error) : text("login.expired"));
   }
 }
 
 function adopt(session: Session) {
-  storage.write(KEPT_UNDER, session);
-  take(session);
+  const kept: KeptSession = { ...session, renewed_at: Date.now() };
+  storage.write(KEPT_UNDER, kept);
+  take(kept);
 }
 
-function take(session: Session) {
+function take(session: Session & Partial<KeptSession>) {
   signIn.set({ status: "in", session });
-  clearTimeout(renewTimer);
-  renewTimer = setTimeout(() => renewSession().catch(() => undefined), RENEW_EVERY_MS);
+  isSessionEnding.set(false);
+  stopRenewing();
+  stopRenewing = keepRenewed(session.renewed_at ?? Date.now(), renewSession, () => isSessionEnding.set(true));
 }
 
 /** Browsers offer locks on secure origins only. */
@@ -106,7 +120,7 @@ function oneTabAtATime(task: () => Promise<void>): Promise<void> {
 
 onChangedElsewhere(KEPT_UNDER, () => {
   const ours = currentSession();
-  const theirs = storage.read<Session>(KEPT_UNDER);
+  const theirs = storage.read<KeptSession>(KEPT_UNDER);
   if (!theirs) return ours && endSession();
   if (ours && ours.user_id !== theirs.user_id)
     window.location.reload(); // nothing on this page is theirs

@@ -6,8 +6,14 @@ export const storage = {
     return attempt(() => JSON.parse(localStorage.getItem(PREFIX + key) ?? "null") as T);
   },
 
-  write(key: string, value: unknown) {
-    attempt(() => localStorage.setItem(PREFIX + key, JSON.stringify(value)));
+  /** Tells whether it is kept. */
+  write(key: string, value: unknown): boolean {
+    return (
+      attempt(() => {
+        localStorage.setItem(PREFIX + key, JSON.stringify(value));
+        return true;
+      }) ?? false
+    );
   },
 
   remove(key: string) {

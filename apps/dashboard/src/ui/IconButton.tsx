@@ -6,18 +6,19 @@ interface IconButtonProps {
   label: string;
   onClick(): void;
   children: ReactNode;
-  shortcut?: string;
+  /** Any of which does the same. */
+  keys?: string[];
   /** For a button that is on or off. */
   isPressed?: boolean;
   isExpanded?: boolean;
   className?: string | undefined;
 }
 
-/** A button that is only an icon, with its name and key on hover and focus. */
-export function IconButton({ label, onClick, children, shortcut, isPressed, isExpanded, className }: IconButtonProps) {
+/** A button that is only an icon, with its name and keys on hover and focus. */
+export function IconButton({ label, onClick, children, keys = [], isPressed, isExpanded, className }: IconButtonProps) {
   return (
     <Tooltip
-      label={shortcut ? `${label} (${shownAs(shortcut)})` : label}
+      label={keys.length > 0 ? `${label} (${shownAs(...keys)})` : label}
       events={{ hover: true, focus: true, touch: false }}
     >
       <ActionIcon
@@ -28,7 +29,7 @@ export function IconButton({ label, onClick, children, shortcut, isPressed, isEx
         aria-label={label}
         aria-pressed={isPressed}
         aria-expanded={isExpanded}
-        aria-keyshortcuts={shortcut && announcedAs(shortcut)}
+        aria-keyshortcuts={announcedAs(...keys)}
         onClick={onClick}
       >
         {children}

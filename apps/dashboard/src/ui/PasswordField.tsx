@@ -17,6 +17,7 @@ export function PasswordField(props: PasswordInputProps) {
         "aria-hidden": false,
         tabIndex: 0,
       }}
+      onKeyDown={watch}
       onKeyUp={watch}
       description={isCapsLockOn ? text("password.capsLock") : undefined}
       inputWrapperOrder={["label", "input", "description", "error"]}

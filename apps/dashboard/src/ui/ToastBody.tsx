@@ -6,7 +6,7 @@ export function ToastBody({ action, children }: { action: ReactNode; children?: 
   return (
     <div className={styles.body}>
       {children}
-      {action}
+      <div className={styles.actions}>{action}</div>
     </div>
   );
 }

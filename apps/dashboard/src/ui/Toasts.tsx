@@ -1,17 +1,26 @@
-import { Notifications } from "@mantine/notifications";
-import { text } from "../texts/text.ts";
+import { type ComponentType, useEffect, useState } from "react";
+import type { ToastCornerProps } from "./ToastCorner.tsx";
 import styles from "./Toasts.module.css";
 
+const LOAD_AFTER_MS = 1500;
+
+/**
+ * What was told with `toast`. The first screen does without its code, which is asked for until it is there: what goes wrong
+ * may be the network, and is told once it is back.
+ */
 export function Toasts() {
-  return (
-    <aside aria-label={text("toasts")}>
-      <Notifications
-        position="bottom-left"
-        containerWidth={340}
-        limit={4}
-        withinPortal={false}
-        classNames={{ root: styles.toasts!, notification: styles.toast! }}
-      />
-    </aside>
-  );
+  const [Corner, setCorner] = useState<ComponentType<ToastCornerProps>>();
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        import("./ToastCorner.tsx").then(
+          ({ ToastCorner }) => setCorner(() => ToastCorner),
+          () => setAttempt(attempt + 1),
+        ),
+      LOAD_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [attempt]);
+  return Corner && <Corner classNames={{ root: styles.toasts!, notification: styles.toast! }} />;
 }

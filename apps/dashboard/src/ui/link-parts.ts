@@ -4,7 +4,7 @@ export interface TextPart {
   href?: string;
 }
 
-const address = /\b(?:https?:\/\/|www\.)[^\s<>"]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"]{1,2048}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gi;
 /** What ends a sentence around an address, rather than the address. */
 const trailing = /[.,;:!?'*_~)\]}]+$/;
 

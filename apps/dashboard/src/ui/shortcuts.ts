@@ -1,55 +1,82 @@
-import { useEffect, useEffectEvent } from "react";
+import { text } from "../texts/text.ts";
 
-/** By key: `mod+d`, `mod+arrowdown`. Mod is Cmd on a Mac, Ctrl elsewhere. */
-export type Shortcuts = Record<string, (() => void) | undefined>;
+/*
+ * How keys are called: `e`, `shift+e`, `mod+arrowdown`, and `g a` for one after the other. Mod is Cmd on a Mac, Ctrl
+ * elsewhere. A sign like `?` is called by itself, however a keyboard makes it.
+ */
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/**
- * Keys for the whole page. A text field that holds text keeps its keys, an empty one those that write, and the browser
- * has them all whenever there is nothing to do.
- */
-export function useShortcuts(shortcuts: Shortcuts) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const action = shortcuts[nameOf(event)];
-    if (!action || event.defaultPrevented || holdsText(event.target) || writes(event)) return;
-    event.preventDefault();
-    action();
-  });
-  useEffect(() => {
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, []);
+type Press = Pick<KeyboardEvent, "key" | "code" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey"> &
+  Partial<Pick<KeyboardEvent, "getModifierState">>;
+
+const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "Fn", "Dead"]);
+
+/** The name of what was pressed; nothing for half a key. */
+export function nameOf(press: Press): string {
+  if (modifiers.has(press.key)) return "";
+  if (isSign(press.key) && isThirdLevel(press)) return press.key;
+  const isMod = isMac ? press.metaKey : press.ctrlKey;
+  const isOtherMod = isMac ? press.ctrlKey : press.metaKey;
+  if (isOtherMod || press.altKey) return "";
+  const key = latinKeyOf(press).toLowerCase();
+  return [isMod && "mod", press.shiftKey && !isSign(key) && "shift", key].filter(Boolean).join("+");
 }
 
-/** How a key is called among `Shortcuts`. */
-export function nameOf(event: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">): string {
-  const isMod = isMac ? event.metaKey : event.ctrlKey;
-  const isOtherMod = isMac ? event.ctrlKey : event.metaKey;
-  if (isOtherMod || event.altKey) return "";
-  return [isMod && "mod", event.shiftKey && "shift", event.key.toLowerCase()].filter(Boolean).join("+");
+/** `⌘D` or `Ctrl+D`, for beside the action; of several keys, any will do. */
+export const shownAs = (...keys: string[]) => keys.map(shownOne).join(text("keys.or"));
+
+/** For `aria-keyshortcuts`, which knows no keys one after the other. */
+export function announcedAs(...keys: string[]): string | undefined {
+  const announced = keys.filter((key) => !key.includes(" ")).map(announcedOne);
+  return announced.length > 0 ? announced.join(" ") : undefined;
 }
 
-/** `⌘D` or `Ctrl+D`, for beside the action. */
-export function shownAs(shortcut: string): string {
-  const names: Record<string, string> = { mod: isMac ? "⌘" : "Ctrl", enter: isMac ? "↩" : "Enter" };
-  const keys = shortcut.split("+").map((key) => names[key] ?? key.toUpperCase());
-  return keys.join(isMac ? "" : "+");
+/** Whether it is made of letters, digits and signs only, which somebody may type without meaning it. */
+export const isTyped = (key: string) => /^(shift\+)?\S( \S+)?$/u.test(key);
+
+const named: Record<string, string> = {
+  mod: isMac ? "⌘" : "Ctrl",
+  shift: isMac ? "⇧" : "Shift",
+  enter: isMac ? "↩" : "Enter",
+  escape: "Esc",
+  arrowup: "↑",
+  arrowdown: "↓",
+};
+
+function shownOne(key: string): string {
+  const [first = "", second] = key.split(" ");
+  const shown = partsOf(first)
+    .map((part) => named[part] ?? part.toUpperCase())
+    .join(isMac ? "" : "+");
+  return second === undefined ? shown : text("keys.then", { first: shown, second: shownOne(second) });
 }
 
-/** For `aria-keyshortcuts`. */
-export const announcedAs = (shortcut: string) =>
-  shortcut.replace("mod", isMac ? "Meta" : "Control").replace(/\+(\w)/, (_, key) => `+${key.toUpperCase()}`);
+const spoken: Record<string, string> = {
+  mod: isMac ? "Meta" : "Control",
+  shift: "Shift",
+  enter: "Enter",
+  escape: "Escape",
+  arrowup: "ArrowUp",
+  arrowdown: "ArrowDown",
+};
 
-/** A key that would put a letter into the field that has the focus. */
-const writes = ({ key, metaKey, ctrlKey, target }: KeyboardEvent) =>
-  key.length === 1 &&
-  !metaKey &&
-  !ctrlKey &&
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input, textarea, select"));
+const announcedOne = (key: string) =>
+  partsOf(key)
+    .map((part) => spoken[part] ?? part.toUpperCase())
+    .join("+");
 
-function holdsText(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return target.value !== "";
-  return target instanceof HTMLElement && target.isContentEditable && target.textContent !== "";
+/** `+` may itself be the key. */
+const partsOf = (key: string) => key.split(/\+(?=.)/);
+
+const isSign = (key: string) => key.length === 1 && !/[\p{L}\p{N}\s]/u.test(key);
+
+/** Where a sign takes AltGr, or Option on a Mac: then those two are no modifiers. Windows says Ctrl and Alt for AltGr. */
+const isThirdLevel = (press: Press) =>
+  (press.getModifierState?.("AltGraph") ?? false) || (isMac && press.altKey && !press.ctrlKey && !press.metaKey);
+
+/** On a keyboard of another script, the letter that is printed beside it on most. */
+function latinKeyOf({ key, code }: Press): string {
+  const isOtherScript = key.length === 1 && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  return isOtherScript && code.startsWith("Key") ? code.slice("Key".length) : key;
 }

@@ -7,8 +7,8 @@ interface Toast {
   title: string;
   message?: string | undefined;
   kind?: "info" | "success" | "failure";
-  /** How long it stays, 5 s if not said. */
-  ms?: number;
+  /** How long it stays, 5 s if not said; `false` until it is closed. */
+  ms?: number | false;
   /** What can be done about it. */
   action?: ReactNode;
   /** What it is about, if it is not to be told again in other words meanwhile. */
@@ -29,3 +29,6 @@ export function toast({ title, message, kind = "info", ms = 5000, action, isPass
   const closeButtonProps = { "aria-label": text("form.close") };
   notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps });
 }
+
+/** Takes back what was told, if it is still there. */
+export const hideToast = (id: string) => notifications.hide(id);

@@ -1,0 +1,56 @@
+import type { MarkedToken, Token, Tokens } from "marked";
+import styles from "./Markdown.module.css";
+import { safeLink, safePicture } from "./safe-address.ts";
+
+const DEEPEST = 12;
+
+/** Words, with what is meant to stand out. What is nested too deep, or leads nowhere good, stands as it was typed. */
+export function Inline({ tokens, depth }: { tokens: Token[]; depth: number }) {
+  return tokens.map((token, position) => <Span key={position} token={token as MarkedToken} depth={depth} />);
+}
+
+function Span({ token, depth }: { token: MarkedToken; depth: number }) {
+  if (depth > DEEPEST) return token.raw;
+  const within = (inner: Token[]) => <Inline tokens={inner} depth={depth + 1} />;
+  switch (token.type) {
+    case "strong":
+      return <strong>{within(token.tokens)}</strong>;
+    case "em":
+      return <em>{within(token.tokens)}</em>;
+    case "del":
+      return <del>{within(token.tokens)}</del>;
+    case "codespan":
+      return <code className={styles.codespan}>{token.text}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return <Link link={token}>{within(token.tokens)}</Link>;
+    case "image":
+      return <Picture image={token} />;
+    case "checkbox":
+      return token.checked ? "☑ " : "☐ ";
+    case "text":
+      return token.tokens ? within(token.tokens) : token.text;
+    case "escape":
+      return token.text;
+    default:
+      return token.raw;
+  }
+}
+
+/** Its address shows on hover: what it is called may say something else. */
+function Link({ link, children }: { link: Tokens.Link; children: React.ReactNode }) {
+  const href = safeLink(link.href);
+  if (!href) return link.raw;
+  return (
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Picture({ image }: { image: Tokens.Image }) {
+  const src = safePicture(image.href);
+  if (!src) return image.raw;
+  return <img className={styles.picture} src={src} alt={image.text} loading="lazy" referrerPolicy="no-referrer" />;
+}

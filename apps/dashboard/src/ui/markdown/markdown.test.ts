@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { hasMarks } from "./has-marks.ts";
+import { isTooIntricate } from "./is-too-intricate.ts";
+import { lex } from "./lex.ts";
+import { safeLink, safePicture } from "./safe-address.ts";
+import { withoutMarks } from "./without-marks.ts";
+
+const LONGEST = 10_000;
+const repeated = (piece: string, length = LONGEST) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+test.each([
+  ...["[", "]", "*", "_", "~", "`", ">", "!", "<", "\\", "|", "![", "[]", "](", "[](", "[a](", "![a](", "[a][", "<a"],
+  ...[
+    "**a",
+    "*a",
+    "_a",
+    "a_",
+    "~~a",
+    "*_",
+    "*a**",
+    "**a*",
+    "***a",
+    "a*b_",
+    "[[a]](",
+    "<a href=",
+    "<!--",
+    "|a|",
+    "|-|\n",
+  ],
+  ...["> ", "> - ", "- > ", "1. ", "- [ ] ", ">\n", "> a\n", "- a\n", "1. a\n", "#", "# a\n", "-", "- ", "+ ", "a\n"],
+  ...["http://", "www.", "a@b.", "https://a.b/(", "x www.", "x http://a", "&", "&#", "[x]: a\n", "    ", "\t", "$"],
+])("a message of nothing but %j is taken apart into few pieces, or shown as it was typed", (piece) => {
+  const text = repeated(piece);
+  if (!isTooIntricate(text)) expect(piecesOf(lex(text))).toBeLessThanOrEqual(LONGEST);
+});
+
+test.each([
+  ["a wide table", `${repeated("|a", 3200)}|\n${repeated("|-", 3200)}|\n${repeated("|\n", 3000)}`],
+  ["brackets that close late", "[".repeat(5000) + "]".repeat(5000)],
+  ["quotes in quotes", `${">".repeat(200)} a`],
+  ["lists in quotes", `${"> - ".repeat(50)} a`],
+])("%s is not taken apart", (_, text) => {
+  expect(isTooIntricate(text)).toBe(true);
+});
+
+test.each([
+  ["plain words", repeated("Where is my order? I have waited since Monday. ")],
+  ["a letter", repeated("Hello,\n\nit is **urgent**: see [the order](https://example.com/1).\n- one\n- two\n\n")],
+  ["code", `\`\`\`js\n${repeated("call(a[1], `b`);\n", 9000)}\`\`\``],
+  ["a table", `|a|b|c|\n|-|-|-|\n${repeated("|1|2|3|\n", 800)}`],
+  ["a line", repeated("-----", 80)],
+  ["stars", repeated("*", 400)],
+])("%s is", (_, text) => {
+  expect(isTooIntricate(text)).toBe(false);
+});
+
+test.each([
+  ["Where is my order?", false],
+  ["a - b, 3.5 or 2+2", false],
+  ["**urgent**", true],
+  ["- one", true],
+  ["1. one", true],
+  ["see `code`", true],
+])("%s: marks? %s", (text, expected) => {
+  expect(hasMarks(text)).toBe(expected);
+});
+
+test.each([
+  ["**@Ann**, look", "@Ann, look"],
+  ["a [link](https://example.com) and ![a picture](https://example.com/a.png)", "a link and a picture"],
+  ["# Title\n> quoted\n- one\n* two", "Title\nquoted\none\ntwo"],
+  ["~~no~~ _yes_ *so* `code` __bold__", "no yes so code bold"],
+  ["```js\ncall()\n```", "call()"],
+  ["snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"],
+  ["**", "**"],
+])("in one line: %j", (text, expected) => {
+  expect(withoutMarks(text)).toBe(expected);
+});
+
+test("of a long text, one line reads the beginning", () => {
+  expect(withoutMarks(repeated("*a ")).length).toBeLessThanOrEqual(300);
+});
+
+test.each([
+  ["https://example.com/a", "https://example.com/a", "https://example.com/a"],
+  ["mailto:ann@example.com", "mailto:ann@example.com", undefined],
+  ["javascript:alert(1)", undefined, undefined],
+  ["JaVaScRiPt:alert(1)", undefined, undefined],
+  [" javascript:alert(1)", undefined, undefined],
+  ["java\nscript:alert(1)", undefined, undefined],
+  ["data:text/html,<script>alert(1)</script>", undefined, undefined],
+  ["data:image/svg+xml,<svg onload=alert(1)>", undefined, undefined],
+  ["vbscript:x", undefined, undefined],
+  ["file:///etc/passwd", undefined, undefined],
+  ["/settings/account", undefined, undefined],
+  ["//example.com", undefined, undefined],
+])("%j as a link, as a picture", (address, link, picture) => {
+  expect(safeLink(address)).toBe(link);
+  expect(safePicture(address)).toBe(picture);
+});
+
+function piecesOf(token: unknown): number {
+  if (Array.isArray(token)) return token.reduce((sum: number, each) => sum + piecesOf(each), 0);
+  if (typeof token !== "object" || token === null) return 0;
+  const { tokens, items, header, rows } = token as Record<string, unknown>;
+  return 1 + [tokens, items, header, rows].reduce((sum: number, each) => sum + piecesOf(each), 0);
+}

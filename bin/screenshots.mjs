@@ -1,0 +1,12 @@
+// npm run screenshots: every screen at three widths in both themes, into screenshots/. `npm run screenshots -- settings`
+// takes those whose name has it.
+import { buildStale } from "./build-stale.mjs";
+import { prepare, show } from "./prepare.mjs";
+
+await prepare();
+await buildStale();
+// Not before everything is installed: it needs Playwright.
+const { findBrowser } = await import("./find-browser.mjs");
+const browser = await findBrowser();
+const env = { ...process.env, ...(browser && { PARLEY_TEST_BROWSER: browser }) };
+process.exitCode = await show("node", ["e2e/screenshots/take.ts", ...process.argv.slice(2)], { env });
