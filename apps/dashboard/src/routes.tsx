@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { Moved } from "./frame/Moved.tsx";
 import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
+import { laterInboxRoutes, laterRoutes } from "./later-routes.ts";
 
 /** What the dashboard can show. Each screen is loaded when it is first needed. */
 const routes: RouteObject[] = [
@@ -36,7 +37,7 @@ const routes: RouteObject[] = [
     path: "/share",
     lazy: {
       Component: async () =>
-        (await import("./features/conversations/SharedConversationPage.tsx")).SharedConversationPage,
+        (await import("./features/conversations/shared/SharedConversationPage.tsx")).SharedConversationPage,
     },
   },
   {
@@ -53,6 +54,12 @@ const routes: RouteObject[] = [
               { path: "/conversations/:bucket/:conversationId?" },
               { path: "/inboxes/:inboxId/conversations/:conversationId?" },
             ],
+          },
+          {
+            path: "/getting-started",
+            lazy: {
+              Component: async () => (await import("./features/accounts/GettingStartedPage.tsx")).GettingStartedPage,
+            },
           },
           ...["/settings/account", "/settings/overview"].map((path) => ({
             path,
@@ -75,6 +82,7 @@ const routes: RouteObject[] = [
                   Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                 },
               },
+              ...laterInboxRoutes,
             ],
           },
           {
@@ -97,6 +105,7 @@ const routes: RouteObject[] = [
               Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
             },
           },
+          ...laterRoutes,
           { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
           { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
           { path: "/account/*", element: <Moved to="/settings" /> },

@@ -1,3 +1,4 @@
+import { Menu } from "@mantine/core";
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { useSupportChat } from "../features/widget/index.ts";
@@ -6,11 +7,20 @@ import { text } from "../texts/text.ts";
 import { IconChat } from "../ui/icons.ts";
 import styles from "./Rail.module.css";
 
-/** Leads to whoever runs this server, if they offer help. Beside a widget's settings it would be in that one's way. */
+/** Leads to whoever runs this server, if they offer help. */
 export function ChatWithUs() {
+  return useIsOffered() && <SupportChatButton />;
+}
+
+/** The same in a menu. */
+export function ChatWithUsItem({ onClosed }: { onClosed(): void }) {
+  return useIsOffered() && <SupportChatItem onClosed={onClosed} />;
+}
+
+/** Beside a widget's settings it would be in that one's way. */
+function useIsOffered() {
   const { pathname } = useLocation();
-  if (!environment.SUPPORT_ACCOUNT_ID || pathname.endsWith("/chat-widget")) return null;
-  return <SupportChatButton />;
+  return Boolean(environment.SUPPORT_ACCOUNT_ID) && !pathname.endsWith("/chat-widget");
 }
 
 function SupportChatButton() {
@@ -22,4 +32,9 @@ function SupportChatButton() {
       <span>{text("support.menu")}</span>
     </button>
   );
+}
+
+function SupportChatItem({ onClosed }: { onClosed(): void }) {
+  const open = useSupportChat(onClosed);
+  return <Menu.Item onClick={open}>{text("support.menu")}</Menu.Item>;
 }

@@ -1,16 +1,23 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { KeysHelp, useKeyboard } from "../features/commands/index.ts";
 import {
   SkipLinks,
   useFollowConversations,
+  useGoToViews,
   useMessageAlerts,
   useNewsInTitle,
 } from "../features/conversations/index.ts";
+import { useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
+import { forgetLast } from "../ui/undo.tsx";
+import { useThemeColour } from "../ui/useThemeColour.ts";
 import { useUnsavedGuard } from "../ui/useUnsavedGuard.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import styles from "./Frame.module.css";
-import { Rail } from "./Rail.tsx";
+import { MainMenu } from "./MainMenu.tsx";
+import { PaletteHost } from "./palette/PaletteHost.tsx";
 
 /** What surrounds every screen of a signed-in user, and keeps what they see up to date. */
 export function Frame() {
@@ -18,18 +25,25 @@ export function Frame() {
   useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
   useMessageAlerts();
   useFeedConnection(account_id);
+  useSessionWarning();
+  useThemeColour();
   useUnsavedGuard();
   useNewsInTitle();
+  useGoToViews();
+  useKeyboard();
+  useEffect(() => forgetLast, []);
   return (
     <div className={styles.frame}>
       <SkipLinks />
-      <Rail />
+      <MainMenu />
       <div className={styles.content}>
         <ConnectionStrip />
         <main className={styles.main}>
           <Outlet />
         </main>
       </div>
+      <PaletteHost />
+      <KeysHelp />
     </div>
   );
 }

@@ -20,6 +20,7 @@ export function RequireSession() {
         </EmptyFrame>
       );
     case "out": {
+      if (window.location.pathname === "/login") return null; // whoever logs out is on the way there already
       const redirect = encodeURIComponent(pathname + search).replaceAll("%2F", "/");
       return <Navigate to={`/login?redirect=${redirect}`} replace />;
     }

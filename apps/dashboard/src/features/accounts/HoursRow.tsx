@@ -1,10 +1,11 @@
 import { Select } from "@mantine/core";
 import type { WorkingHours } from "@parley/contract";
+import { workingDays } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconRemove } from "../../ui/icons.ts";
 import styles from "./HoursRow.module.css";
-import { beginningAt, clockLabel, type Day, days, endMinutes, startMinutes } from "./working-hours.ts";
+import { beginningAt, clockLabel, type Day, endMinutes, startMinutes } from "./working-hours.ts";
 
 interface HoursRowProps {
   hours: WorkingHours;
@@ -21,7 +22,7 @@ export function HoursRow({ hours, onChange, onRemove }: HoursRowProps) {
       <Choice
         label={text("hours.day")}
         value={day}
-        options={days.map((day) => ({ value: day, label: text(`day.${day}`) }))}
+        options={workingDays.map((day) => ({ value: day, label: text(`day.${day}`) }))}
         onChange={(day) => onChange({ ...hours, day: day as Day })}
       />
       <Choice

@@ -3,19 +3,6 @@ import { text } from "../../texts/text.ts";
 
 export type Day = WorkingHours["day"];
 
-export const days: readonly Day[] = [
-  "everyday",
-  "weekdays",
-  "weekends",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-];
-
 const STEP_MINUTES = 30;
 const LAST_MINUTE = 1439;
 

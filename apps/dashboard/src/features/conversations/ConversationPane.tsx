@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { describeError, isNotFound } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
@@ -7,19 +8,21 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { IconUser } from "../../ui/icons.ts";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
-import { CustomerPanel } from "../customers/index.ts";
+import { useKeys } from "../commands/index.ts";
+import { CustomerDetails, CustomerPanel } from "../customers/index.ts";
 import { useMayUpload } from "../files/index.ts";
-import { Composer } from "./Composer.tsx";
-import { ConversationHeader } from "./ConversationHeader.tsx";
+import { TypingNotice } from "./attention/TypingNotice.tsx";
 import styles from "./ConversationPane.module.css";
-import { RelatedConversations } from "./RelatedConversations.tsx";
-import { Thread } from "./Thread.tsx";
-import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
-import { TypingNotice } from "./TypingNotice.tsx";
-import { attach } from "./uploads.ts";
+import { Composer } from "./composer/Composer.tsx";
+import { attach } from "./composer/uploads.ts";
+import { ConversationHeader } from "./header/ConversationHeader.tsx";
+import { RelatedConversations } from "./panel/RelatedConversations.tsx";
+import { useCustomerPanel } from "./panel/useCustomerPanel.ts";
+import { Thread } from "./thread/Thread.tsx";
+import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import { useConversation } from "./useConversation.ts";
 import type { ConversationActions } from "./useConversationActions.ts";
-import { useCustomerPanel } from "./useCustomerPanel.ts";
+import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
 
 interface ConversationPaneProps {
@@ -31,6 +34,8 @@ interface ConversationPaneProps {
 /** One conversation: what was said, what to answer, and who is asking. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   const { isPanelOpen, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
+  const panelKeys = useKeys("panel");
+  const swipeProps = useSwipeBack(view);
   const mayUpload = useMayUpload();
   const { isOver, dropProps } = useFileDrop(mayUpload ? (files) => attach(id, files) : undefined);
   const { data: conversation, isPlaceholderData, error, refetch } = useConversation(id);
@@ -39,7 +44,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
   if (!conversation) return <ThreadSkeleton />;
   return (
-    <div className={styles.pane} data-panel-open={isPanelOpen}>
+    <div className={styles.pane} data-panel-open={isPanelOpen} {...swipeProps}>
       <section
         className={styles.conversation}
         aria-label={text("thread.with", { name: conversation.customer.title })}
@@ -52,19 +57,26 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           isPanelOpen={isPanelOpen}
           onTogglePanel={togglePanel}
         />
-        {isPlaceholderData ? <ThreadSkeleton /> : <Thread conversation={conversation} />}
+        <Suspense fallback={<ThreadSkeleton />}>
+          {isPlaceholderData ? <ThreadSkeleton /> : <Thread key={id} conversation={conversation} />}
+        </Suspense>
         <TypingNotice conversationId={id} />
-        <Composer conversationId={id} />
+        <Composer key={id} conversationId={id} onClose={actions.close} />
         {isOver && <p className={styles.drop}>{text("files.dropHere")}</p>}
       </section>
       <div className={styles.strip}>
-        <IconButton label={text("customer.show")} isExpanded={isPanelOpen} onClick={togglePanel}>
+        <IconButton label={text("customer.show")} keys={panelKeys} isExpanded={isPanelOpen} onClick={togglePanel}>
           <IconUser size={18} stroke={1.75} />
         </IconButton>
       </div>
       <div className={styles.panel} {...panelProps}>
         <CustomerPanel customer={conversation.customer} onClose={togglePanel}>
-          {isPanelShown && <RelatedConversations id={id} />}
+          {isPanelShown && (
+            <>
+              <CustomerDetails customer={conversation.customer} />
+              <RelatedConversations id={id} />
+            </>
+          )}
         </CustomerPanel>
       </div>
     </div>

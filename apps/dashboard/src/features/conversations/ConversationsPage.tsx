@@ -1,18 +1,24 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
-import { useShortcuts } from "../../ui/shortcuts.ts";
-import { ClosedNotice } from "./ClosedNotice.tsx";
-import { ConversationList } from "./ConversationList.tsx";
-import { ConversationMenu } from "./ConversationMenu.tsx";
-import { ConversationPane } from "./ConversationPane.tsx";
+import { ResizeHandle } from "../../ui/ResizeHandle.tsx";
+import { undoLast } from "../../ui/undo.tsx";
+import { useCommands } from "../commands/index.ts";
 import styles from "./ConversationsPage.module.css";
+import { ConversationList } from "./list/ConversationList.tsx";
+import { chooseListWidth, listWidths, useListWidth } from "./list/list-width.ts";
+import { useFocusOnRow } from "./list/useFocusOnRow.ts";
+import { useLeave } from "./list/useLeave.ts";
+import { useStep } from "./list/useStep.ts";
+import { useViewName } from "./list/useViewName.ts";
+import { ConversationMenu } from "./menu/ConversationMenu.tsx";
 import { NothingOpen } from "./NothingOpen.tsx";
-import { focusSearch } from "./panes.ts";
+import { OpenConversation } from "./OpenConversation.tsx";
+import { focusSearch, paneIds } from "./panes.ts";
+import { ClosedNotice } from "./thread/ClosedNotice.tsx";
 import { useConversationActions } from "./useConversationActions.ts";
-import { useFocusOnRow } from "./useFocusOnRow.ts";
-import { useStep } from "./useStep.ts";
-import { useViewName } from "./useViewName.ts";
 import { isBucket, searched, type View } from "./views.ts";
 
 /** `/conversations/{bucket}`, and the open conversations of one inbox. A bucket that does not exist shows nothing. */
@@ -27,29 +33,44 @@ export function ConversationsPage() {
 
 /** Everything an agent needs, side by side: where to look, what is there, and the one that is open. */
 function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
+  const { user_id } = useSession();
   const name = useViewName(view);
   const actions = useConversationActions(view, openId);
   const step = useStep(view, openId);
+  const listWidth = useListWidth();
   useFocusOnRow(openId);
-  useShortcuts({
-    "mod+arrowdown": () => step(1),
-    "mod+arrowup": () => step(-1),
-    "mod+d": actions.close,
-    "mod+o": actions.reopen,
-    "mod+p": actions.prioritise,
-    "mod+u": actions.unprioritise,
-    s: focusSearch,
-    "mod+shift+f": focusSearch,
+  const { close, reopen, prioritise, unprioritise, markUnread, assign } = actions;
+  useCommands({
+    ...{ close, reopen, prioritise, unprioritise, markUnread },
+    ...(openId && { assignTo: assign, assignToMe: () => assign(user_id) }),
+    next: () => step(1),
+    previous: () => step(-1),
+    leave: useLeave(view, openId),
+    search: focusSearch,
+    undo: undoLast,
   });
   return (
-    <div className={styles.panes} data-showing={openId ? "conversation" : "list"}>
+    <div
+      className={styles.panes}
+      style={{ "--list-width": `${listWidth}px` } as CSSProperties}
+      data-showing={openId ? "conversation" : "list"}
+    >
       <title>{text("page.title", { title: name })}</title>
       <VisuallyHidden component="h1">{name}</VisuallyHidden>
       <ConversationMenu />
       <ConversationList view={view} openId={openId} />
       <div className={styles.open}>
+        <div className={styles.edge}>
+          <ResizeHandle
+            label={text("list.width")}
+            controls={paneIds.list}
+            width={listWidth}
+            range={listWidths}
+            onChange={chooseListWidth}
+          />
+        </div>
         {actions.isJustClosed && <ClosedNotice />}
-        {!actions.isJustClosed && openId && <ConversationPane key={openId} id={openId} view={view} actions={actions} />}
+        {!actions.isJustClosed && openId && <OpenConversation id={openId} view={view} actions={actions} />}
         {!actions.isJustClosed && !openId && <NothingOpen view={view} />}
       </div>
     </div>

@@ -4,15 +4,19 @@ import { isFeedUntouched } from "../../platform/feed.ts";
 import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownAs } from "../../ui/shortcuts.ts";
-import { useConversationList } from "./useConversationList.ts";
+import { useKeys } from "../commands/index.ts";
+import { useConversationList } from "./list/useConversationList.ts";
+import { useConversationAhead } from "./OpenConversation.tsx";
 import { pathOf, searched, type View } from "./views.ts";
 
 /** In place of a conversation: what to do now. */
 export function NothingOpen({ view }: { view: View }) {
   const { data: list } = useConversationList(view);
+  useConversationAhead(list !== undefined);
+  const keys = useKeys("next");
   if (!list) return null;
   if (list.conversations.length > 0) {
-    return <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shownAs("mod+↓") })}</EmptyState>;
+    return <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shownAs(...keys) })}</EmptyState>;
   }
   if (view.q) {
     return (
@@ -33,9 +37,15 @@ export function NothingOpen({ view }: { view: View }) {
       <EmptyState
         title={text("empty.newAccount")}
         action={
-          <Button component={Link} to="/demo">
-            {text("empty.getStarted")}
-          </Button>
+          "inboxId" in view ? (
+            <Button component={Link} to={`/inboxes/${view.inboxId}`}>
+              {text("empty.configureInbox")}
+            </Button>
+          ) : (
+            <Button component={Link} to="/getting-started">
+              {text("empty.getStarted")}
+            </Button>
+          )
         }
       >
         {text("empty.newAccountHint")}

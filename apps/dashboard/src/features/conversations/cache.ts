@@ -1,8 +1,8 @@
 import type { FeedEvent } from "@parley/api-client";
 import type { Message } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { type ConversationList, place } from "./conversation-list.ts";
 import { conversationIdOf, type KnownConversation, withEvent, withMessage } from "./known-conversation.ts";
+import { type ConversationList, place } from "./list/conversation-list.ts";
 import { joins, type View } from "./views.ts";
 
 /** Everything of conversations, for loading it anew. */
@@ -24,6 +24,17 @@ export function findKnown(cache: QueryClient, id: string): KnownConversation | u
     if (listed) return listed;
   }
   return undefined;
+}
+
+/** Every conversation that was loaded, once. */
+export function listKnown(cache: QueryClient): KnownConversation[] {
+  const listed = cache
+    .getQueriesData<ConversationList>({ queryKey: listsKey })
+    .flatMap(([, list]) => list?.conversations ?? []);
+  const opened = cache
+    .getQueriesData<KnownConversation>({ queryKey: [...allKey, "one"] })
+    .flatMap(([, one]) => one ?? []);
+  return [...new Map([...listed, ...opened].map((conversation) => [conversation.id, conversation])).values()];
 }
 
 /** Changes a conversation everywhere it is known, and moves it into and out of lists. */

@@ -1,4 +1,4 @@
-import type { Conversation, Customer, Message } from "@parley/contract";
+import type { Conversation, Customer, Message, TimelineEntry } from "@parley/contract";
 import type { KnownConversation } from "./known-conversation.ts";
 
 /** For tests: they say what they are about, and this fills in the rest. */
@@ -47,6 +47,27 @@ export function aMessage(of: Partial<Message> = {}): Message {
     attachments: [],
     mentions: [],
     read: false,
+    ...of,
+  };
+}
+
+let entries = 0;
+
+export function anEntry(of: Partial<TimelineEntry> = {}): TimelineEntry {
+  return {
+    id: ++entries,
+    object: "timeline_entry",
+    conversation_id: "conversation",
+    type: "closed",
+    actor: "user",
+    user_id: 1,
+    assignee_id: null,
+    previous_assignee_id: null,
+    inbox_id: null,
+    previous_inbox_id: null,
+    tag: null,
+    after_message_id: null,
+    created_at: "2026-11-21T09:00:00",
     ...of,
   };
 }

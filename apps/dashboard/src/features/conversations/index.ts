@@ -1,6 +1,10 @@
-export { ConversationMenu } from "./ConversationMenu.tsx";
+export { useMessageAlerts } from "./alerts/useMessageAlerts.tsx";
+export { useNewsInTitle } from "./alerts/useNewsInTitle.ts";
+export { ConversationMenu } from "./menu/ConversationMenu.tsx";
+export { useGoToViews } from "./menu/useGoToViews.ts";
+export { useUnreadCounts } from "./menu/useUnreadCounts.ts";
+export { focusSearch } from "./panes.ts";
 export { SkipLinks } from "./SkipLinks.tsx";
 export { useFollowConversations } from "./useFollowConversations.ts";
-export { useMessageAlerts } from "./useMessageAlerts.tsx";
-export { useNewsInTitle } from "./useNewsInTitle.ts";
-export { useUnreadCounts } from "./useUnreadCounts.ts";
+export { useKnownConversations } from "./useKnownConversations.ts";
+export { pathOf, searched } from "./views.ts";

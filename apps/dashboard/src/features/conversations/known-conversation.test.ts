@@ -1,7 +1,7 @@
 import type { FeedEvent } from "@parley/api-client";
 import type { Tag } from "@parley/contract";
 import { expect, test } from "vitest";
-import { aConversation, aMessage } from "./conversations.factory.ts";
+import { aConversation, aMessage, anEntry } from "./conversations.factory.ts";
 import { firstUnreadOf, isUnread, withEvent, withMentionsSeen, withMessage } from "./known-conversation.ts";
 
 const ME = 1;
@@ -47,6 +47,14 @@ test("a tag is put on once, in place of one that was only expected, and taken of
   expect(tagged.tags).toEqual([tag, other]);
   expect(withEvent(aConversation({ tags: [other] }), told("conversation:tagged")).tags).toEqual([other, tag]);
   expect(withEvent(tagged, told("conversation:untagged")).tags).toEqual([other]);
+});
+
+test("what an event adds to the timeline is there, once", () => {
+  const { id, ...conversation } = aConversation();
+  const entry = anEntry();
+  const payload = { id, updates: conversation, timeline: [entry] } as unknown as FeedEvent["payload"];
+  const event: FeedEvent = { seq: 1, type: "conversation:updated", payload };
+  expect(withEvent(withEvent(aConversation({ id }), event), event).timeline).toEqual([entry]);
 });
 
 test("events of a later server change nothing", () => {

@@ -1,12 +1,14 @@
 import type { FeedEvent } from "@parley/api-client";
-import type { AccountFeed, ExpandedConversation, Mention, Message, Tag } from "@parley/contract";
+import type { AccountFeed, ExpandedConversation, Mention, Message, Tag, TimelineEntry } from "@parley/contract";
+import { type KnownEntry, withEntries } from "./timeline.ts";
 
 /**
  * A conversation as this page knows it: with all its messages once it was opened, with the newest in a list. Of mentions
  * only what events tell, too.
  */
-export interface KnownConversation extends Omit<ExpandedConversation, "mentions"> {
+export interface KnownConversation extends Omit<ExpandedConversation, "mentions" | "timeline"> {
   mentions: Pick<Mention, "message_id" | "user_id" | "seen_at">[];
+  timeline?: KnownEntry[];
 }
 
 /** Which conversation an event is about; nothing for kinds of a later server. */
@@ -24,7 +26,13 @@ const tellsItsId = new Set<string>([
 ] satisfies (keyof AccountFeed)[]);
 
 /** The conversation after an event. The same event twice changes nothing. */
-export function withEvent(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
+export function withEvent(conversation: KnownConversation, event: FeedEvent): KnownConversation {
+  const { timeline } = event.payload as { timeline?: TimelineEntry[] };
+  const after = withNews(conversation, event);
+  return timeline ? { ...after, timeline: withEntries(after.timeline, timeline) } : after;
+}
+
+function withNews(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
   if (type === "message:created") return withMessage(conversation, payload as unknown as AccountFeed["shout"]);
   if (type === "conversation:updated") {
     return { ...conversation, ...(payload as unknown as AccountFeed["conversation:updated"]).updates };

@@ -2,18 +2,21 @@ import type { Conversation, ConversationChanges } from "@parley/contract";
 
 /** What a change looks like before the server has made it. */
 export type LocalChanges = Partial<
-  Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id" | "archived_at">
+  Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id" | "read" | "archived_at">
 >;
 
 export const archived = (now: Date): LocalChanges => ({ archived_at: toTheSecond(now) });
 
 /** Closing and opening are activity of their own, as on the server. */
-export function changed({ status, priority, assignee_id }: ConversationChanges, now: Date): LocalChanges {
+export function changed(changes: ConversationChanges, now: Date): LocalChanges {
+  const { status, priority, assignee_id, archived_at, read } = changes;
   const at = toTheSecond(now);
   return {
     ...(status && { status, closed_at: status === "closed" ? at : null, last_activity_at: at }),
     ...(priority && { priority }),
     ...(assignee_id !== undefined && { assignee_id }),
+    ...(archived_at !== undefined && { archived_at }),
+    ...(read !== undefined && { read }),
   };
 }
 
@@ -21,6 +24,16 @@ export function changed({ status, priority, assignee_id }: ConversationChanges, 
 export function undone(local: LocalChanges, before: Conversation, now: Conversation): LocalChanges {
   const untouched = (Object.keys(local) as (keyof LocalChanges)[]).filter((field) => now[field] === local[field]);
   return Object.fromEntries(untouched.map((field) => [field, before[field]]));
+}
+
+/** The change that takes a change back. */
+export function reversed({ status, priority, assignee_id, read }: ConversationChanges, before: Conversation) {
+  return {
+    ...(status && { status: before.status }),
+    ...(priority && { priority: before.priority }),
+    ...(assignee_id !== undefined && { assignee_id: before.assignee_id }),
+    ...(read !== undefined && { read: before.read }),
+  } satisfies ConversationChanges;
 }
 
 const toTheSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;

@@ -10,6 +10,16 @@ export function focusPane(pane: keyof typeof paneIds) {
   (element?.matches(focusable) ? element : element?.querySelector<HTMLElement>(focusable))?.focus();
 }
 
+/** Puts the focus on the row of the open conversation, if it is in sight. */
+export function focusOpenRow() {
+  document.getElementById(paneIds.list)?.querySelector<HTMLElement>("a[aria-current]")?.focus();
+}
+
+/** Whether the focus is on a row of the list. */
+export const isOnRow = () => document.activeElement?.closest(`#${paneIds.list} a[data-index]`) != null;
+
+export const isListShown = () => document.getElementById(paneIds.list)?.checkVisibility() ?? false;
+
 export function focusSearch() {
   const box = document.getElementById(searchId) as HTMLInputElement | null;
   box?.focus();

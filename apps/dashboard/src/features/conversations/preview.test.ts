@@ -9,6 +9,12 @@ test.each([
   ["me", { user_id: ME, body: "Hello" }, "You: Hello"],
   ["a colleague", { user_id: 2, body: "Hello" }, "Hello"],
   ["a note of mine", { user_id: ME, private: true, body: "Careful" }, "Note: Careful"],
+  [
+    "a mail without a text",
+    { customer_id: "customer", source: "email" as const, body: "", metadata: { ses_subject: "Kettle" } },
+    "Kettle",
+  ],
+  ["Markdown", { customer_id: "customer", body: "**Hi**" }, "Hi"],
   ["a file alone", { customer_id: "customer", body: null }, "Attachment"],
 ])("in the list: %s", (_, of, expected) => {
   expect(previewOf(aConversation({ messages: [aMessage(), aMessage(of)] }), ME)).toBe(expected);

@@ -1,10 +1,13 @@
 import type { Message } from "@parley/contract";
 import { text } from "../../texts/text.ts";
-import { withoutBold } from "../../ui/bold-parts.ts";
+import { withoutMarks } from "../../ui/markdown/without-marks.ts";
 import type { KnownConversation } from "./known-conversation.ts";
+import { mailOf } from "./mail/mail-of.ts";
 
-export const messagePreview = ({ body }: Pick<Message, "body">) =>
-  withoutBold(body?.trim() ?? "") || text("row.attachment");
+export function messagePreview(message: Message): string {
+  const mail = mailOf(message);
+  return withoutMarks(message.body ?? "") || mail?.subject || text(mail?.html ? "mail.frame" : "row.attachment");
+}
 
 /** What was said last, in one line. */
 export function previewOf({ messages }: KnownConversation, userId: number): string {

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { askAndCatchUp } from "../../platform/feed.ts";
 import { conversationKey, findKnown, listKey, unreadKey } from "./cache.ts";
-import { type ConversationList, layOver, type Viewer } from "./conversation-list.ts";
 import { conversationIdOf, type KnownConversation, withEvent } from "./known-conversation.ts";
+import { type ConversationList, layOver, type Viewer } from "./list/conversation-list.ts";
 import { filterOf } from "./views.ts";
 
 const MINUTES = 60_000;

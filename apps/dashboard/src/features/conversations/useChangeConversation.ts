@@ -1,39 +1,47 @@
-import type { ConversationChanges } from "@parley/contract";
+import type { ChangedConversation, ConversationChanges } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/toast.ts";
-import { change, findKnown } from "./cache.ts";
+import { change, findKnown, put } from "./cache.ts";
+import { expectedOfChanges } from "./expected-entries.ts";
 import type { KnownConversation } from "./known-conversation.ts";
 import { archived, changed, type LocalChanges, undone } from "./local-changes.ts";
+import { settled } from "./timeline.ts";
 
-/** Each shows its change at once, and takes it back if the server does not accept it. They tell whether it did. */
+/**
+ * Each shows its change at once, also where the conversation had left every list. If the server does not accept it, it is
+ * taken back, and they resolve with the reason.
+ */
 export function useChangeConversation() {
   const cache = useQueryClient();
   const { user_id } = useSession();
   return useMemo(() => {
-    async function tryOut(id: string, local: LocalChanges, request: () => Promise<unknown>): Promise<boolean> {
-      const before = findKnown(cache, id);
-      const apply = (to: (conversation: KnownConversation) => LocalChanges) =>
-        change(cache, user_id, id, (conversation) => ({ ...conversation, ...to(conversation) }));
-      apply(() => local);
+    async function tryOut(given: KnownConversation, local: LocalChanges, request: () => Promise<ChangedConversation>) {
+      const latest = () => findKnown(cache, given.id);
+      const before = latest() ?? given;
+      const expected = expectedOfChanges(before, local, { userId: user_id, now: new Date() });
+      const after = { ...before, ...local, timeline: [...(before.timeline ?? []), ...expected] };
+      put(cache, user_id, after);
       try {
-        await request();
-        return true;
+        const { timeline: added } = await request();
+        const settle = (now: KnownConversation) => ({ ...now, timeline: settled(now.timeline, expected, added) });
+        change(cache, user_id, given.id, settle);
+        return undefined;
       } catch (error) {
-        if (before) apply((now) => undone(local, before, now));
-        toast({ title: text("conversation.changeFailed"), message: describeError(error), kind: "failure" });
-        return false;
+        const now = latest() ?? after;
+        const timeline = settled(now.timeline, expected);
+        put(cache, user_id, { ...now, ...undone(local, before, now), timeline });
+        return describeError(error);
       }
     }
 
     return {
-      changeConversation: (id: string, changes: ConversationChanges) =>
-        tryOut(id, changed(changes, new Date()), () => api.conversations.update(id, changes)),
-      archiveConversation: (id: string) => tryOut(id, archived(new Date()), () => api.conversations.archive(id)),
+      changeConversation: (conversation: KnownConversation, changes: ConversationChanges) =>
+        tryOut(conversation, changed(changes, new Date()), () => api.conversations.update(conversation.id, changes)),
+      archiveConversation: (conversation: KnownConversation) =>
+        tryOut(conversation, archived(new Date()), () => api.conversations.archive(conversation.id)),
     };
   }, [cache, user_id]);
 }

@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/toast.ts";
-import { listKey } from "./cache.ts";
-import { type ConversationList, neighbourOf } from "./conversation-list.ts";
+import { offerUndo, undoable } from "../../ui/undo.tsx";
+import { sayRefused } from "./attempt.ts";
+import { neighbourOf } from "./list/conversation-list.ts";
+import { findShown } from "./list/shown-order.ts";
+import { useAssign } from "./useAssign.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
+import { useChangeTogether } from "./useChangeTogether.ts";
 import { useConversation } from "./useConversation.ts";
 import { pathOf, type View } from "./views.ts";
 
@@ -19,6 +22,7 @@ export interface ConversationActions {
   prioritise?: () => void;
   unprioritise?: () => void;
   archive?: () => void;
+  markUnread?: () => void;
   assign(userId: number | null): void;
   /** For a moment after closing, the neighbour that was moved to lies behind a notice. */
   isJustClosed: boolean;
@@ -29,42 +33,75 @@ export function useConversationActions(view: View, openId: string | undefined): 
   const navigate = useNavigate();
   const { data: conversation } = useConversation(openId);
   const { changeConversation, archiveConversation } = useChangeConversation();
+  const changeTogether = useChangeTogether();
+  const assign = useAssign();
   const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
+  const latestOpenId = useRef(openId);
+  useEffect(() => {
+    latestOpenId.current = openId;
+  }, [openId]);
   if (!conversation) return { assign: () => undefined, isJustClosed };
-  const { id, status, priority, archived_at } = conversation;
+  const open = conversation;
+  const { id, status, priority, archived_at } = open;
+  const comeBack = () => navigate(pathOf(view, id));
 
   function findNeighbour() {
-    const list = cache.getQueryData<ConversationList>(listKey(view));
+    const list = findShown(cache, view);
     return list && neighbourOf(list, id);
   }
 
   function close() {
     const neighbour = findNeighbour();
-    void changeConversation(id, { status: "closed" });
+    void changeTogether([open], { status: "closed" }, text("undo.closed"), comeBack);
+    if (latestOpenId.current !== id) return; // somebody waited for a message to be sent, and looks at another one by now
     showClosed();
     void navigate(pathOf(view, neighbour));
   }
 
-  async function archive() {
+  const archive = undoable(async () => {
     const neighbour = findNeighbour();
-    const isArchived = archiveConversation(id);
+    const refusal = archiveConversation(open);
     void navigate(pathOf(view, neighbour));
-    if (await isArchived) toast({ title: text("conversation.archived"), kind: "success" });
+    const reason = await refusal;
+    if (reason !== undefined) return sayRefused([{ conversation: open, reason }]);
+    offerUndo({ title: text("conversation.archived"), undo: bringBack });
+  });
+
+  async function bringBack() {
+    void comeBack();
+    const reason = await changeConversation(open, { archived_at: null });
+    if (reason !== undefined) sayRefused([{ conversation: open, reason }]);
   }
 
-  async function reopen() {
-    if (await changeConversation(id, { status: "open" })) {
-      toast({ title: text("conversation.reopened"), kind: "success", ms: REOPENED_NOTICE_MS });
-    }
+  /** It would be read again at once if it stayed open. */
+  async function markUnread() {
+    await navigate(pathOf(view), { flushSync: true });
+    void changeTogether([open], { read: false }, text("undo.unread"));
+  }
+
+  const reopen = undoable(async () => {
+    const reason = await changeConversation(open, { status: "open" });
+    if (reason !== undefined) return sayRefused([{ conversation: open, reason }]);
+    offerUndo({ title: text("conversation.reopened"), ms: REOPENED_NOTICE_MS, undo: closeAgain });
+  });
+
+  async function closeAgain() {
+    const reason = await changeConversation(open, { status: "closed" });
+    if (reason !== undefined) sayRefused([{ conversation: open, reason }]);
+  }
+
+  function setPriority(wanted: "priority" | "not_priority") {
+    const what = text(wanted === "priority" ? "undo.prioritised" : "undo.unprioritised");
+    void changeTogether([open], { priority: wanted }, what);
   }
 
   return {
     ...(status === "open" ? { close } : { reopen }),
     ...(priority === "priority"
-      ? { unprioritise: () => void changeConversation(id, { priority: "not_priority" }) }
-      : { prioritise: () => void changeConversation(id, { priority: "priority" }) }),
-    ...(archived_at === null && { archive }),
-    assign: (userId) => void changeConversation(id, { assignee_id: userId }),
+      ? { unprioritise: () => setPriority("not_priority") }
+      : { prioritise: () => setPriority("priority") }),
+    ...(archived_at === null && { archive, markUnread }),
+    assign: (userId) => void assign([open], userId),
     isJustClosed,
   };
 }

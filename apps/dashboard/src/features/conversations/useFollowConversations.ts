@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { allKey, hear, put, putMessage, unreadKey } from "./cache.ts";
-import { openOutbox } from "./outbox.ts";
+import { openOutbox } from "./composer/outbox.ts";
 import { conversationQuery } from "./queries.ts";
 
 const COUNT_AT_MOST_EVERY_MS = 1500;

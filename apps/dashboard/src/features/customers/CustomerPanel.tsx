@@ -4,15 +4,13 @@ import { text } from "../../texts/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconClose } from "../../ui/icons.ts";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import styles from "./CustomerPanel.module.css";
-import { detailsOf } from "./details.ts";
 import { useIsOnline } from "./useIsOnline.ts";
 
 interface CustomerPanelProps {
   customer: Customer;
   onClose(): void;
-  /** What others know of the customer. */
+  /** What is known of the customer. */
   children?: ReactNode;
 }
 
@@ -35,31 +33,8 @@ export function CustomerPanel({ customer, onClose, children }: CustomerPanelProp
           isOnline={isOnline}
         />
         <h3 className={styles.name}>{customer.title}</h3>
-        <p className={styles.presence}>
-          {isOnline && text("customer.online")}
-          {!isOnline && customer.last_seen_at && (
-            <>
-              {text("customer.lastSeen")} <RelativeTime at={customer.last_seen_at} />
-            </>
-          )}
-        </p>
+        <p className={styles.presence}>{isOnline && text("customer.online")}</p>
       </div>
-      <dl className={styles.details}>
-        {detailsOf(customer).map(({ name, value, href }) => (
-          <div key={name}>
-            <dt className={styles.label}>{name}</dt>
-            <dd className={styles.value}>
-              {href ? (
-                <a href={href} target="_blank" rel="noopener noreferrer">
-                  {value}
-                </a>
-              ) : (
-                value
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
       {children}
     </section>
   );

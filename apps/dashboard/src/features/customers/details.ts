@@ -1,28 +1,54 @@
-import type { Customer } from "@parley/contract";
+import type { Company, Customer } from "@parley/contract";
 import { text } from "../../texts/text.ts";
-import { dateOf, instantOf } from "../../ui/times.ts";
+import { dateOf } from "../../ui/times.ts";
 
-interface Detail {
+export interface Detail {
   name: string;
   value: string;
+  /** Where it leads. */
   href?: string;
 }
 
-/** What is known of a customer, without what is not. */
-export function detailsOf(customer: Customer): Detail[] {
-  const { email, phone, external_id, current_url, browser, os, time_zone, created_at } = customer;
-  const device = [browser, os].filter(Boolean).join(", ");
-  const known: [string, string | null, string?][] = [
+type Known = [name: string, value: string | null, href?: string | undefined];
+
+export const companyDetails = ({ name, website_url, industry, description, slack_channel_name }: Company) =>
+  without(
+    [text("company.name"), name],
+    [text("company.website"), website_url, webAddress(website_url)],
+    [text("company.industry"), industry],
+    [text("company.description"), description],
+    [text("company.slack"), slack_channel_name],
+  );
+
+export const basicDetails = ({ email, phone, external_id }: Customer) =>
+  without(
     [text("customer.email"), email, `mailto:${email}`],
     [text("customer.phone"), phone, `tel:${phone}`],
     [text("customer.externalId"), external_id],
+  );
+
+export const activityDetails = ({ current_url, first_seen }: Customer) =>
+  without(
     [text("customer.page"), current_url, webAddress(current_url)],
-    [text("customer.device"), device],
+    [text("customer.firstSeen"), dateOf(Date.parse(`${first_seen}T00:00`))], // the same day everywhere
+  );
+
+export const deviceDetails = ({ browser, os, time_zone, ip }: Customer) =>
+  without(
+    [text("customer.browser"), browser],
+    [text("customer.os"), os],
     [text("customer.timeZone"), time_zone],
-    [text("customer.firstSeen"), dateOf(instantOf(created_at))],
-  ];
-  return known.flatMap(([name, value, href]) => (value ? [{ name, value, ...(href && { href }) }] : []));
-}
+    [text("customer.ip"), ip],
+  );
+
+export const metadataDetails = ({ metadata }: Customer) =>
+  without(...Object.entries(metadata ?? {}).map(([name, value]): Known => [name, asText(value)]));
+
+const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** What is known, without what is not. */
+const without = (...known: Known[]): Detail[] =>
+  known.flatMap(([name, value, href]) => (value ? [{ name, value, ...(href && { href }) }] : []));
 
 /** Visitors say themselves where they are, so not everything is a link to click. */
 const webAddress = (url: string | null) => (url && /^https?:\/\//i.test(url) ? url : undefined);

@@ -1,2 +1,2 @@
 export { NewInboxDialog } from "./NewInboxDialog.tsx";
-export { useInboxes } from "./useInboxes.ts";
+export { inboxesQuery, useInboxes } from "./useInboxes.ts";

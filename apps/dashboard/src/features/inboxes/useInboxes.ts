@@ -1,14 +1,14 @@
 import type { Inbox } from "@parley/contract";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
 const inboxesKey = ["inboxes"] as const;
 export const inboxKey = (id: string) => [...inboxesKey, id] as const;
 
+export const inboxesQuery = queryOptions({ queryKey: inboxesKey, queryFn: api.inboxes.list });
+
 /** In the order they were made. */
-export function useInboxes() {
-  return useQuery({ queryKey: inboxesKey, queryFn: api.inboxes.list });
-}
+export const useInboxes = () => useQuery(inboxesQuery);
 
 /** An inbox as it is now, wherever it is shown; a new one comes last. */
 export function putInbox(cache: QueryClient, inbox: Inbox) {

@@ -1,1 +1,2 @@
+export { useSavedReplies } from "./useSavedReplies.ts";
 export { useSavedReplySource } from "./useSavedReplySource.ts";

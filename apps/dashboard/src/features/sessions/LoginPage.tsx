@@ -10,6 +10,7 @@ import { useFields } from "../../ui/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { failureOf } from "./failure.ts";
 import { keepingQuery, redirectFrom } from "./redirect.ts";
+import { useOnceSignedIn } from "./useOnceSignedIn.ts";
 
 export function LoginPage() {
   const [query] = useSearchParams();
@@ -18,8 +19,8 @@ export function LoginPage() {
   const { field, onSubmit } = useFields({ email: "", password: "" }, () => ({}));
   const login = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signInWith(email, password),
-    onSuccess: () => navigate(redirectFrom(query, "/conversations")),
   });
+  useOnceSignedIn(() => void navigate(redirectFrom(query, "/conversations")));
   return (
     <AuthCard
       title={text("login.heading")}

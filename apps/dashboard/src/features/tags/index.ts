@@ -1,3 +1,7 @@
 export { ensureTags, expectedTags } from "./ensure-tags.ts";
+export { retag } from "./retag.ts";
 export { TagChips } from "./TagChips.tsx";
 export { TagEditor } from "./TagEditor.tsx";
+export { TagPopover } from "./TagPopover.tsx";
+export { useTagEditing } from "./useTagEditing.ts";
+export { useTags } from "./useTags.ts";

@@ -3,18 +3,22 @@ import { text } from "../../texts/text.ts";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
+import { BrowserAlerts } from "./BrowserAlerts.tsx";
 import { MailAlerts } from "./MailAlerts.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
+import { useGoogleCode } from "./useGoogleCode.ts";
 import { useMe } from "./useTeam.ts";
 
 /** `/settings/profile`: how one appears to customers, and what one is told by mail. */
 export function ProfilePage() {
   const { error, refetch } = useFreshAccount();
   const me = useMe();
+  useGoogleCode();
   return (
     <Page title={text("profile.heading")}>
       {me && <ProfileCard user={me} />}
       {me && <MailAlerts />}
+      {me && <BrowserAlerts />}
       {error && !me && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );

@@ -1,1 +1,1 @@
-export { agentName, useMe, useTeam, useUser } from "./useTeam.ts";
+export { agentName, findUser, useMe, useTeam, useUser } from "./useTeam.ts";

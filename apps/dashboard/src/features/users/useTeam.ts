@@ -1,5 +1,5 @@
-import type { User } from "@parley/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import type { Account, User } from "@parley/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { accountKey, useAccount } from "../accounts/index.ts";
@@ -23,16 +23,25 @@ export function useMe(): User | undefined {
   return useUser(user_id);
 }
 
-/** A member of the team by number, disabled ones too. One that is new is asked for. */
+/** Who was not in the team when they were asked for: they have left, and stay unknown. */
+const askedFor = new Set<number>();
+
+/** A member of the team by number, disabled ones too. One that is new is asked for, once. */
 export function useUser(id: number | null): User | undefined {
   const cache = useQueryClient();
   const { data: account } = useAccount();
   const user = account?.users.find((user) => user.id === id);
   const isNew = account !== undefined && id !== null && !user;
   useEffect(() => {
-    if (isNew) void cache.invalidateQueries({ queryKey: accountKey });
-  }, [cache, isNew]);
+    if (!isNew || askedFor.has(id)) return;
+    askedFor.add(id);
+    void cache.invalidateQueries({ queryKey: accountKey }, { cancelRefetch: false });
+  }, [cache, isNew, id]);
   return user;
 }
+
+/** The same for once, as far as the team is known. */
+export const findUser = (cache: QueryClient, id: number | null) =>
+  cache.getQueryData<Account>(accountKey)?.users.find((user) => user.id === id);
 
 export const agentName = (user: User) => user.display_name || user.full_name || user.email;

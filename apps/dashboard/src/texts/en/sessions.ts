@@ -21,6 +21,12 @@ export const sessions = {
   "login.invalid": "Invalid credentials",
   "login.expired": "Your session has ended. Please log in again.",
 
+  "session.none": "Invalid token!",
+  "session.ending": "You may be logged out in 2 minutes",
+  "session.endingHint":
+    "Your session could not be renewed, because the server was not reached. What you have typed is kept.",
+  "session.renew": "Try now",
+
   "register.heading": "Get started",
   "register.submit": "Register",
   "register.haveAccount": "Already have an account?",

@@ -17,10 +17,12 @@ export const shared = {
   "form.leave": "You have unsaved changes. Leave without saving them?",
   none: "--",
   copied: "Copied to clipboard!",
+  copyWhat: "Copy {name}: {value}",
 
   "confirm.cancel": "Cancel",
 
   toasts: "Notifications",
+  undo: "Undo",
 
   "time.now": "just now",
   "time.seconds": "{n}s",

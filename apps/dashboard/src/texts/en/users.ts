@@ -54,6 +54,9 @@ export const users = {
   "profile.photo": "Profile image URL",
   "profile.saveFailed": "The profile was not saved",
 
+  "google.failed": "Failed to authorize Google",
+  "google.authorized": "Google is authorized",
+
   "alerts.heading": "Email notifications",
   "alerts.hint": "Send me an email when there is…",
   "alerts.newMessage": "A new message",

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from "react";
+import { useStore } from "../../platform/store.ts";
+import { text } from "../../texts/text.ts";
+import { isTyped, nameOf, shownAs } from "../../ui/shortcuts.ts";
+import { type CommandId, commandOf } from "./catalogue.ts";
+import styles from "./KeysDialog.module.css";
+import { ownerOf } from "./key-bindings.ts";
+import { keepOwnKeys, ownKeys } from "./own-keys.ts";
+
+interface KeyRecorderProps {
+  id: CommandId;
+  name: string;
+  /** Empty where there is none. */
+  current: string;
+}
+
+/** The key of a command, as a button: pressed, it waits for another one. Backspace leaves none, Esc the one there is. */
+export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
+  const own = useStore(ownKeys);
+  const [isWaiting, setWaiting] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const shown = current === "" ? text("keys.none") : shownAs(current);
+
+  function keep(key: string) {
+    keepOwnKeys({ ...own, changed: { ...own.changed, [id]: key } });
+    setWaiting(false);
+  }
+
+  function record(event: KeyboardEvent) {
+    if (!isWaiting || event.key === "Tab") return;
+    const key = nameOf(event.nativeEvent);
+    if (key === "") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === "escape") return setWaiting(false);
+    if (key === "backspace" || key === "delete") return keep("");
+    if (!isTyped(key)) return setRefused(text("keys.notTyped"));
+    const owner = ownerOf(key, id, own);
+    if (owner) return setRefused(text("keys.taken", { key: shownAs(key), name: text(commandOf(owner).text) }));
+    keep(key);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.recorder}
+        aria-label={text(isWaiting ? "keys.waiting" : "keys.change", { name, key: shown })}
+        data-waiting={isWaiting}
+        data-mantine-stop-propagation={isWaiting} // so that Esc ends the waiting, and not the dialog
+        onClick={() => {
+          setRefused(undefined);
+          setWaiting(true);
+        }}
+        onKeyDown={record}
+        onBlur={() => {
+          setWaiting(false);
+          setRefused(undefined);
+        }}
+      >
+        {isWaiting ? text("keys.press") : shown}
+      </button>
+      <span className={styles.refused} role="status">
+        {refused}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useStore } from "../../platform/store.ts";
+import { text } from "../../texts/text.ts";
+import { shownAs } from "../../ui/shortcuts.ts";
+import { type CommandId, commandOf } from "./catalogue.ts";
+import { KeyRecorder } from "./KeyRecorder.tsx";
+import styles from "./KeysDialog.module.css";
+import { keysOf, typedKeyOf } from "./key-bindings.ts";
+import { ownKeys } from "./own-keys.ts";
+
+/** What a command is called and its keys; the typed one, if it is a single one, can be changed. */
+export function KeyRow({ id }: { id: CommandId }) {
+  const own = useStore(ownKeys);
+  const { text: name, typed } = commandOf(id);
+  const keys = keysOf(id, own);
+  if (keys.length === 0 && !typed) return null;
+  const isChangeable = typed !== undefined && !typed.includes(" ") && !own.areOff;
+  const fixed = isChangeable ? (commandOf(id).keys ?? []) : keys;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{text(name)}</span>
+      {fixed.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {shownAs(key)}
+        </kbd>
+      ))}
+      {keys.length === 0 && <span className={styles.none}>{text("keys.off")}</span>}
+      {isChangeable && <KeyRecorder id={id} name={text(name)} current={typedKeyOf(id, own) ?? ""} />}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import { Button, Modal } from "@mantine/core";
+import { useStore } from "../../platform/store.ts";
+import { text } from "../../texts/text.ts";
+import { Toggle } from "../../ui/Toggle.tsx";
+import { type Command, commandIds, commandOf } from "./catalogue.ts";
+import { KeyRow } from "./KeyRow.tsx";
+import styles from "./KeysDialog.module.css";
+import { keepOwnKeys, ownKeys } from "./own-keys.ts";
+
+interface KeysDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+const groups = ["conversation", "write", "list", "go", "app"] as const satisfies Command["group"][];
+
+/** Every key there is. Those that are typed without Mod can be changed, or switched off as a whole. */
+export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
+  const own = useStore(ownKeys);
+  const isChanged = Object.keys(own.changed).length > 0;
+  return (
+    <Modal
+      classNames={{ title: styles.title!, content: styles.content!, body: styles.body! }}
+      opened={isOpen}
+      onClose={onClose}
+      title={text("command.keys")}
+      size="lg"
+      closeButtonProps={{ "aria-label": text("form.close") }}
+      lockScroll={false}
+      returnFocus={false}
+    >
+      <div className={styles.own}>
+        <Toggle
+          label={text("keys.typed")}
+          description={text("keys.typedHint")}
+          isOn={!own.areOff}
+          onSwitch={(isOn) => keepOwnKeys({ ...own, areOff: !isOn })}
+        />
+        <Button variant="default" size="xs" disabled={!isChanged} onClick={() => keepOwnKeys({ ...own, changed: {} })}>
+          {text("keys.reset")}
+        </Button>
+      </div>
+      {groups.map((group) => (
+        <section key={group} className={styles.group} aria-labelledby={`keys-${group}`}>
+          <h3 className={styles.heading} id={`keys-${group}`}>
+            {text(`keys.${group}`)}
+          </h3>
+          <ul>
+            {commandIds
+              .filter((id) => commandOf(id).group === group)
+              .map((id) => (
+                <KeyRow key={id} id={id} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Modal>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Target } from "./key-reading.ts";
+
+/** Inputs that hold no text, whatever their value. */
+const withoutText =
+  "[type='radio'], [type='checkbox'], [type='button'], [type='submit'], [type='file'], [type='range']";
+
+/** Whether keys write where the focus is. A select searches by them, so it counts as a field with text. */
+export function targetOf(target: EventTarget | null): Target {
+  if (target instanceof HTMLSelectElement) return { isTextField: true, hasText: true };
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) {
+    return { isTextField: !target.matches(withoutText), hasText: target.value !== "" };
+  }
+  if (target instanceof HTMLElement && target.isContentEditable) {
+    return { isTextField: true, hasText: target.textContent !== "" };
+  }
+  return { isTextField: false, hasText: false };
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from "react";
+import type { CommandId } from "./catalogue.ts";
+
+/** What is done with something that was chosen. */
+interface Choices {
+  goToInbox(number: number): void;
+  assignTo(userId: number | null): void;
+  tagWith(name: string): void;
+  insert(text: string): void;
+}
+
+type Runs = Record<Exclude<CommandId, keyof Choices>, () => void> & Choices;
+
+/** What can be done now, and how; what cannot is left out. */
+export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
+
+const offers = new Set<{ current: Offer }>();
+
+/** Offers commands for as long as the component is there: to the keys and to the palette. */
+export function useCommands(offer: Offer) {
+  const latest = useRef(offer);
+  useLayoutEffect(() => {
+    latest.current = offer;
+  });
+  useLayoutEffect(() => {
+    offers.add(latest);
+    return () => void offers.delete(latest);
+  }, []);
+}
+
+/** For a button that does what a key does. */
+export const runCommand = (id: Exclude<CommandId, keyof Choices>) => offeredNow()[id]?.();
+
+/** Everything that can be done at this moment. */
+export function offeredNow(): Offer {
+  const now = [...offers].flatMap(({ current }) => Object.entries(current).filter(([, run]) => run !== undefined));
+  return Object.fromEntries(now);
+}

@@ -1,0 +1,69 @@
+import { useEffect } from "react";
+import { isTyped, nameOf } from "../../ui/shortcuts.ts";
+import { type CommandId, commandOf } from "./catalogue.ts";
+import { beginsPair, commandsBy } from "./key-bindings.ts";
+import { type FirstKey, mayTake, readingsOf } from "./key-reading.ts";
+import { ownKeys } from "./own-keys.ts";
+import { targetOf } from "./target.ts";
+import { offeredNow } from "./useCommands.ts";
+
+/** What has opened a menu or a list, and moves about in it. */
+const expanded = "[aria-haspopup][aria-expanded='true'], input[aria-expanded='true']";
+/** What keeps all keys to itself for as long as it has the focus. */
+const overlays = "[role='dialog'], [role='alertdialog'], [role='menu']";
+/** And for as long as it is shown, since nothing beside it can be reached. */
+const modals = "dialog[open], [aria-modal='true']";
+
+/** Runs what is offered by its keys, on the whole page. */
+export function useKeyboard() {
+  useEffect(() => {
+    let isTaken = false;
+    let first: FirstKey | undefined;
+
+    /** As the key goes down: what it closes is no longer there when it comes back up to the window. */
+    function look({ target }: KeyboardEvent) {
+      const isWithin = target instanceof Element && (target.matches(expanded) || target.closest(overlays) !== null);
+      isTaken = isWithin || isBehindModal();
+    }
+
+    function press(event: KeyboardEvent) {
+      const key = nameOf(event);
+      if (key === "" || isComposing(event)) return;
+      const before = first;
+      first = undefined;
+      if (isTaken || event.defaultPrevented) return;
+      if (readingsOf(key, before, event.timeStamp).some((reading) => run(reading, event))) return;
+      if (beginsPair(key, ownKeys.get()) && isFor(key, event)) first = { key, at: event.timeStamp };
+    }
+
+    window.addEventListener("keydown", look, { capture: true });
+    window.addEventListener("keydown", press);
+    return () => {
+      window.removeEventListener("keydown", look, { capture: true });
+      window.removeEventListener("keydown", press);
+    };
+  }, []);
+}
+
+const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) => modal.checkVisibility());
+
+/** Whether the key stood for something that can be done now. One that is held down does it once, unless it may repeat. */
+function run(reading: string, event: KeyboardEvent): boolean {
+  const offered = offeredNow();
+  const id = commandsBy(reading, ownKeys.get()).find((each) => offered[each]);
+  if (!id || !isFor(reading, event, id)) return false;
+  event.preventDefault();
+  if (event.repeat && !commandOf(id).mayRepeat) return true;
+  if (id === "goToInbox") offered[id]?.(Number(event.key));
+  else offered[id]?.();
+  return true;
+}
+
+const isFor = (reading: string, event: KeyboardEvent, id?: CommandId) =>
+  mayTake(
+    { isTyped: isTyped(reading), isForWriting: id !== undefined && commandOf(id).isForWriting === true },
+    targetOf(event.target),
+  );
+
+/** Also the key that ends it, which browsers report in two ways. */
+const isComposing = ({ isComposing, key }: KeyboardEvent) => isComposing || key === "Process";

@@ -1,0 +1,17 @@
+import type { Message } from "@parley/contract";
+import type { KnownConversation } from "../known-conversation.ts";
+
+interface MessageAlert {
+  hasSound: boolean;
+  hasToast: boolean;
+}
+
+/** What a new message sets off: nothing if it is the team's own, or before the agent's eyes already. */
+export function alertOf(
+  { customer_id }: Pick<Message, "customer_id">,
+  conversation: Pick<KnownConversation, "status"> | undefined,
+  isViewed: boolean,
+): MessageAlert {
+  const isNews = customer_id !== null && !isViewed;
+  return { hasSound: isNews, hasToast: isNews && conversation?.status !== "closed" };
+}

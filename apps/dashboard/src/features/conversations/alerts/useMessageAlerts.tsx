@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { ConversationUpdated, Message } from "@parley/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate, useParams } from "react-router";
+import { onFeedEvent } from "../../../platform/feed.ts";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { text } from "../../../texts/text.ts";
+import { toast } from "../../../ui/toast.ts";
+import { notify, offerNotifications, takeBack, useJoinTabs } from "../../notifications/index.ts";
+import { findKnown } from "../cache.ts";
+import { messagePreview } from "../preview.ts";
+import { pathOf } from "../views.ts";
+import { alertOf } from "./message-alert.ts";
+import { playNewMessageSound } from "./new-message-sound.ts";
+
+const LONGEST_PREVIEW = 140;
+
+/** Makes a customer's new message seen and heard, wherever in the dashboard the agent is. */
+export function useMessageAlerts() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { conversationId: openId } = useParams();
+  const { user_id } = useSession();
+  useJoinTabs();
+
+  const alert = useEffectEvent((message: Message) => {
+    const { conversation_id: id } = message;
+    const conversation = findKnown(cache, id);
+    const isViewed = id === openId && document.visibilityState === "visible" && document.hasFocus();
+    const { hasSound, hasToast } = alertOf(message, conversation, isViewed);
+    if (hasSound) playNewMessageSound();
+    if (!hasToast) return;
+    const name = message.customer?.title ?? conversation?.customer.title ?? text("thread.customer");
+    const title = text("alert.from", { name });
+    const body = messagePreview(message).slice(0, LONGEST_PREVIEW);
+    const onOpen = () => void navigate(pathOf({ bucket: "all" }, id));
+    void notify({ about: id, title, body, onOpen });
+    toast({
+      id: `message ${id}`,
+      title,
+      message: body,
+      isPassing: true,
+      action: (
+        <Button variant="default" size="compact-xs" onClick={onOpen}>
+          {text("alert.open")}
+        </Button>
+      ),
+    });
+  });
+
+  const hear = useEffectEvent((message: Message) => {
+    alert(message);
+    if (message.user_id === user_id && !message.private) offerNotifications(); // an agent at work
+  });
+
+  useEffect(
+    () =>
+      onFeedEvent(({ type, payload }) => {
+        if (type === "message:created") hear(payload as unknown as Message);
+        if (type === "conversation:updated") forget(payload as unknown as ConversationUpdated);
+      }),
+    [],
+  );
+}
+
+/** Read by anybody of the team, or done with. */
+function forget({ id, updates }: ConversationUpdated) {
+  if (updates.read || updates.status === "closed" || updates.archived_at) takeBack(id);
+}

@@ -1,0 +1,35 @@
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+import type { KnownConversation } from "./known-conversation.ts";
+
+/** One by the customer's name, several by their number. */
+export function whichOf(conversations: KnownConversation[]): string {
+  const [first] = conversations;
+  if (first && conversations.length === 1) return first.customer.title;
+  return text("undo.several", { count: conversations.length });
+}
+
+/** Says which conversations were not changed, and why. */
+export function sayRefused(refused: { conversation: KnownConversation; reason: string }[]) {
+  const [first] = refused;
+  if (!first) return;
+  const names = refused.map(({ conversation }) => conversation.customer.title).join(", ");
+  toast({
+    title:
+      refused.length === 1 ? text("conversation.changeFailed") : text("list.changeFailed", { count: refused.length }),
+    message: `${names}: ${first.reason}`,
+    kind: "failure",
+  });
+}
+
+/** Tries it with each, and names those that were refused. Resolves with the others. */
+export async function attemptEach(
+  conversations: KnownConversation[],
+  trial: (conversation: KnownConversation) => Promise<string | undefined>,
+): Promise<KnownConversation[]> {
+  const outcomes = await Promise.all(
+    conversations.map(async (conversation) => ({ conversation, reason: await trial(conversation) })),
+  );
+  sayRefused(outcomes.flatMap(({ conversation, reason }) => (reason === undefined ? [] : { conversation, reason })));
+  return outcomes.flatMap(({ conversation, reason }) => (reason === undefined ? conversation : []));
+}

@@ -1,0 +1,16 @@
+import { text } from "../../../texts/text.ts";
+import { agentName, useTeam } from "../../users/index.ts";
+import styles from "./TypingNotice.module.css";
+import { useColleagues } from "./useColleagues.ts";
+
+/** Says who else is writing here, so that nobody answers twice. */
+export function TypingNotice({ conversationId }: { conversationId: string }) {
+  const typing = useColleagues(conversationId).filter(({ isTyping }) => isTyping);
+  const team = useTeam();
+  const names = team.filter(({ id }) => typing.some(({ user_id }) => user_id === id)).map(agentName);
+  return (
+    <p className={styles.notice} role="status">
+      {names.length > 0 && text("viewers.types", { names: names.join(", "), count: names.length })}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { attend } from "../../../platform/feed.ts";
+import { useDraft } from "../composer/drafts.ts";
+
+/** After so long without a letter nobody is writing any more. */
+const PAUSE_MS = 5000;
+
+/** Tells the team that this window shows the conversation, and whether somebody writes in it. */
+export function useAttend(conversationId: string) {
+  const isVisible = useDocumentVisibility() === "visible";
+  const isTyping = useIsTyping(conversationId);
+  useEffect(() => {
+    attend({ conversation_id: isVisible ? conversationId : null, is_typing: isVisible && isTyping });
+  }, [conversationId, isVisible, isTyping]);
+  useEffect(() => () => attend({ conversation_id: null, is_typing: false }), []);
+}
+
+function useIsTyping(conversationId: string) {
+  const { body } = useDraft(conversationId);
+  const before = useRef({ conversationId, body });
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { conversationId, body };
+    const hasTyped = last.conversationId === conversationId && last.body !== body && body !== "";
+    setTyping(hasTyped);
+    if (!hasTyped) return;
+    const pause = setTimeout(() => setTyping(false), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [conversationId, body]);
+  return isTyping;
+}

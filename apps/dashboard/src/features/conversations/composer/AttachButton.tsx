@@ -1,0 +1,26 @@
+import { useRef } from "react";
+import { text } from "../../../texts/text.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconAttach } from "../../../ui/icons.ts";
+
+/** Files by the system's own picker. */
+export function AttachButton({ onPick }: { onPick(files: File[]): void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={text("files.attach")} onClick={() => picker.current?.click()}>
+        <IconAttach size={18} stroke={1.75} />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          onPick([...(event.target.files ?? [])]);
+          event.target.value = ""; // so that the same file can be picked again
+        }}
+      />
+    </>
+  );
+}

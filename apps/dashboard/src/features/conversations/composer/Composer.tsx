@@ -1,0 +1,157 @@
+import { Textarea } from "@mantine/core";
+import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { text } from "../../../texts/text.ts";
+import { pastedTable } from "../../../ui/pasted-table.ts";
+import { SuggestionMenu } from "../../../ui/SuggestionMenu.tsx";
+import { pastedFiles } from "../../../ui/transferred-files.ts";
+import { useSuggestions } from "../../../ui/useSuggestions.ts";
+import { useCommands } from "../../commands/index.ts";
+import { useMayUpload } from "../../files/index.ts";
+import { useSavedReplySource } from "../../saved-replies/index.ts";
+import { useAttend } from "../attention/useAttend.ts";
+import { AnswersByMail } from "../mail/AnswersByMail.tsx";
+import { paneIds } from "../panes.ts";
+import { AttachButton } from "./AttachButton.tsx";
+import styles from "./Composer.module.css";
+import { ComposerFiles } from "./ComposerFiles.tsx";
+import { type ComposerMode, isEmpty } from "./draft.ts";
+import { keepDraft, useDraft } from "./drafts.ts";
+import { ModeSwitch } from "./ModeSwitch.tsx";
+import { mentionSource } from "./mention-source.ts";
+import { mentionsIn } from "./mentions.ts";
+import { send } from "./outbox.ts";
+import { SendButton } from "./SendButton.tsx";
+import { UnkeptNotice } from "./UnkeptNotice.tsx";
+import { UnseenAnswer } from "./UnseenAnswer.tsx";
+import { attach, isUnderWay, useUploads } from "./uploads.ts";
+import { useEmojiSource } from "./useEmojiSource.ts";
+import { useMentionable } from "./useMentionable.ts";
+import { useUnseenAnswer } from "./useUnseenAnswer.ts";
+
+interface ComposerProps {
+  conversationId: string;
+  /** Closes the conversation, if it is open. */
+  onClose?: (() => void) | undefined;
+}
+
+/** Measuring takes a script as long as the rest of opening a conversation; the newer browsers need none. */
+const growsByItself = CSS.supports("field-sizing: content");
+const LEAST_ROWS = 2;
+const RESTING_ROWS = 4;
+/** As many as there is room for: the style ends it at a part of the window's height. */
+const MOST_ROWS = 100;
+
+/** Where an answer, or a note to the team, is written. What is typed is kept until it is sent. */
+export function Composer({ conversationId, onClose }: ComposerProps) {
+  const draft = useDraft(conversationId);
+  const { body, mode, files } = draft;
+  const [isFocused, setFocused] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { user_id } = useSession();
+  const people = useMentionable();
+  const others = people.filter(({ id }) => id !== user_id);
+  const savedReplies = useSavedReplySource(isFocused);
+  const emoji = useEmojiSource(isFocused);
+  const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies, emoji]);
+  const { newestId, shown, holdBack } = useUnseenAnswer(conversationId);
+  useAttend(conversationId);
+  const mayUpload = useMayUpload();
+  const uploading = useUploads(conversationId).filter(isUnderWay).length;
+  const isNote = mode === "note";
+
+  // Whoever goes into a draft goes on where it ends.
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, []);
+
+  function write(written: string) {
+    keepDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: newestId }) });
+  }
+
+  /** Afterwards is when the server has it. */
+  function submit(afterwards?: () => void) {
+    if (uploading > 0) return;
+    if (isEmpty(draft)) return field.current?.focus();
+    if (holdBack()) return;
+    const message = { conversation_id: conversationId, body, type: mode, files, mentions: mentionsIn(body, people) };
+    void send(message).then((isStored) => isStored && afterwards?.());
+    keepDraft(conversationId, { body: "", files: [] });
+  }
+
+  function begin(as: ComposerMode) {
+    keepDraft(conversationId, { mode: as });
+    field.current?.focus();
+  }
+
+  function insert(inserted: string) {
+    field.current?.focus();
+    document.execCommand("insertText", false, inserted); // as if typed, so that undo takes it back
+  }
+
+  const sendAndClose = onClose && (() => submit(onClose));
+  useCommands({
+    reply: () => begin("reply"),
+    note: () => begin("note"),
+    insert,
+    ...(isFocused && { send: () => submit(), sendAndClose }),
+  });
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = mayUpload ? pastedFiles(event.clipboardData) : [];
+    const table = pastedTable(event.clipboardData);
+    if (pasted.length === 0 && table === undefined) return;
+    event.preventDefault();
+    if (table === undefined) attach(conversationId, pasted);
+    else insert(table);
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      id={paneIds.composer}
+      data-mode={mode}
+      aria-label={text("composer.label")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <ModeSwitch mode={mode} onChange={(chosen) => keepDraft(conversationId, { mode: chosen })} />
+      {shown && <UnseenAnswer message={shown} />}
+      <SuggestionMenu {...menu} />
+      <Textarea
+        ref={field}
+        classNames={{ input: styles.input ?? "" }}
+        variant="unstyled"
+        aria-label={text(isNote ? "composer.noteLabel" : "composer.replyLabel")}
+        placeholder={text(isNote ? "composer.notePlaceholder" : "composer.replyPlaceholder")}
+        rows={LEAST_ROWS}
+        {...(!growsByItself && { autosize: true, minRows: LEAST_ROWS, maxRows: isFocused ? MOST_ROWS : RESTING_ROWS })}
+        value={body}
+        onChange={(event) => write(event.target.value)}
+        onPaste={onPaste}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        {...fieldProps}
+      />
+      <ComposerFiles conversationId={conversationId} />
+      <UnkeptNotice conversationId={conversationId} />
+      <div className={styles.foot}>
+        {mayUpload && <AttachButton onPick={(picked) => attach(conversationId, picked)} />}
+        <span className={styles.hint} role="status">
+          {uploading > 0 && text("composer.uploading", { count: uploading })}
+          {uploading === 0 && isNote && text("composer.noteHint")}
+          {uploading === 0 && !isNote && <AnswersByMail conversationId={conversationId} />}
+        </span>
+        <SendButton
+          label={text(isNote ? "composer.addNote" : shown ? "composer.sendAnyway" : "composer.send")}
+          closingLabel={text(isNote ? "composer.addNoteAndClose" : "composer.sendAndClose")}
+          isDisabled={uploading > 0}
+          onSendAndClose={sendAndClose}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Menu } from "@mantine/core";
+import { text } from "../../../texts/text.ts";
+import { IconChevron } from "../../../ui/icons.ts";
+import { Keys } from "../../../ui/Keys.tsx";
+import { announcedAs, shownAs } from "../../../ui/shortcuts.ts";
+import { useKeys } from "../../commands/index.ts";
+import styles from "./SendButton.module.css";
+
+interface SendButtonProps {
+  label: string;
+  closingLabel: string;
+  isDisabled: boolean;
+  /** Left out where there is nothing to close. */
+  onSendAndClose?: (() => void) | undefined;
+}
+
+/** Submits the form it is in; behind the arrow, and closes the conversation. */
+export function SendButton({ label, closingLabel, isDisabled, onSendAndClose }: SendButtonProps) {
+  const keys = useKeys("send");
+  const closingKeys = useKeys("sendAndClose");
+  return (
+    <Button.Group>
+      <Button type="submit" size="xs" disabled={isDisabled} aria-keyshortcuts={announcedAs(...keys)}>
+        {label}
+        <span className={styles.key} aria-hidden="true">
+          {shownAs(...keys)}
+        </span>
+      </Button>
+      {onSendAndClose && (
+        <Menu position="top-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button
+              className={styles.more ?? ""}
+              size="xs"
+              disabled={isDisabled}
+              aria-label={text("composer.moreWays")}
+            >
+              <IconChevron size={16} stroke={2} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              rightSection={<Keys keys={closingKeys} />}
+              aria-keyshortcuts={announcedAs(...closingKeys)}
+              onClick={onSendAndClose}
+            >
+              {closingLabel}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Button.Group>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Message } from "@parley/contract";
+import { text } from "../../../texts/text.ts";
+import { Markdown } from "../../../ui/markdown/Markdown.tsx";
+import { agentName, useUser } from "../../users/index.ts";
+import styles from "./UnseenAnswer.module.css";
+
+/** What was said while a reply was written, so that it can still be changed. */
+export function UnseenAnswer({ message }: { message: Message }) {
+  const author = useUser(message.user_id);
+  const name = author ? agentName(author) : text("thread.customer");
+  return (
+    <div className={styles.answer} role="alert">
+      <p className={styles.title}>{text("composer.unseen", { name })}</p>
+      <div className={styles.body} dir="auto">
+        <Markdown>{message.body?.trim() || text("row.attachment")}</Markdown>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { text } from "../../../texts/text.ts";
+import type { SuggestionSource } from "../../../ui/useSuggestions.ts";
+import type { Mentionable } from "./mentions.ts";
+
+/** People to mention, after an `@`: whoever has a word in their name or address that begins as typed. */
+export const mentionSource = (people: Mentionable[]): SuggestionSource => ({
+  triggers: "@",
+  label: text("composer.mention"),
+  find: (typed) => {
+    const found = people.filter(({ name, email }) => hasWord(`${name} ${email}`, typed));
+    return found.map(({ id, name, email }) => ({
+      id: String(id),
+      name,
+      ...(!name.includes(email) && { detail: email }),
+      insert: `@${name} `,
+    }));
+  },
+});
+
+const hasWord = (words: string, beginning: string) => ` ${words}`.toLowerCase().includes(` ${beginning}`.toLowerCase());

@@ -1,0 +1,152 @@
+import { type NewMessage, newMessageId } from "@parley/api-client";
+import type { File, Message } from "@parley/contract";
+import { api } from "../../../platform/api.ts";
+import { describeError, isUnreachable } from "../../../platform/errors.ts";
+import { feedStatus } from "../../../platform/feed.ts";
+import { currentSession } from "../../../platform/session.ts";
+import { storage } from "../../../platform/storage.ts";
+import { createStore, useStore } from "../../../platform/store.ts";
+import type { ComposerMode } from "./draft.ts";
+import { type Mentioned, withBoldNames } from "./mentions.ts";
+
+/** A message on its way to the server. It carries the id it will be stored under, so sending it again is harmless. */
+export interface OutgoingMessage {
+  id: string;
+  conversation_id: string;
+  user_id: number;
+  /** As it was typed. */
+  body: string;
+  type: ComposerMode;
+  files?: File[];
+  mentions?: Mentioned[];
+  sent_at: string;
+  state: "sending" | "failed";
+  /** Why it failed. */
+  reason?: string;
+  /** It failed for want of a connection, so it goes out by itself when there is one. */
+  awaitsConnection?: boolean;
+}
+
+const KEPT_UNDER = "outgoing:";
+const none: OutgoingMessage[] = [];
+
+/** By conversation, oldest first. Each is kept by this browser under its own key until it is stored or discarded. */
+const outgoing = createStore<Record<string, OutgoingMessage[]>>({});
+const underWay = new Set<string>();
+/** Who waits to hear whether a message was stored. */
+const firstTries = new Map<string, (isStored: boolean) => void>();
+let onStored: (message: Message) => void = () => undefined;
+
+export function useOutgoing(conversationId: string): OutgoingMessage[] {
+  return useStore(outgoing, (all) => all[conversationId] ?? none);
+}
+
+export function useHasFailed(conversationId: string): boolean {
+  return useStore(outgoing, (all) => (all[conversationId] ?? none).some(({ state }) => state === "failed"));
+}
+
+/**
+ * Takes up what the last visit left, hands on every message that gets stored, and sends what waited whenever the
+ * connection is back. Until the returned function is called.
+ */
+export function openOutbox(userId: number, stored: (message: Message) => void): () => void {
+  onStored = stored;
+  const left = storage.keys(KEPT_UNDER).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
+  const own = left.filter(({ user_id }) => user_id === userId);
+  own.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1));
+  outgoing.set(Object.groupBy(own, ({ conversation_id }) => conversation_id) as Record<string, OutgoingMessage[]>);
+  for (const conversationId of Object.keys(outgoing.get())) void deliver(conversationId);
+
+  let wasOffline = false;
+  const stopFollowing = feedStatus.subscribe(() => {
+    if (feedStatus.get() === "offline") wasOffline = true;
+    if (feedStatus.get() !== "live" || !wasOffline) return;
+    wasOffline = false;
+    sendWaiting();
+  });
+  return () => {
+    stopFollowing();
+    onStored = () => undefined;
+    outgoing.set({});
+  };
+}
+
+/** Shows a message at once, keeps it, and sends it after those before it. Resolves with whether it was stored. */
+export async function send(message: Pick<OutgoingMessage, "conversation_id" | "body" | "type" | "files" | "mentions">) {
+  const session = currentSession();
+  if (!session) return false;
+  const { user_id } = session;
+  const id = newMessageId();
+  keep({ ...message, id, user_id, sent_at: new Date().toISOString(), state: "sending" });
+  const isStored = new Promise<boolean>((resolve) => firstTries.set(id, resolve));
+  void deliver(message.conversation_id);
+  return isStored;
+}
+
+export function retry({ reason: _, awaitsConnection: __, ...message }: OutgoingMessage) {
+  keep({ ...message, state: "sending" });
+  void deliver(message.conversation_id);
+}
+
+export function discard({ id, conversation_id }: OutgoingMessage) {
+  storage.remove(KEPT_UNDER + id);
+  update(conversation_id, (messages) => messages.filter((message) => message.id !== id));
+}
+
+/** One after the other, so that they are stored in the order they were written. */
+async function deliver(conversationId: string) {
+  if (underWay.has(conversationId)) return;
+  underWay.add(conversationId);
+  for (let message = nextOf(conversationId); message; message = nextOf(conversationId)) await post(message);
+  underWay.delete(conversationId);
+}
+
+async function post(message: OutgoingMessage) {
+  try {
+    onStored(await api.messages.send(asDraft(message)));
+    discard(message);
+    tellFirstTry(message, true);
+  } catch (error) {
+    tellFirstTry(message, false);
+    keep({ ...message, state: "failed", reason: describeError(error), awaitsConnection: isUnreachable(error) });
+  }
+}
+
+function tellFirstTry({ id }: OutgoingMessage, isStored: boolean) {
+  firstTries.get(id)?.(isStored);
+  firstTries.delete(id);
+}
+
+function asDraft({ id, conversation_id, body, type, sent_at, files = [], mentions = [] }: OutgoingMessage): NewMessage {
+  return {
+    id,
+    conversation_id,
+    body: withBoldNames(body, mentions),
+    type,
+    private: type === "note",
+    sent_at,
+    ...(files.length > 0 && { file_ids: files.map((file) => file.id) }),
+    ...(mentions.length > 0 && { mentioned_user_ids: mentions.map((user) => user.id), metadata: { mentions } }),
+  };
+}
+
+function sendWaiting() {
+  for (const messages of Object.values(outgoing.get())) {
+    for (const message of messages) if (message.awaitsConnection) retry(message);
+  }
+}
+
+const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");
+
+function keep(message: OutgoingMessage) {
+  storage.write(KEPT_UNDER + message.id, message);
+  update(message.conversation_id, (messages) =>
+    messages.some(({ id }) => id === message.id)
+      ? messages.map((known) => (known.id === message.id ? message : known))
+      : [...messages, message],
+  );
+}
+
+function update(conversationId: string, changed: (messages: OutgoingMessage[]) => OutgoingMessage[]) {
+  outgoing.set({ ...outgoing.get(), [conversationId]: changed(outgoing.get()[conversationId] ?? none) });
+}

@@ -1,0 +1,92 @@
+import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { describeError } from "../../../platform/errors.ts";
+import { logProblem } from "../../../platform/log.ts";
+import { createStore, useStore } from "../../../platform/store.ts";
+import { text } from "../../../texts/text.ts";
+import { UploadFailed, uploadFile } from "../../files/index.ts";
+import { draftOf, keepDraft } from "./drafts.ts";
+
+/** A file on its way into a draft. Once it is stored, it belongs to the draft instead. */
+export interface Upload {
+  id: string;
+  file: File;
+  /** The part that has been sent, from 0 to 1. */
+  sent: number;
+  /** Why it was not stored. */
+  failure?: string;
+  canRetry?: boolean;
+  giveUp(): void;
+}
+
+const MEGABYTE = 1_000_000;
+const none: Upload[] = [];
+
+let begun = 0;
+/** By conversation, so that they go on while the agent looks at another. */
+const uploads = createStore<Record<string, Upload[]>>({});
+
+export function useUploads(conversationId: string): Upload[] {
+  return useStore(uploads, (all) => all[conversationId] ?? none);
+}
+
+export const isUnderWay = ({ failure }: Upload) => failure === undefined;
+
+/** Attaches files to what is being written in a conversation. */
+export function attach(conversationId: string, files: File[]) {
+  for (const file of files) void begin(conversationId, file);
+}
+
+export function retryUpload(conversationId: string, upload: Upload) {
+  drop(conversationId, upload.id);
+  void begin(conversationId, upload.file);
+}
+
+export function removeUpload(conversationId: string, upload: Upload) {
+  drop(conversationId, upload.id);
+  upload.giveUp();
+}
+
+export function removeFile(conversationId: string, fileId: string) {
+  keepDraft(conversationId, { files: draftOf(conversationId).files.filter(({ id }) => id !== fileId) });
+}
+
+async function begin(conversationId: string, file: File) {
+  const controller = new AbortController();
+  const id = String(++begun);
+  const upload: Upload = { id, file, sent: 0, giveUp: () => controller.abort() };
+  const failure = refusalOf(file);
+  update(conversationId, (known) => [...known, failure ? { ...upload, failure } : upload]);
+  if (failure) return;
+  try {
+    const onProgress = (sent: number) => patch(conversationId, id, { sent });
+    const stored = await uploadFile(file, { onProgress, signal: controller.signal });
+    if (controller.signal.aborted) return;
+    drop(conversationId, id);
+    keepDraft(conversationId, { files: [...draftOf(conversationId).files, stored] });
+  } catch (error) {
+    if (!controller.signal.aborted) logProblem("A file was not uploaded.", error);
+    patch(conversationId, id, { failure: describeFailure(error), canRetry: true });
+  }
+}
+
+/** What the server would refuse anyway is not sent at all. */
+function refusalOf({ size }: File) {
+  if (size > MOST_UPLOAD_BYTES) return text("files.tooLarge", { limit: MOST_UPLOAD_BYTES / MEGABYTE });
+  return size === 0 ? text("files.isEmpty") : undefined;
+}
+
+function describeFailure(error: unknown) {
+  if (!(error instanceof UploadFailed)) return describeError(error);
+  const { status, method, url } = error;
+  return text("files.refused", { reason: describeError(error), status, method, path: new URL(url).pathname });
+}
+
+const drop = (conversationId: string, id: string) =>
+  update(conversationId, (known) => known.filter((upload) => upload.id !== id));
+
+const patch = (conversationId: string, id: string, changes: Partial<Upload>) =>
+  update(conversationId, (known) => known.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+
+function update(conversationId: string, changed: (known: Upload[]) => Upload[]) {
+  uploads.set({ ...uploads.get(), [conversationId]: changed(uploads.get()[conversationId] ?? none) });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { text } from "../../../texts/text.ts";
+import type { SuggestionSource } from "../../../ui/useSuggestions.ts";
+
+/** With fewer letters it is a colon, or a face made of signs. */
+const LEAST_LETTERS = 2;
+
+type Find = typeof import("./emoji.ts").findEmoji;
+
+/** Emoji by their names, after a `:`. They are loaded as soon as somebody is about to write. */
+export function useEmojiSource(isWriting: boolean): SuggestionSource {
+  const [find, setFind] = useState<Find>();
+  useEffect(() => {
+    if (isWriting) void import("./emoji.ts").then(({ findEmoji }) => setFind(() => findEmoji));
+  }, [isWriting]);
+  return {
+    triggers: ":",
+    label: text("composer.emoji"),
+    find: (typed) => {
+      if (typed.length < LEAST_LETTERS) return [];
+      return (find?.(typed) ?? []).map(({ name, sign }) => ({ id: name, name: `${sign} ${name}`, insert: `${sign} ` }));
+    },
+  };
+}

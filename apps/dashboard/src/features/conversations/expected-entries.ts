@@ -1,0 +1,67 @@
+import type { TimelineEntryType } from "@parley/contract";
+import type { KnownConversation } from "./known-conversation.ts";
+import type { LocalChanges } from "./local-changes.ts";
+import type { KnownEntry } from "./timeline.ts";
+
+/** What the server will add when an agent makes these changes. */
+export function expectedOfChanges(before: KnownConversation, changes: LocalChanges, by: By): KnownEntry[] {
+  const { assignee_id, priority, status, archived_at } = changes;
+  const expected: KnownEntry[] = [];
+  const expect = (type: TimelineEntryType, details?: Details) => expected.push(anExpected(before, type, by, details));
+  if (assignee_id !== undefined && assignee_id !== before.assignee_id) {
+    const type = assignee_id === null ? "unassigned" : "assigned";
+    expect(type, { assignee_id, previous_assignee_id: before.assignee_id });
+  }
+  if (priority && priority !== before.priority) expect(priority === "priority" ? "prioritised" : "unprioritised");
+  if (status && status !== before.status) expect(status === "closed" ? "closed" : "reopened");
+  if (archived_at !== undefined && archived_at !== before.archived_at) {
+    expect(archived_at === null ? "unarchived" : "archived");
+  }
+  return expected;
+}
+
+/** The same for its tags, by name. */
+export function expectedOfTags(before: KnownConversation, names: string[], by: By): KnownEntry[] {
+  const known = before.tags.map(({ name }) => name);
+  const entry = (type: TimelineEntryType) => (tag: string) => anExpected(before, type, by, { tag });
+  return [
+    ...names.filter((name) => !known.includes(name)).map(entry("tagged")),
+    ...known.filter((name) => !names.includes(name)).map(entry("untagged")),
+  ];
+}
+
+/** Who changes something, and when. */
+interface By {
+  userId: number;
+  now: Date;
+}
+
+type Details = Partial<Pick<KnownEntry, "assignee_id" | "previous_assignee_id" | "tag">>;
+
+let expectedSoFar = 0;
+
+function anExpected(
+  { id, messages }: KnownConversation,
+  type: TimelineEntryType,
+  { userId, now }: By,
+  of: Details = {},
+) {
+  const expected: KnownEntry = {
+    id: null,
+    key: `expected ${++expectedSoFar}`,
+    object: "timeline_entry",
+    conversation_id: id,
+    type,
+    actor: "user",
+    user_id: userId,
+    assignee_id: null,
+    previous_assignee_id: null,
+    inbox_id: null,
+    previous_inbox_id: null,
+    tag: null,
+    after_message_id: messages.at(-1)?.id ?? null,
+    created_at: now.toISOString(),
+    ...of,
+  };
+  return expected;
+}

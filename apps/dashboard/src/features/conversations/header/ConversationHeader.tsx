@@ -1,0 +1,104 @@
+import { Button, Tooltip } from "@mantine/core";
+import { Link } from "react-router";
+import { text } from "../../../texts/text.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } from "../../../ui/icons.ts";
+import { announcedAs, shownAs } from "../../../ui/shortcuts.ts";
+import { useKeys } from "../../commands/index.ts";
+import { useInboxes } from "../../inboxes/index.ts";
+import { TagChips } from "../../tags/index.ts";
+import { Viewers } from "../attention/Viewers.tsx";
+import type { KnownConversation } from "../known-conversation.ts";
+import { Subject } from "../mail/Subject.tsx";
+import type { ConversationActions } from "../useConversationActions.ts";
+import { pathOf, type View } from "../views.ts";
+import { AssigneeSelect } from "./AssigneeSelect.tsx";
+import styles from "./ConversationHeader.module.css";
+import { ConversationTags } from "./ConversationTags.tsx";
+import { MoreMenu } from "./MoreMenu.tsx";
+
+interface ConversationHeaderProps {
+  conversation: KnownConversation;
+  view: View;
+  actions: ConversationActions;
+  isPanelOpen: boolean;
+  onTogglePanel(): void;
+}
+
+export function ConversationHeader(props: ConversationHeaderProps) {
+  const { conversation, view, actions, isPanelOpen, onTogglePanel } = props;
+  const { customer, inbox_id } = conversation;
+  const panelKeys = useKeys("panel");
+  const { data: inboxes } = useInboxes();
+  const inbox = inboxes?.find(({ id }) => id === inbox_id);
+  const details = [customer.email !== customer.title && customer.email, inbox?.name].filter(Boolean);
+  return (
+    <header className={styles.header}>
+      <Link className={styles.back!} to={pathOf(view)} aria-label={text("thread.back")}>
+        <IconBack size={20} stroke={1.75} />
+      </Link>
+      <div className={styles.who}>
+        <h2 className={styles.name}>{customer.title}</h2>
+        <p className={styles.details}>{details.join(" · ")}</p>
+      </div>
+      <Viewers conversationId={conversation.id} size={24} />
+      <div className={styles.actions}>
+        <AssigneeSelect assigneeId={conversation.assignee_id} onAssign={actions.assign} />
+        <PriorityButton actions={actions} />
+        <ConversationTags key={conversation.id} conversation={conversation} />
+        <IconButton
+          className={styles.panelButton}
+          label={text("customer.show")}
+          keys={panelKeys}
+          isExpanded={isPanelOpen}
+          onClick={onTogglePanel}
+        >
+          <IconUser size={18} stroke={1.75} />
+        </IconButton>
+        <MoreMenu key={conversation.id} conversationId={conversation.id} actions={actions} />
+        <StatusButton actions={actions} />
+      </div>
+      <Subject conversation={conversation} />
+      {conversation.tags.length > 0 && (
+        <div className={styles.tags}>
+          <TagChips tags={conversation.tags} most={20} mayWrap />
+        </div>
+      )}
+    </header>
+  );
+}
+
+function PriorityButton({ actions: { prioritise, unprioritise } }: { actions: ConversationActions }) {
+  const keys = useKeys(unprioritise ? "unprioritise" : "prioritise");
+  const label = text(unprioritise ? "conversation.unprioritise" : "conversation.prioritise");
+  return (
+    <IconButton label={label} keys={keys} onClick={() => (unprioritise ?? prioritise)?.()}>
+      {unprioritise ? <IconStarFilled className={styles.star} size={18} /> : <IconStar size={18} stroke={1.75} />}
+    </IconButton>
+  );
+}
+
+/** Close what is open, reopen what is closed. */
+function StatusButton({ actions: { close, reopen } }: { actions: ConversationActions }) {
+  const keys = useKeys(close ? "close" : "reopen");
+  const label = text(close ? "conversation.close" : "conversation.reopen");
+  const Icon = close ? IconCheck : IconReopen;
+  return (
+    <Tooltip
+      label={keys.length > 0 ? `${label} (${shownAs(...keys)})` : label}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      <Button
+        className={styles.status ?? ""}
+        variant="default"
+        size="xs"
+        aria-label={label}
+        aria-keyshortcuts={announcedAs(...keys)}
+        leftSection={<Icon size={16} stroke={1.75} />}
+        onClick={close ?? reopen}
+      >
+        {text(close ? "conversation.closeShort" : "conversation.reopenShort")}
+      </Button>
+    </Tooltip>
+  );
+}

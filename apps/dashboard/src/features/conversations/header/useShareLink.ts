@@ -1,0 +1,29 @@
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { serverUrl } from "../../../platform/environment.ts";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/text.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/** Long enough to copy by hand what the browser would not put on the clipboard. */
+const UNCOPIED_SHOWN_FOR_MS = 60_000;
+
+/** Makes a link by which anybody can read the conversation for 24 hours, and copies it. */
+export function useShareLink(conversationId: string) {
+  const { mutate } = useMutation({
+    mutationFn: () => api.conversations.share(conversationId),
+    onSuccess: ({ token }) => copy(`${serverUrl}/share?${new URLSearchParams({ cid: conversationId, token })}`),
+    onError: (error) =>
+      toast({ title: text("conversation.shareFailed"), message: describeError(error), kind: "failure" }),
+  });
+  return () => mutate();
+}
+
+async function copy(link: string) {
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: text("copied"), message: text("conversation.shareHint"), kind: "success" });
+  } catch {
+    toast({ title: text("conversation.shareHint"), message: link, ms: UNCOPIED_SHOWN_FOR_MS });
+  }
+}

@@ -1,0 +1,37 @@
+import type { Tag, TaggedConversation } from "@parley/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { expectedTags, retag } from "../../tags/index.ts";
+import { change, findKnown } from "../cache.ts";
+import { expectedOfTags } from "../expected-entries.ts";
+import type { KnownConversation } from "../known-conversation.ts";
+import { settled, withEntries } from "../timeline.ts";
+
+/** Gives a conversation exactly the tags by these names. Resolves with the reason if that failed. */
+export function useTagConversation() {
+  const cache = useQueryClient();
+  const { user_id } = useSession();
+
+  return async (id: string, names: string[]) => {
+    const known = findKnown(cache, id);
+    const after = expectedTags(cache, names).map(({ name }) => name);
+    const expected = known ? expectedOfTags(known, after, { userId: user_id, now: new Date() }) : [];
+    const apply = (to: (conversation: KnownConversation) => Partial<KnownConversation>) =>
+      change(cache, user_id, id, (conversation) => ({ ...conversation, ...to(conversation) }));
+    const note = ({ timeline: added }: TaggedConversation) =>
+      apply(({ timeline }) => ({ timeline: withEntries(timeline, added) }));
+
+    apply(({ timeline = [] }) => ({ timeline: [...timeline, ...expected] }));
+    const conversation = {
+      tags: known?.tags ?? [],
+      show: (tagsAfter: (tags: Tag[]) => Tag[]) => apply(({ tags }) => ({ tags: tagsAfter(tags) })),
+      tag: async (tagId: string) => note(await api.conversations.tag(id, tagId)),
+      untag: async (tagId: string) => note(await api.conversations.untag(id, tagId)),
+      reload: async () => (await api.conversations.get(id)).tags,
+    };
+    const refusal = await retag(cache, conversation, names);
+    apply(({ timeline }) => ({ timeline: settled(timeline, expected) }));
+    return refusal;
+  };
+}

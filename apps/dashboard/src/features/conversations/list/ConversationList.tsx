@@ -1,0 +1,57 @@
+import { lazy, Suspense } from "react";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/text.ts";
+import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { paneIds } from "../panes.ts";
+import { pathOf, type View } from "../views.ts";
+import styles from "./ConversationList.module.css";
+import { ConversationRows } from "./ConversationRows.tsx";
+import { ListMenu } from "./ListMenu.tsx";
+import { RowSkeletons } from "./RowSkeletons.tsx";
+import { SearchBox } from "./SearchBox.tsx";
+import { useSelectedIds } from "./selection.ts";
+import { useConversationList } from "./useConversationList.ts";
+import { useListActions } from "./useListActions.ts";
+import { ViewTitle } from "./ViewTitle.tsx";
+
+const SelectionBar = lazy(async () => ({ default: (await import("./SelectionBar.tsx")).SelectionBar }));
+
+export function ConversationList({ view, openId }: { view: View; openId: string | undefined }) {
+  const list = useConversationList(view);
+  const actions = useListActions(view, openId);
+  const selectedIds = useSelectedIds();
+  const selected = list.data?.conversations.filter(({ id }) => selectedIds.has(id)) ?? [];
+  return (
+    <section
+      className={styles.list}
+      id={paneIds.list}
+      aria-label={text("list.label")}
+      data-empty={list.data?.conversations.length === 0}
+    >
+      <header className={styles.header}>
+        <Suspense>{selected.length > 0 && <SelectionBar selected={selected} actions={actions} />}</Suspense>
+        {selected.length === 0 && <ViewTitle view={view} />}
+        {selected.length === 0 && <ListMenu />}
+      </header>
+      <SearchBox view={view} openId={openId} />
+      {list.isPending && <RowSkeletons />}
+      {list.isError && <TryAgain reason={describeError(list.error)} onClick={() => void list.refetch()} />}
+      {list.data?.conversations.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {text("list.empty")}
+        </p>
+      )}
+      {list.data && (
+        <ConversationRows
+          key={pathOf(view)}
+          list={list.data}
+          view={view}
+          openId={openId}
+          actions={actions}
+          isLoadingMore={list.isLoadingMore}
+          onLoadMore={list.loadMore}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { text } from "../../../texts/text.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { IconStarFilled } from "../../../ui/icons.ts";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { Spoken } from "../../../ui/Spoken.tsx";
+import { useIsOnline } from "../../customers/index.ts";
+import { TagChips } from "../../tags/index.ts";
+import { Viewers } from "../attention/Viewers.tsx";
+import { useHasDraft } from "../composer/drafts.ts";
+import { useHasFailed } from "../composer/outbox.ts";
+import { isUnread, type KnownConversation } from "../known-conversation.ts";
+import { previewOf } from "../preview.ts";
+import styles from "./ConversationRow.module.css";
+
+interface ConversationRowProps {
+  conversation: KnownConversation;
+  to: string;
+  isOpen: boolean;
+  index: number;
+  isTabStop: boolean;
+  hasTags: boolean;
+}
+
+export const ConversationRow = memo((props: ConversationRowProps) => {
+  const { conversation, to, isOpen, index, isTabStop, hasTags } = props;
+  const { user_id } = useSession();
+  const { customer, last_activity_at, created_at } = conversation;
+  const isOnline = useIsOnline(customer.id);
+  const unread = isUnread(conversation, user_id);
+  return (
+    <Link
+      className={styles.row!}
+      to={to}
+      data-index={index}
+      data-unread={unread}
+      aria-current={isOpen ? "true" : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+    >
+      <Avatar id={customer.id} name={customer.title} photo={customer.profile_photo_url} isOnline={isOnline} />
+      <span className={styles.first}>
+        <span className={styles.name} dir="auto">
+          {customer.title}
+        </span>
+        {conversation.priority === "priority" && (
+          <>
+            <IconStarFilled className={styles.star} size={14} aria-hidden="true" />
+            <Spoken>{text("row.priority")}</Spoken>
+          </>
+        )}
+        {isOnline && <Spoken>{text("row.online")}</Spoken>}
+        <RelativeTime className={styles.time} at={last_activity_at ?? created_at} />
+      </span>
+      <span className={styles.second}>
+        <RowPrefix conversationId={conversation.id} />
+        <span className={styles.preview} dir="auto">
+          {previewOf(conversation, user_id)}
+        </span>
+        <Viewers conversationId={conversation.id} size={16} />
+        {unread && (
+          <span className={styles.dot}>
+            <Spoken>{text("row.unread")}</Spoken>
+          </span>
+        )}
+      </span>
+      {hasTags && <TagChips tags={conversation.tags} most={2} />}
+    </Link>
+  );
+});
+
+/** What waits to be dealt with comes before what was said last. */
+function RowPrefix({ conversationId }: { conversationId: string }) {
+  const hasFailed = useHasFailed(conversationId);
+  const hasDraft = useHasDraft(conversationId);
+  if (hasFailed) return <span className={styles.failed}>{text("row.failed")}</span>;
+  if (hasDraft) return <span className={styles.draft}>{text("row.draft")}</span>;
+  return null;
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { text } from "../../../texts/text.ts";
+import { IconMore } from "../../../ui/icons.ts";
+import { Keys } from "../../../ui/Keys.tsx";
+import { announcedAs } from "../../../ui/shortcuts.ts";
+import { commandOf, runCommand, useKeys } from "../../commands/index.ts";
+import { chooseDensity, type Density, rowRem, useDensity } from "./density.ts";
+import styles from "./ListMenu.module.css";
+
+/** How the list is shown; and where everything is that can be done. */
+export function ListMenu() {
+  const chosen = useDensity();
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          className={styles.opener ?? ""}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={text("list.menu")}
+        >
+          <IconMore size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={chosen} onChange={(density) => chooseDensity(density as Density)}>
+          {Object.keys(rowRem).map((density) => (
+            <Menu.RadioItem key={density} value={density} closeMenuOnClick>
+              {text(`list.${density as Density}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <CommandItem id="palette" />
+        <CommandItem id="keys" />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CommandItem({ id }: { id: "palette" | "keys" }) {
+  const keys = useKeys(id);
+  return (
+    <Menu.Item
+      rightSection={<Keys keys={keys} />}
+      aria-keyshortcuts={announcedAs(...keys)}
+      onClick={() => runCommand(id)}
+    >
+      {text(commandOf(id).text)}
+    </Menu.Item>
+  );
+}

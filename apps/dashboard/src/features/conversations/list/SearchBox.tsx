@@ -1,0 +1,46 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import type { KeyboardEvent } from "react";
+import { text } from "../../../texts/text.ts";
+import { IconSearch } from "../../../ui/icons.ts";
+import { announcedAs } from "../../../ui/shortcuts.ts";
+import { useKeys } from "../../commands/index.ts";
+import { searchId } from "../panes.ts";
+import { LONGEST_SEARCH, type View } from "../views.ts";
+import styles from "./SearchBox.module.css";
+import { useSearch } from "./useSearch.ts";
+
+/** Finds the conversations of a list in which somebody said something. */
+export function SearchBox({ view, openId }: { view: View; openId: string | undefined }) {
+  const { typed, type } = useSearch(view, openId);
+  const keys = useKeys("search");
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (typed === "") event.currentTarget.blur();
+    else type("");
+  }
+
+  return (
+    <search className={styles.search}>
+      <TextInput
+        id={searchId}
+        classNames={{ input: styles.input ?? "" }}
+        size="xs"
+        aria-label={text("search.label")}
+        aria-keyshortcuts={announcedAs(...keys)}
+        placeholder={text("search.label")}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        rightSection={
+          typed !== "" && <CloseButton size="sm" aria-label={text("search.clear")} onClick={() => type("")} />
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,67 @@
+import { Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { Link } from "react-router";
+import { text } from "../../../texts/text.ts";
+import { Count } from "../../../ui/Count.tsx";
+import { IconChevron } from "../../../ui/icons.ts";
+import { useCommands } from "../../commands/index.ts";
+import { NewInboxDialog } from "../../inboxes/index.ts";
+import { useMe } from "../../users/index.ts";
+import { type MenuEntry, useMenuEntries } from "../menu/useMenuEntries.ts";
+import { pathOf, type View } from "../views.ts";
+import { useViewName } from "./useViewName.ts";
+import styles from "./ViewTitle.module.css";
+
+/** The name of the list; where there is no room for the conversation menu, it opens one. */
+export function ViewTitle({ view }: { view: View }) {
+  const name = useViewName(view);
+  const { buckets, inboxes } = useMenuEntries();
+  const me = useMe();
+  const [isAdding, setAdding] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const isFolded = useMediaQuery("(width < 75em)");
+  useCommands({ menu: isFolded ? () => setOpen(true) : undefined });
+  return (
+    <>
+      <h2 className={styles.title}>{name}</h2>
+      <Menu
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-start"
+        width={240}
+        shadow="md"
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <button type="button" className={styles.opener}>
+            <span className={styles.name}>{name}</span>
+            <IconChevron className={styles.chevron} size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {buckets.map(toItem)}
+          {inboxes.length > 0 && <Menu.Label>{text("menu.inboxes")}</Menu.Label>}
+          {inboxes.map(toItem)}
+          {me?.role === "admin" && (
+            <>
+              <Menu.Divider />
+              <Menu.Item onClick={() => setAdding(true)}>{text("inboxes.add")}</Menu.Item>
+              <Menu.Item component={Link} to="/inboxes">
+                {text("inboxes.configureAll")}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <NewInboxDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+const toItem = ({ view, name, unread }: MenuEntry) => (
+  <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<Count of={unread} />}>
+    {name}
+  </Menu.Item>
+);

@@ -1,0 +1,82 @@
+import type { FeedEvent } from "@parley/api-client";
+import { expect, test } from "vitest";
+import { aConversation, aMessage } from "../conversations.factory.ts";
+import type { KnownConversation } from "../known-conversation.ts";
+import { append, type ConversationList, layOver, neighbourOf, place, stepFrom } from "./conversation-list.ts";
+
+const viewer = { view: { bucket: "all" }, userId: 1 } as const;
+const at = (time: string) => `2026-11-21T${time}:00Z`;
+const one = (id: string, time: string | null, of: Partial<KnownConversation> = {}) =>
+  aConversation({ id, last_activity_at: time && at(time), ...of });
+const listOf = (...conversations: KnownConversation[]): ConversationList => ({ conversations, next: null });
+const ids = ({ conversations }: ConversationList) => conversations.map(({ id }) => id);
+
+const list = listOf(one("c", "12:00"), one("b", "11:00"), one("a", "10:00"));
+
+test.each<[string, KnownConversation, string[]]>([
+  ["new activity moves it to the top", one("a", "13:00"), ["a", "c", "b"]],
+  ["a new one comes in at its place", one("d", "11:30"), ["c", "d", "b", "a"]],
+  ["one without activity comes first, as the server lists it", one("d", null), ["d", "c", "b", "a"]],
+  ["at the same second the higher id comes first", one("bb", "11:00"), ["c", "bb", "b", "a"]],
+  ["one that no longer belongs leaves", one("b", "11:00", { status: "closed" }), ["c", "a"]],
+  ["one that never belonged changes nothing", one("d", "13:00", { status: "closed" }), ["c", "b", "a"]],
+])("%s", (_, conversation, expected) => {
+  expect(ids(place(list, conversation, viewer))).toEqual(expected);
+});
+
+test("one that belongs below the loaded pages waits for its page", () => {
+  const firstPage = { ...list, next: "cursor" };
+  expect(ids(place(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
+  expect(ids(place(firstPage, one("d", "10:30"), viewer))).toEqual(["c", "b", "d", "a"]);
+});
+
+test("a list keeps the newest message only", () => {
+  const messages = [aMessage({ body: "first" }), aMessage({ body: "last" })];
+  const [listed] = place(listOf(), one("a", "10:00", { messages }), viewer).conversations;
+  expect(listed?.messages.map(({ body }) => body)).toEqual(["last"]);
+});
+
+test("events that overtook the answer are in the list, however old the answer is", () => {
+  const answer = listOf(one("b", "11:00"), one("a", "10:00"));
+  const message = aMessage({ conversation_id: "a", created_at: "2026-11-21T12:00:00", body: "news" });
+  const closed = { ...one("b", "12:01", { status: "closed", closed_at: at("12:01") }) };
+  const events: FeedEvent[] = [
+    { seq: 7, type: "message:created", payload: message as unknown as FeedEvent["payload"] },
+    { seq: 8, type: "conversation:updated", payload: { id: "b", updates: closed } },
+    { seq: 9, type: "conversation:created", payload: { id: "c" } },
+  ];
+  const known = one("c", "12:02");
+  const result = layOver(answer, events, viewer, (id) => (id === "c" ? known : undefined));
+  expect(ids(result)).toEqual(["c", "a"]);
+  expect(result.conversations[1]?.messages.at(-1)?.body).toBe("news");
+});
+
+test("a conversation that moved up between two pages is listed once", () => {
+  const page = { conversations: [one("a", "09:00"), one("z", "08:00")], next: "more" };
+  const result = append(list, page);
+  expect(ids(result)).toEqual(["c", "b", "a", "z"]);
+  expect(result.next).toBe("more");
+});
+
+test.each([
+  ["c", "b"],
+  ["b", "a"],
+  ["a", "b"],
+  ["gone", "c"],
+])("after %s is closed, %s comes up", (id, expected) => {
+  expect(neighbourOf(list, id)).toBe(expected);
+});
+
+test("the last one that is closed leaves nothing to come up", () => {
+  expect(neighbourOf(listOf(one("a", "10:00")), "a")).toBeUndefined();
+});
+
+test.each([
+  [undefined, 1, "c"],
+  ["c", 1, "b"],
+  ["b", -1, "c"],
+  ["c", -1, undefined],
+  ["a", 1, undefined],
+] as const)("from %s by %d comes %s", (id, by, expected) => {
+  expect(stepFrom(list, id, by)).toBe(expected);
+});

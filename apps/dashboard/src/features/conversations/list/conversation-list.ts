@@ -1,0 +1,87 @@
+import type { FeedEvent } from "@parley/api-client";
+import { conversationIdOf, type KnownConversation, withEvent } from "../known-conversation.ts";
+import { joins, stays, type View } from "../views.ts";
+
+/** What was loaded of a list, in the server's order. Each conversation comes with its newest message. */
+export interface ConversationList {
+  conversations: KnownConversation[];
+  /** Where the next page begins; null when this is all. */
+  next: string | null;
+}
+
+/** Whose list it is. */
+export interface Viewer {
+  view: View;
+  userId: number;
+}
+
+/**
+ * The list after one of its conversations changed, or one appeared that may belong to it. One that belongs further down
+ * than what was loaded is left for the page it is on.
+ */
+export function place(list: ConversationList, conversation: KnownConversation, { view, userId }: Viewer) {
+  const others = list.conversations.filter(({ id }) => id !== conversation.id);
+  const isListed = others.length < list.conversations.length;
+  const belongs = isListed ? stays(view, conversation, userId) : joins(view, conversation, userId);
+  if (!belongs) return isListed ? { ...list, conversations: others } : list;
+  const last = others.at(-1);
+  if (!isListed && list.next !== null && (!last || inOrder(last, conversation) < 0)) return list;
+  return { ...list, conversations: [...others, withNewestMessage(conversation)].sort(inOrder) };
+}
+
+/**
+ * The list with events laid over it that came while it was on its way.
+ * @param findKnown conversations of other lists, which have heard these events already
+ */
+export function layOver(
+  list: ConversationList,
+  events: FeedEvent[],
+  viewer: Viewer,
+  findKnown: (id: string) => KnownConversation | undefined,
+): ConversationList {
+  const ids = new Set(events.map(conversationIdOf).filter((id) => id !== undefined));
+  let result = list;
+  for (const id of ids) {
+    const listed = list.conversations.find((conversation) => conversation.id === id);
+    const conversation = listed
+      ? events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, listed)
+      : findKnown(id);
+    if (conversation) result = place(result, conversation, viewer);
+  }
+  return result;
+}
+
+/** The list with its next page. What moved up between the two pages is listed once, as it is known already. */
+export function append(list: ConversationList, page: ConversationList): ConversationList {
+  const known = new Set(list.conversations.map(({ id }) => id));
+  const more = page.conversations.filter(({ id }) => !known.has(id));
+  return { conversations: [...list.conversations, ...more].sort(inOrder), next: page.next };
+}
+
+/** The conversation to go to from this one: the one after it, or else the one before. */
+export function neighbourOf({ conversations }: ConversationList, id: string): string | undefined {
+  const at = conversations.findIndex((conversation) => conversation.id === id);
+  return (conversations[at + 1] ?? conversations[at - 1])?.id;
+}
+
+/** Where moving up or down leads; to the first if none is selected. */
+export function stepFrom({ conversations }: ConversationList, id: string | undefined, by: 1 | -1): string | undefined {
+  const at = conversations.findIndex((conversation) => conversation.id === id);
+  return at === -1 ? conversations[0]?.id : conversations[at + by]?.id;
+}
+
+/** The server's order: without activity first, then the most recent activity, then by id downwards. */
+function inOrder(a: KnownConversation, b: KnownConversation): number {
+  if (a.last_activity_at !== b.last_activity_at) {
+    if (a.last_activity_at === null) return -1;
+    if (b.last_activity_at === null) return 1;
+    return a.last_activity_at > b.last_activity_at ? -1 : 1;
+  }
+  return a.id > b.id ? -1 : 1;
+}
+
+function withNewestMessage(conversation: KnownConversation): KnownConversation {
+  return conversation.messages.length > 1
+    ? { ...conversation, messages: conversation.messages.slice(-1) }
+    : conversation;
+}

@@ -1,0 +1,22 @@
+import { storage } from "../../../platform/storage.ts";
+import { createStore, useStore } from "../../../platform/store.ts";
+
+const KEPT_UNDER = "list-width";
+
+/** In px. */
+export const listWidths = { least: 260, most: 360, usual: 280 };
+
+const width = createStore(keptWidth());
+
+export const useListWidth = () => useStore(width);
+
+export function chooseListWidth(chosen: number) {
+  storage.write(KEPT_UNDER, chosen);
+  width.set(chosen);
+}
+
+function keptWidth(): number {
+  const kept = storage.read<number>(KEPT_UNDER);
+  const isValid = typeof kept === "number" && kept >= listWidths.least && kept <= listWidths.most;
+  return isValid ? kept : listWidths.usual;
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { describeError } from "../../../platform/errors.ts";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { text } from "../../../texts/text.ts";
+import { toast } from "../../../ui/toast.ts";
+import { listKey, viewOf } from "../cache.ts";
+import { fetchPage, listQuery } from "../queries.ts";
+import { pathOf, searched, type View } from "../views.ts";
+import { append, type ConversationList } from "./conversation-list.ts";
+
+/** A list, and the way to its next page. Until a search is answered, what was found before stays on screen. */
+export function useConversationList(view: View) {
+  const cache = useQueryClient();
+  const { user_id } = useSession();
+  const viewer = { view, userId: user_id };
+  const list = useQuery({
+    ...listQuery(cache, viewer),
+    placeholderData: (shown, query) => (query && isSameList(viewOf(query.queryKey), view) ? shown : undefined),
+  });
+  const next = useMutation({
+    mutationFn: (after: string) => fetchPage(cache, viewer, after),
+    onSuccess: (page) =>
+      cache.setQueryData<ConversationList>(listKey(view), (known) => (known ? append(known, page) : page)),
+    onError: (error) => toast({ title: text("list.moreFailed"), message: describeError(error), kind: "failure" }),
+  });
+  function loadMore(after: string) {
+    if (!next.isPending && !list.isPlaceholderData) next.mutate(after);
+  }
+  return { ...list, loadMore, isLoadingMore: next.isPending };
+}
+
+const isSameList = (one: View, other: View) => pathOf(searched(one, "")) === pathOf(searched(other, ""));

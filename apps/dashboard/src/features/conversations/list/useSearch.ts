@@ -1,0 +1,39 @@
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { pathOf, searched, type View } from "../views.ts";
+
+const AFTER_TYPING_MS = 250;
+
+/** What is typed into the search box. It goes into the address once the typing pauses, and comes back from there. */
+export function useSearch(view: View, openId: string | undefined) {
+  const navigate = useNavigate();
+  const term = view.q ?? "";
+  const [typed, setTyped] = useState(term);
+  const asked = useRef(term);
+  const list = pathOf(searched(view, ""));
+  const searchedList = useRef(list);
+
+  const search = useDebouncedCallback((wanted: string) => {
+    const next = searched(view, wanted);
+    asked.current = next.q ?? "";
+    // A search is one step back, however many terms were tried.
+    if (asked.current !== term) void navigate(pathOf(next, openId), { replace: term !== "" });
+  }, AFTER_TYPING_MS);
+
+  useEffect(() => {
+    const isSameList = searchedList.current === list;
+    if (isSameList && term === asked.current) return; // our own doing, and the agent may have typed on
+    searchedList.current = list;
+    asked.current = term;
+    search.cancel();
+    setTyped(term);
+  }, [list, term, search]);
+
+  function type(next: string) {
+    setTyped(next);
+    search(next);
+    if (next === "") search.flush();
+  }
+  return { typed, type };
+}

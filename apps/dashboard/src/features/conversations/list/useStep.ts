@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { pathOf, type View } from "../views.ts";
+import { stepFrom } from "./conversation-list.ts";
+import { findShown } from "./shown-order.ts";
+
+/** Opens the conversation below or above the open one. */
+export function useStep(view: View, openId: string | undefined) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return (by: 1 | -1) => {
+    const list = findShown(cache, view);
+    const id = list && stepFrom(list, openId, by);
+    if (id) void navigate(pathOf(view, id));
+  };
+}

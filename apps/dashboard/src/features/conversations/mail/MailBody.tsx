@@ -1,0 +1,55 @@
+import type { Message } from "@parley/contract";
+import { lazy, Suspense } from "react";
+import { text } from "../../../texts/text.ts";
+import styles from "./MailBody.module.css";
+import { MailText } from "./MailText.tsx";
+import { bareAddress, type Mail } from "./mail-of.ts";
+
+const MailHtml = lazy(() => import("./MailHtml.tsx").then(({ MailHtml }) => ({ default: MailHtml }), notLoaded));
+
+/** A mail: who wrote to whom, and what. */
+export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
+  const { body, customer, customer_id, user } = message;
+  const { from, html } = mail;
+  const sender = bareAddress(from[0] ?? customer?.email ?? user?.email ?? String(customer_id));
+  const plain = body ? <MailText>{body}</MailText> : null;
+  return (
+    <>
+      <Head mail={mail} />
+      {html ? (
+        <Suspense fallback={plain}>
+          <MailHtml html={html} sender={sender} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </>
+  );
+}
+
+function Head({ mail: { subject, from, to, cc } }: { mail: Mail }) {
+  const known = [
+    ["mail.from", from],
+    ["mail.to", to],
+    ["mail.cc", cc],
+    ["mail.subject", subject ? [subject] : []],
+  ] as const;
+  if (known.every(([, lines]) => lines.length === 0)) return null;
+  return (
+    <dl className={styles.head}>
+      {known.map(
+        ([name, lines]) =>
+          lines.length > 0 && (
+            <div key={name} className={styles.line} title={lines.join(", ")}>
+              <dt className={styles.name}>{text(name)}</dt>
+              <dd className={styles.who} dir="auto">
+                {lines.join(", ")}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const notLoaded = () => ({ default: () => <p role="alert">{text("error.load")}</p> });

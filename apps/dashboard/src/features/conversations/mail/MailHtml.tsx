@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { text } from "../../../texts/text.ts";
+import { cleanMail } from "./clean-mail.ts";
+import styles from "./MailBody.module.css";
+import { QuotationButton } from "./QuotationButton.tsx";
+import { trust, useIsTrusted } from "./trusted-senders.ts";
+import { useMailFrame } from "./useMailFrame.ts";
+
+interface MailHtmlProps {
+  html: string;
+  /** Whose it is, by address. */
+  sender: string;
+}
+
+/** A stranger's HTML, in a frame that it cannot leave. Pictures of other servers come when the agent says so. */
+export function MailHtml({ html, sender }: MailHtmlProps) {
+  const loadsPictures = useIsTrusted(sender);
+  const [showsQuotation, setShowsQuotation] = useState(false);
+  const mail = useMemo(() => cleanMail(html, loadsPictures), [html, loadsPictures]);
+  const frame = useMailFrame(mail, loadsPictures, showsQuotation);
+  return (
+    <>
+      {mail.blocked > 0 && (
+        <p className={styles.blocked}>
+          {text("mail.blocked")}{" "}
+          <Button variant="default" size="compact-xs" onClick={() => trust(sender)}>
+            {text("mail.loadPictures")}
+          </Button>
+        </p>
+      )}
+      <iframe className={styles.frame} title={text("mail.frame")} {...frame} />
+      {mail.hasQuotation && (
+        <QuotationButton isShown={showsQuotation} onClick={() => setShowsQuotation(!showsQuotation)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { text } from "../../../texts/text.ts";
+import styles from "./MailBody.module.css";
+
+/** Unfolds what a mail answers. */
+export function QuotationButton({ isShown, onClick }: { isShown: boolean; onClick(): void }) {
+  const label = text(isShown ? "mail.hideQuotation" : "mail.showQuotation");
+  return (
+    <button
+      type="button"
+      className={styles.unfold}
+      aria-expanded={isShown}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      •••
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Message } from "@parley/contract";
+
+/** What a mail says beside its text. Who it is from and to is as its writer put it. */
+export interface Mail {
+  subject?: string;
+  from: string[];
+  to: string[];
+  cc: string[];
+  html?: string;
+}
+
+type Metadata = NonNullable<Message["metadata"]>;
+
+/** The mail that a message came as; nothing if it was written here. */
+export function mailOf({ source, customer_id, metadata }: Message): Mail | undefined {
+  const known = metadata ?? {};
+  const isFromOutside = Object.keys(known).some((key) => /^(?:gmail|ses)_/.test(key)) || customer_id !== null;
+  if (source !== "email" || !isFromOutside) return undefined;
+  const subject = wordsIn(known, "subject");
+  const html = textOf(known.ses_html);
+  return {
+    ...(subject && { subject }),
+    from: addressesIn(known, "from"),
+    to: addressesIn(known, "to"),
+    cc: addressesIn(known, "cc"),
+    ...(html && { html }),
+  };
+}
+
+/** The bare address in `Ann <ann@example.com>`. */
+export const bareAddress = (address: string) => (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
+
+const wordsIn = (metadata: Metadata, name: string) =>
+  textOf(metadata[`gmail_${name}`]) ?? textOf(metadata[`ses_${name}`]);
+
+/** As one text with commas, or as a list. */
+function addressesIn(metadata: Metadata, name: string): string[] {
+  const found = metadata[`gmail_${name}`] ?? metadata[`ses_${name}`];
+  const texts = Array.isArray(found) ? found.map(textOf) : [textOf(found)];
+  return texts.flatMap((text) => text?.split(/,(?=[^,]*@)/) ?? []).flatMap((address) => address.trim() || []);
+}
+
+const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : undefined);

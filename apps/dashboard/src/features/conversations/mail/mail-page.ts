@@ -1,0 +1,39 @@
+import type { CleanMail } from "./clean-mail.ts";
+import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
+import { STYLE } from "./disarm.ts";
+import own from "./mail-page.css?inline";
+
+const tokens = ["--text", "--link", "--line", "--font", "--message"];
+
+/** The empty page that a mail is put into. It can run nothing, send nothing and load nothing but pictures. */
+export const mailPage = (loadsPictures: boolean) => `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:${loadsPictures ? " https: http:" : ""}; base-uri 'none'; form-action 'none'">`;
+
+export type Theme = "light" | "dark";
+
+/**
+ * Puts a mail into its page, and its styles on it: through the document, because the policy refuses them in HTML. A mail is
+ * made for white paper, so in the dark its colours are left out.
+ */
+export function fillPage(page: Document, { body, css }: CleanMail, theme: Theme) {
+  const keepsColours = theme === "light";
+  page.documentElement.dataset.theme = theme;
+  const { CSSStyleSheet: Sheet } = page.defaultView as unknown as typeof globalThis;
+  page.adoptedStyleSheets = [cleanSheet(css, keepsColours), own].map((text) => {
+    const sheet = new Sheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  const ours = getComputedStyle(document.documentElement);
+  for (const token of tokens) page.documentElement.style.setProperty(token, ours.getPropertyValue(token));
+  page.body.replaceChildren(page.importNode(body, true));
+  for (const element of page.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
+    element.style.cssText = cleanDeclarations(element.getAttribute(STYLE) ?? "", keepsColours);
+  }
+}
+
+export function foldQuotation(page: Document, isFolded: boolean) {
+  page.documentElement.dataset.quotation = isFolded ? "folded" : "shown";
+}

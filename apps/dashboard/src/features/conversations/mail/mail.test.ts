@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { aMessage } from "../conversations.factory.ts";
+import { disarm } from "./disarm.ts";
+import { bareAddress, mailOf } from "./mail-of.ts";
+import { splitQuote } from "./split-quote.ts";
+
+const mail = (metadata: Record<string, unknown>) =>
+  mailOf(aMessage({ source: "email", customer_id: "customer", metadata }));
+
+describe("a mail", () => {
+  test("says what it is about, and who it is from and to, whoever fetched it", () => {
+    expect(mail({ ses_subject: "Kettle", ses_from: "Ann <ann@example.com>", ses_to: ["a@example.com"] })).toEqual({
+      subject: "Kettle",
+      from: ["Ann <ann@example.com>"],
+      to: ["a@example.com"],
+      cc: [],
+    });
+    expect(mail({ gmail_subject: "Kettle", gmail_to: "a@example.com, B <b@example.com>" })).toMatchObject({
+      subject: "Kettle",
+      to: ["a@example.com", "B <b@example.com>"],
+    });
+  });
+
+  test("may carry anything where words belong", () => {
+    const odd = { ses_subject: 1, ses_from: null, ses_to: [1, " ", "a@example.com"], ses_cc: {}, ses_html: ["<p>"] };
+    expect(mail(odd)).toEqual({ from: [], to: ["a@example.com"], cc: [] });
+  });
+
+  test("is none if an agent has written it here, or a visitor in a chat", () => {
+    expect(mailOf(aMessage({ source: "email", user_id: 1, metadata: null }))).toBeUndefined();
+    expect(
+      mailOf(aMessage({ source: "chat", customer_id: "customer", metadata: { ses_html: "<p>" } })),
+    ).toBeUndefined();
+  });
+});
+
+test.each([
+  ["Ann <Ann@Example.com>", "ann@example.com"],
+  ["ann@example.com", "ann@example.com"],
+  ["ann", "ann"],
+])("the address in %j", (from, expected) => {
+  expect(bareAddress(from)).toBe(expected);
+});
+
+test.each([
+  ["Yes\n\nOn Mon, Ann wrote:\n> Is it?\n>\n> Ann\n", "Yes", "On Mon, Ann wrote:\n> Is it?\n>\n> Ann"],
+  [
+    "Yes\nOn Mon, 2 Nov 2026, Ann\n<ann@example.com> wrote:\n> Is it?",
+    "Yes",
+    "On Mon, 2 Nov 2026, Ann\n<ann@example.com> wrote:\n> Is it?",
+  ],
+  ["Yes\r\n> Is it?", "Yes", "> Is it?"],
+  ["Yes\n-----Original Message-----\nFrom: Ann\nIs it?", "Yes", "-----Original Message-----\nFrom: Ann\nIs it?"],
+  ["> Is it?\nYes\n> Really?\nYes", "> Is it?\nYes\n> Really?\nYes", undefined],
+  ["> Is it?", "> Is it?", undefined],
+  ["On Monday I wrote:\nwell", "On Monday I wrote:\nwell", undefined],
+  ["Yes\n\n", "Yes\n\n", undefined],
+])("what was said in %j, and what it answers", (text, said, quoted) => {
+  expect(splitQuote(text)).toEqual({ said, ...(quoted && { quoted }) });
+});
+
+test.each([
+  ['<p style="color:red">', '<p data-mail-style="color:red">', ""],
+  ['<p title="a<b" style=x onclick = "y">', '<p title="a<b" data-mail-style=x data-onclick = "y">', ""],
+  ["<style media=screen>p{}</style><p>", "</style><p>", "p{}"],
+  ["<style>p{}", "", "p{}"],
+  ["style=1 <b>style=2</b>", "style=1 <b>style=2</b>", ""],
+  ["<BASE href=x>", "<mail-BASE href=x>", ""],
+])("disarmed: %j", (source, html, css) => {
+  expect(disarm(source)).toEqual({ html, css });
+});

@@ -1,0 +1,36 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { type SyntheticEvent, useLayoutEffect, useState } from "react";
+import type { CleanMail } from "./clean-mail.ts";
+import { fillPage, foldQuotation, mailPage } from "./mail-page.ts";
+
+const HIGHEST_PX = 20_000;
+
+/** A frame with a mail in it, as high as the mail. */
+export function useMailFrame(mail: CleanMail, loadsPictures: boolean, showsQuotation: boolean) {
+  const [loaded, setLoaded] = useState<{ page: Document | null; loadsPictures: boolean }>();
+  const [heightPx, setHeight] = useState(0);
+  const theme = useComputedColorScheme();
+  const page = loaded?.loadsPictures === loadsPictures ? loaded.page : null; // another one, with another policy, is coming
+
+  useLayoutEffect(() => {
+    if (!page) return;
+    fillPage(page, mail, theme);
+    const measure = new ResizeObserver(() => setHeight(Math.min(HIGHEST_PX, Math.ceil(page.body.offsetHeight))));
+    measure.observe(page.body);
+    return () => measure.disconnect();
+  }, [page, mail, theme]);
+
+  useLayoutEffect(() => {
+    if (page) foldQuotation(page, !showsQuotation);
+  }, [page, showsQuotation]);
+
+  return {
+    // No script runs in it. Of the same origin, so that it can be filled and measured from here: a frame of another one
+    // says nothing about itself. What is clicked opens in a window of its own.
+    sandbox: "allow-same-origin allow-popups allow-popups-to-escape-sandbox",
+    srcDoc: mailPage(loadsPictures),
+    onLoad: ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+      setLoaded({ page: currentTarget.contentDocument, loadsPictures }),
+    style: { height: heightPx, colorScheme: theme },
+  };
+}

@@ -1,0 +1,46 @@
+import type { ExpandedConversation } from "@parley/contract";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/text.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { MessageList } from "../thread/MessageList.tsx";
+import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
+import type { ThreadMessage } from "../thread/thread-items.ts";
+import styles from "./SharedConversationPage.module.css";
+import { useSharedConversation } from "./useSharedConversation.ts";
+
+/** `/share`: one conversation to read, for whoever has the link. */
+export function SharedConversationPage() {
+  const [query] = useSearchParams();
+  const token = query.get("token");
+  const shared = useSharedConversation(query.get("cid") ?? "", token);
+  if (token === null) return <Nothing title={text("shared.denied")} />;
+  if (shared.isError) return <Nothing title={text("shared.failed")} reason={describeError(shared.error)} />;
+  return (
+    <main className={styles.page}>
+      <title>{text("page.title", { title: text("shared.heading") })}</title>
+      <h1 className={styles.heading}>{text("shared.heading")}</h1>
+      <p className={styles.banner}>{text("shared.readOnly")}</p>
+      <Suspense fallback={<ThreadSkeleton />}>
+        {shared.isPending && <ThreadSkeleton />}
+        {shared.data && <MessageList messages={messagesOf(shared.data)} />}
+      </Suspense>
+    </main>
+  );
+}
+
+/** Here the customer comes once, with the conversation, and not with every message. */
+function messagesOf({ customer, messages }: ExpandedConversation): ThreadMessage[] {
+  return messages.map((message) => ({ message: message.customer_id === null ? message : { ...message, customer } }));
+}
+
+function Nothing({ title, reason }: { title: string; reason?: string }) {
+  return (
+    <main className={styles.page}>
+      <title>{text("page.title", { title: text("shared.heading") })}</title>
+      <h1 className={styles.heading}>{text("shared.heading")}</h1>
+      <EmptyState title={title}>{reason}</EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { text } from "../../../texts/text.ts";
+import { withPutBack } from "../composer/draft.ts";
+import { draftOf, keepDraft } from "../composer/drafts.ts";
+import { discard, type OutgoingMessage, retry } from "../composer/outbox.ts";
+import { focusPane } from "../panes.ts";
+import styles from "./FailedActions.module.css";
+
+/** Why a message was not sent, and what to do about it. */
+export function FailedActions({ message }: { message: OutgoingMessage }) {
+  return (
+    <p className={styles.failed}>
+      <span role="alert">{failureOf(message)}</span>
+      <span className={styles.actions}>
+        <button type="button" className={styles.action} onClick={() => retry(message)}>
+          {text("delivery.retry")}
+        </button>
+        <button type="button" className={styles.action} onClick={() => edit(message)}>
+          {text("delivery.edit")}
+        </button>
+        <button type="button" className={styles.action} onClick={() => discard(message)}>
+          {text("delivery.discard")}
+        </button>
+      </span>
+    </p>
+  );
+}
+
+function edit(message: OutgoingMessage) {
+  const { conversation_id, body, type, files = [] } = message;
+  keepDraft(conversation_id, withPutBack(draftOf(conversation_id), { body, mode: type, files }));
+  discard(message);
+  focusPane("composer");
+}
+
+/** A long reason would say less than none. */
+function failureOf({ reason = "", awaitsConnection }: OutgoingMessage) {
+  if (awaitsConnection) return text("delivery.waiting");
+  return reason && reason.length < 60 ? text("delivery.failedBecause", { reason }) : text("delivery.failed");
+}

@@ -1,0 +1,74 @@
+import type { Message } from "@parley/contract";
+import { text } from "../../../texts/text.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { IconLock } from "../../../ui/icons.ts";
+import { clockTime, exactTime, instantOf } from "../../../ui/times.ts";
+import { agentName } from "../../users/index.ts";
+import { MailBody } from "../mail/MailBody.tsx";
+import { mailOf } from "../mail/mail-of.ts";
+import { Attachments } from "./Attachments.tsx";
+import { Delivery } from "./Delivery.tsx";
+import { FailedActions } from "./FailedActions.tsx";
+import { MessageBody } from "./MessageBody.tsx";
+import styles from "./MessageGroup.module.css";
+import type { Side, ThreadMessage } from "./thread-items.ts";
+
+/** What one person said in one go. */
+export function MessageGroup({ side, messages }: { side: Side; messages: ThreadMessage[] }) {
+  const last = messages.at(-1);
+  if (!last) return null;
+  const { message } = last;
+  const author = authorOf(message);
+  return (
+    <li className={styles.group} data-side={side}>
+      {side === "customer" && <Avatar id={author.id} name={author.name} photo={author.photo} size={24} />}
+      <div className={styles.said}>
+        <p className={styles.author}>
+          {side === "note" && <IconLock size={14} stroke={1.75} aria-hidden="true" />}
+          {side === "note" ? text("thread.note", { name: author.name }) : author.name}
+        </p>
+        {messages.map((entry) => (
+          <Said key={entry.message.id} {...entry} />
+        ))}
+        <p className={styles.after}>
+          <time dateTime={new Date(instantOf(message.created_at)).toISOString()}>
+            {clockTime(instantOf(message.created_at))}
+          </time>
+          {side === "agent" && <Delivery message={message} outgoing={last.outgoing} />}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Said({ message, outgoing }: ThreadMessage) {
+  const mail = mailOf(message);
+  return (
+    <>
+      <div
+        className={styles.bubble}
+        data-wide={mail?.html !== undefined}
+        data-state={outgoing?.state ?? "stored"}
+        data-at={clockTime(instantOf(message.created_at))}
+        title={exactTime(instantOf(message.created_at))}
+      >
+        {mail && <MailBody message={message} mail={mail} />}
+        {!mail && message.body && <MessageBody>{message.body}</MessageBody>}
+        <Attachments files={message.attachments} />
+      </div>
+      {outgoing?.state === "failed" && <FailedActions message={outgoing} />}
+    </>
+  );
+}
+
+function authorOf({ customer, customer_id, user, user_id, type }: Message) {
+  if (customer_id !== null) {
+    return { id: customer_id, name: customer?.title ?? text("thread.customer"), photo: customer?.profile_photo_url };
+  }
+  const name = user ? agentName(user) : text("thread.agent");
+  return {
+    id: user_id ?? name,
+    name: type === "bot" ? text("thread.bot", { name }) : name,
+    photo: user?.profile_photo_url,
+  };
+}

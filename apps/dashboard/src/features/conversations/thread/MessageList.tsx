@@ -1,0 +1,46 @@
+import { useMemo } from "react";
+import { text } from "../../../texts/text.ts";
+import { dateOf } from "../../../ui/times.ts";
+import type { KnownEntry } from "../timeline.ts";
+import { Decisions } from "./Decisions.tsx";
+import { MessageGroup } from "./MessageGroup.tsx";
+import styles from "./MessageList.module.css";
+import { Pictures } from "./Pictures.tsx";
+import { type ThreadItem, type ThreadMessage, threadItems } from "./thread-items.ts";
+
+interface MessageListProps {
+  messages: ThreadMessage[];
+  newFrom?: string | undefined;
+  timeline?: KnownEntry[] | undefined;
+}
+
+/** Messages by day and by who spoke, with a line before what is new, and between them what was decided. */
+export function MessageList({ messages, newFrom, timeline }: MessageListProps) {
+  const items = useMemo(() => threadItems(messages, newFrom, timeline), [messages, newFrom, timeline]);
+  return (
+    <Pictures messages={messages}>
+      <ol className={styles.messages}>{items.map(toListItem)}</ol>
+    </Pictures>
+  );
+}
+
+function toListItem(item: ThreadItem) {
+  switch (item.kind) {
+    case "day":
+      return (
+        <li key={item.key} className={styles.day}>
+          {dateOf(item.at)}
+        </li>
+      );
+    case "new":
+      return (
+        <li key={item.key} className={styles.new}>
+          {text("thread.new")}
+        </li>
+      );
+    case "group":
+      return <MessageGroup key={item.key} side={item.side} messages={item.messages} />;
+    case "decided":
+      return <Decisions key={item.key} entries={item.entries} />;
+  }
+}

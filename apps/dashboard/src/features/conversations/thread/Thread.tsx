@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useRef } from "react";
+import { text } from "../../../texts/text.ts";
+import { IconDown } from "../../../ui/icons.ts";
+import type { KnownConversation } from "../known-conversation.ts";
+import { paneIds } from "../panes.ts";
+import { MessageList } from "./MessageList.tsx";
+import { PreviousConversations } from "./PreviousConversations.tsx";
+import styles from "./Thread.module.css";
+import { timelineFrom } from "./thread-items.ts";
+import { useFirstUnread } from "./useFirstUnread.ts";
+import { useIsWatched } from "./useIsWatched.ts";
+import { useMarkRead } from "./useMarkRead.ts";
+import { useNewest } from "./useNewest.ts";
+import { useStickToEnd } from "./useStickToEnd.ts";
+import { useThreadMessages } from "./useThreadMessages.ts";
+
+/** What was said, kept at its end unless the agent reads further up. */
+export function Thread({ conversation }: { conversation: KnownConversation }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const messages = useThreadMessages(conversation);
+  const { shown, onScroll } = useNewest(messages, scroller);
+  const timeline = timelineFrom(shown, messages, conversation.timeline);
+  const { isAtEnd, missed, goToEnd } = useStickToEnd(scroller, messages);
+  const isWatched = useIsWatched(isAtEnd);
+  const newFrom = useFirstUnread(conversation, isWatched);
+  useMarkRead(conversation, isWatched);
+  return (
+    <div className={styles.thread}>
+      <div
+        ref={scroller}
+        id={paneIds.thread}
+        className={styles.scroller}
+        role="log"
+        aria-label={text("thread.label")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: to be scrolled with the keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div>
+          {messages.length === 0 && <p className={styles.nothing}>{text("empty.noMessages")}</p>}
+          {shown.length === messages.length && <PreviousConversations id={conversation.id} />}
+          <MessageList messages={shown} newFrom={newFrom} timeline={timeline} />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button
+          className={styles.jump ?? ""}
+          size="xs"
+          radius="xl"
+          variant="default"
+          leftSection={<IconDown size={16} stroke={1.75} />}
+          onClick={goToEnd}
+        >
+          {missed > 0 ? text("thread.jumpToNew", { count: missed }) : text("thread.jump")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type TextKey, text } from "../../../texts/text.ts";
+import type { KnownEntry } from "../timeline.ts";
+
+/** Whose eyes it is for, and the names of who and what is spoken of. */
+export interface Names {
+  myId: number;
+  /** Who got the conversation, or had it until then. */
+  concernedId: number | null;
+  actor: string;
+  concerned: string;
+  inbox: string;
+}
+
+export function decisionText({ type, user_id, tag }: KnownEntry, { myId, concernedId, ...names }: Names): string {
+  const by = user_id === myId ? "you" : "other";
+  return text(keyOf(), { ...names, tag: tag ?? "" });
+
+  function keyOf(): TextKey {
+    if (type !== "assigned" && type !== "unassigned") return `timeline.${by}.${type}`;
+    if (concernedId === user_id && user_id !== null) return `timeline.${by}.${type}.self`;
+    if (concernedId === myId && by === "other") return `timeline.${by}.${type}.you`;
+    return `timeline.${by}.${type}`;
+  }
+}

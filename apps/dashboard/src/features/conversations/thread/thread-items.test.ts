@@ -1,0 +1,110 @@
+import type { Message } from "@parley/contract";
+import { describe, expect, test } from "vitest";
+import { aMessage, anEntry } from "../conversations.factory.ts";
+import type { KnownEntry } from "../timeline.ts";
+import { type ThreadMessage, threadItems, timelineFrom } from "./thread-items.ts";
+
+/** Around noon, so that no time zone puts two of them on different days. */
+const said = (minutes: number, of: Partial<Message>) =>
+  aMessage({ created_at: new Date(Date.parse("2026-11-21T12:00:00Z") + minutes * 60_000).toISOString(), ...of });
+const customer = { customer_id: "customer" };
+const agent = { user_id: 1 };
+const note = { user_id: 1, private: true };
+
+function outline(...messages: Message[]) {
+  return outlineFrom(undefined, ...messages);
+}
+
+function outlineFrom(newFrom: string | undefined, ...messages: Message[]) {
+  const entries = messages.map((message) => ({ message }));
+  return threadItems(entries, newFrom).map((item) =>
+    item.kind === "group" ? `${item.side} ${item.messages.length}` : item.kind,
+  );
+}
+
+test.each<[string, Message[], string[]]>([
+  ["what one person says in five minutes", [said(0, customer), said(4, customer)], ["day", "customer 2"]],
+  ["after five minutes it begins anew", [said(0, customer), said(5, customer)], ["day", "customer 1", "customer 1"]],
+  ["somebody else begins anew", [said(0, customer), said(1, agent)], ["day", "customer 1", "agent 1"]],
+  ["two agents are two", [said(0, agent), said(1, { user_id: 2 })], ["day", "agent 1", "agent 1"]],
+  [
+    "a note is not a reply, though the same agent wrote it",
+    [said(0, agent), said(1, note)],
+    ["day", "agent 1", "note 1"],
+  ],
+  ["nothing", [], []],
+])("%s", (_, messages, expected) => {
+  expect(outline(...messages)).toEqual(expected);
+});
+
+test("each day is said once", () => {
+  const day = 24 * 60;
+  expect(outline(said(0, customer), said(day, customer), said(day + 1, customer))).toEqual([
+    "day",
+    "customer 1",
+    "day",
+    "customer 2",
+  ]);
+});
+
+test("a line stands before what is new, and what follows begins anew", () => {
+  const [first, second] = [said(0, customer), said(1, customer)];
+  expect(outlineFrom(second.id, first, second)).toEqual(["day", "customer 1", "new", "customer 1"]);
+  expect(outlineFrom(first.id, first, second)).toEqual(["day", "new", "customer 2"]);
+});
+
+describe("what was decided", () => {
+  const [first, second] = [said(0, customer), said(2, customer)];
+  const at = (minutes: number, of: Partial<KnownEntry> = {}) => ({
+    ...anEntry({ created_at: said(minutes, {}).created_at }),
+    ...of,
+  });
+  const lines = (messages: ThreadMessage[], timeline: KnownEntry[]) =>
+    threadItems(messages, undefined, timeline).map((item) =>
+      item.kind === "decided" ? `decided ${item.entries.length}` : item.kind,
+    );
+  const both = [{ message: first }, { message: second }];
+
+  test.each<[string, KnownEntry[], string[]]>([
+    ["before the first message", [at(9)], ["day", "decided 1", "group"]],
+    ["between two, which begins anew", [at(9, { after_message_id: first.id })], ["day", "group", "decided 1", "group"]],
+    ["after the last", [at(0, { after_message_id: second.id })], ["day", "group", "decided 1"]],
+    ["several in a row", [at(0), at(0), at(0)], ["day", "decided 3", "group"]],
+    ["by the time, if the message is gone", [at(1, { after_message_id: "?" })], ["day", "group", "decided 1", "group"]],
+  ])("stands %s", (_, timeline, expected) => {
+    expect(lines(both, timeline)).toEqual(expected);
+  });
+
+  test("stands before or after what is still to be stored by the time", () => {
+    const outgoing = { message: second, outgoing: {} as NonNullable<ThreadMessage["outgoing"]> };
+    const messages = [{ message: first }, outgoing];
+    const after_message_id = first.id;
+    expect(lines(messages, [at(1, { after_message_id })])).toEqual(["day", "group", "decided 1", "group"]);
+    expect(lines(messages, [at(3, { after_message_id })])).toEqual(["day", "group", "decided 1"]);
+  });
+
+  test("stands below the day it was decided on, and no day is said twice", () => {
+    const day = 24 * 60;
+    const timeline = [at(day, { after_message_id: second.id }), at(day - 1, { after_message_id: second.id })];
+    expect(lines(both, timeline)).toEqual(["day", "group", "day", "decided 2"]);
+  });
+
+  test("keeps its key when older messages of the group above come in, and when it grows", () => {
+    const keyOf = (messages: Message[], timeline: KnownEntry[]) =>
+      threadItems(
+        messages.map((message) => ({ message })),
+        undefined,
+        timeline,
+      ).at(-1)!.key;
+    const timeline = [at(3, { after_message_id: second.id })];
+    expect(keyOf([first, second], [...timeline, at(4, { after_message_id: second.id })])).toBe(
+      keyOf([second], timeline),
+    );
+  });
+
+  test("waits with the messages that are not shown yet", () => {
+    const timeline = [at(0), at(1, { after_message_id: first.id }), at(2, { after_message_id: second.id })];
+    expect(timelineFrom(both.slice(1), both, timeline)).toEqual(timeline.slice(2));
+    expect(timelineFrom(both, both, timeline)).toEqual(timeline);
+  });
+});

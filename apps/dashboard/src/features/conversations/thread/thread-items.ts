@@ -1,0 +1,95 @@
+import type { Message } from "@parley/contract";
+import { instantOf } from "../../../ui/times.ts";
+import type { OutgoingMessage } from "../composer/outbox.ts";
+import type { KnownEntry } from "../timeline.ts";
+
+/** A message in a thread; one of ours that the server has not confirmed yet says how far it is. */
+export interface ThreadMessage {
+  message: Message;
+  outgoing?: OutgoingMessage;
+}
+
+/** Who speaks decides where it stands: customers on the left, agents on the right, notes across. */
+export type Side = "customer" | "agent" | "note";
+
+export type ThreadItem =
+  | { kind: "day"; key: string; at: number }
+  | { kind: "new"; key: string }
+  | { kind: "group"; key: string; side: Side; messages: ThreadMessage[] }
+  | { kind: "decided"; key: string; entries: KnownEntry[] };
+
+const SAME_GROUP_MS = 5 * 60_000;
+
+function sideOf({ private: isPrivate, customer_id }: Message): Side {
+  if (isPrivate) return "note";
+  return customer_id === null ? "agent" : "customer";
+}
+
+/**
+ * Messages by day, and within it by who spoke, as long as they went on within five minutes; between them what was decided.
+ * @param newFrom the message before which a line says that what follows is new
+ */
+export function threadItems(messages: ThreadMessage[], newFrom?: string, timeline: KnownEntry[] = []): ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let last: Message | undefined;
+  let lastAt = 0;
+  for (const line of inOrder(messages, timeline)) {
+    const at = instantOf("message" in line ? line.message.created_at : line.created_at);
+    if (at > lastAt && dayOf(at) !== dayOf(lastAt)) items.push({ kind: "day", key: `day ${dayOf(at)}`, at });
+    lastAt = Math.max(at, lastAt);
+    const before = items.at(-1);
+    if (!("message" in line)) {
+      if (before?.kind === "decided") before.entries.push(line);
+      else items.push({ kind: "decided", key: `after ${keyOfLast(before)}`, entries: [line] });
+      continue;
+    }
+    const { message } = line;
+    if (message.id === newFrom) items.push({ kind: "new", key: "new" });
+    const group = items.at(-1);
+    if (group?.kind === "group" && last && goesOn(last, message)) group.messages.push(line);
+    else items.push({ kind: "group", key: message.id, side: sideOf(message), messages: [line] });
+    last = message;
+  }
+  return items;
+}
+
+/** Of a group, its last message: the earlier ones may not be shown yet. */
+const keyOfLast = (item: ThreadItem | undefined) =>
+  item?.kind === "group" ? item.messages.at(-1)?.message.id : item?.key;
+
+/** Each entry after the message that it names; if that is deleted or was not loaded, by the time. */
+function* inOrder(messages: ThreadMessage[], timeline: KnownEntry[]): Generator<ThreadMessage | KnownEntry> {
+  const places = new Map(messages.map(({ message }, index) => [message.id, index]));
+  let next = 0;
+  for (const [index, each] of messages.entries()) {
+    for (let entry = timeline[next]; entry && isBefore(entry, each, index); entry = timeline[++next]) yield entry;
+    yield each;
+  }
+  yield* timeline.slice(next);
+
+  function isBefore(entry: KnownEntry, { message, outgoing }: ThreadMessage, index: number) {
+    const isOlder = instantOf(entry.created_at) < instantOf(message.created_at);
+    if (outgoing) return isOlder; // nothing can name it yet
+    if (entry.after_message_id === null) return true;
+    const place = places.get(entry.after_message_id);
+    return place === undefined ? isOlder : place < index;
+  }
+}
+
+/** Of a thread that is not shown from its beginning, what was decided since. */
+export function timelineFrom(shown: ThreadMessage[], all: ThreadMessage[], timeline: KnownEntry[] = []) {
+  const hidden = new Set(all.slice(0, all.length - shown.length).map(({ message }) => message.id));
+  if (hidden.size === 0) return timeline;
+  return timeline.filter(({ after_message_id: id }) => id !== null && !hidden.has(id));
+}
+
+function goesOn(last: Message, message: Message) {
+  return (
+    sideOf(last) === sideOf(message) &&
+    last.user_id === message.user_id &&
+    last.customer_id === message.customer_id &&
+    instantOf(message.created_at) - instantOf(last.created_at) < SAME_GROUP_MS
+  );
+}
+
+const dayOf = (instant: number) => new Date(instant).toDateString();

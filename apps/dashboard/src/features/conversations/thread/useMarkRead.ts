@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { feedStatus, markRead } from "../../../platform/feed.ts";
+import { logProblem } from "../../../platform/log.ts";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { useStore } from "../../../platform/store.ts";
+import { change } from "../cache.ts";
+import { isUnread, type KnownConversation, withMentionsSeen } from "../known-conversation.ts";
+
+const RETRY_AFTER_MS = 3000;
+
+/** Marks a conversation read when an agent has its end before their eyes, and only then. */
+export function useMarkRead(conversation: KnownConversation, isWatched: boolean) {
+  const cache = useQueryClient();
+  const { user_id } = useSession();
+  const isLive = useStore(feedStatus, (status) => status === "live");
+  const isDue = isWatched && isLive && isUnread(conversation, user_id);
+  const { id, messages } = conversation;
+  const newestId = messages.at(-1)?.id;
+  const [attempt, setAttempt] = useState(0);
+  // With the newest message: what was read and unread again between two renders is due again, too.
+  useEffect(() => {
+    if (!isDue) return;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    markRead(id).then(
+      () => change(cache, user_id, id, (known) => withMentionsSeen(known, user_id, new Date().toISOString())),
+      (error) => {
+        logProblem("A conversation could not be marked read.", error);
+        if (!isOver) retry = setTimeout(() => setAttempt(attempt + 1), RETRY_AFTER_MS);
+      },
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+    };
+  }, [cache, user_id, id, isDue, newestId, attempt]);
+}

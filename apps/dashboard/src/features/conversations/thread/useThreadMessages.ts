@@ -1,0 +1,48 @@
+import type { Message, User } from "@parley/contract";
+import { useMe } from "../../users/index.ts";
+import { withBoldNames } from "../composer/mentions.ts";
+import { type OutgoingMessage, useOutgoing } from "../composer/outbox.ts";
+import type { KnownConversation } from "../known-conversation.ts";
+import type { ThreadMessage } from "./thread-items.ts";
+
+/** What was said, and after it what this user is about to have said. */
+export function useThreadMessages(conversation: KnownConversation): ThreadMessage[] {
+  const me = useMe();
+  const outgoing = useOutgoing(conversation.id);
+  const stored = new Set(conversation.messages.map(({ id }) => id));
+  const waiting = outgoing.filter(({ id }) => !stored.has(id)); // the echo may be here before the answer
+  return [
+    ...conversation.messages.map((message) => ({ message })),
+    ...waiting.map((message) => ({ message: asMessage(message, conversation, me), outgoing: message })),
+  ];
+}
+
+/** What the message will look like once it is stored. */
+function asMessage(
+  outgoing: OutgoingMessage,
+  { account_id, source }: KnownConversation,
+  me: User | undefined,
+): Message {
+  const { id, conversation_id, user_id, body, type, sent_at, files = [], mentions = [] } = outgoing;
+  return {
+    id,
+    object: "message",
+    body: withBoldNames(body, mentions),
+    type,
+    content_type: "text",
+    private: type === "note",
+    source,
+    created_at: sent_at,
+    sent_at,
+    seen_at: null,
+    account_id,
+    conversation_id,
+    customer_id: null,
+    user_id,
+    metadata: null,
+    user: me ?? null,
+    attachments: files,
+    mentions: [],
+    read: true,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Issue } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import styles from "./CustomerIssues.module.css";
+import { PanelSection } from "./PanelSection.tsx";
+
+/** What is wrong for a customer, and how far it is. */
+export function CustomerIssues({ issues }: { issues: Issue[] }) {
+  return (
+    <PanelSection name="issues" title={text("customer.issues")}>
+      <ul className={styles.issues}>
+        {issues.map(({ id, title, state }) => (
+          <li key={id}>
+            <span dir="auto">{title}</span> <span className={styles.state}>{text(`issue.${state}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Customer } from "@parley/contract";
+import { text } from "../../texts/text.ts";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import styles from "./Details.module.css";
+import { useIsOnline } from "./useIsOnline.ts";
+
+/** When the customer was here, among the details. */
+export function LastSeen({ customer: { id, last_seen_at } }: { customer: Customer }) {
+  const isOnline = useIsOnline(id);
+  if (!isOnline && !last_seen_at) return null;
+  return (
+    <div>
+      <dt className={styles.name}>{text("customer.lastSeen")}</dt>
+      <dd>{isOnline ? text("customer.online") : <RelativeTime at={last_seen_at!} />}</dd>
+    </div>
+  );
+}

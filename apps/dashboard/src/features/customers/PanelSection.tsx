@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+import { IconChevron } from "../../ui/icons.ts";
+import { toggleFolded, useIsFolded } from "./folded-sections.ts";
+import styles from "./PanelSection.module.css";
+
+interface PanelSectionProps {
+  /** What it is remembered by when it is folded. */
+  name: string;
+  title: string;
+  /** What can be done about all of it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the customer's panel that can be folded. */
+export function PanelSection({ name, title, action, children }: PanelSectionProps) {
+  const id = useId();
+  const isFolded = useIsFolded(name);
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h4 className={styles.heading}>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={!isFolded}
+            aria-controls={id}
+            onClick={() => toggleFolded(name)}
+          >
+            <IconChevron className={styles.chevron} size={14} stroke={2} aria-hidden="true" />
+            {title}
+          </button>
+        </h4>
+        {!isFolded && action}
+      </div>
+      <div id={id} hidden={isFolded}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { logProblem } from "../../platform/log.ts";
+import { currentPermission, giveUpNotifications } from "./permission.ts";
+import { isSeenSomewhere, speaksForAll } from "./tabs.ts";
+
+interface News {
+  /** What it is about: one notification for each. */
+  about: string;
+  title: string;
+  body: string;
+  onOpen(): void;
+}
+
+const shown = new Map<string, Notification>();
+
+/** Tells somebody who looks elsewhere, if they want that. */
+export async function notify(news: News) {
+  if (currentPermission() !== "on" || document.visibilityState !== "hidden" || !speaksForAll()) return;
+  if (!(await isSeenSomewhere())) show(news);
+}
+
+/** Takes back what was told about something: it was seen. */
+export function takeBack(about: string) {
+  shown.get(about)?.close();
+  shown.delete(about);
+}
+
+function show({ about, title, body, onOpen }: News) {
+  try {
+    // The page has a sound of its own.
+    const options = { tag: about, renotify: true, silent: true, body, icon: "/icons/icon-192.png" };
+    const notification = new Notification(title, options);
+    shown.set(about, notification);
+    notification.onclick = () => {
+      window.focus();
+      takeBack(about);
+      onOpen();
+    };
+  } catch (error) {
+    logProblem("This browser shows notifications to nobody.", error);
+    giveUpNotifications();
+  }
+}

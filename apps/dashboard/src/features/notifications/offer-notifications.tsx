@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { text } from "../../texts/text.ts";
+import { hideToast, toast } from "../../ui/toast.ts";
+import { allowNotifications, currentPermission, declineNotifications } from "./permission.ts";
+
+const TOAST = "offer of notifications";
+
+/** Asks once, and never again, whether somebody wants to be told of messages while they look elsewhere. */
+export function offerNotifications() {
+  if (currentPermission() !== "unasked" || document.visibilityState !== "visible") return;
+  declineNotifications(); // until they say otherwise
+  const answered = (answer: () => unknown) => () => {
+    hideToast(TOAST);
+    void answer();
+  };
+  toast({
+    id: TOAST,
+    title: text("notifications.offer"),
+    message: text("notifications.offerHint"),
+    ms: false,
+    action: (
+      <>
+        <Button size="compact-xs" onClick={answered(allowNotifications)}>
+          {text("notifications.accept")}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={answered(declineNotifications)}>
+          {text("notifications.decline")}
+        </Button>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,1 @@
+export { useSessionWarning } from "./useSessionWarning.tsx";

@@ -1,0 +1,29 @@
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { isSessionEnding, renewSession } from "../../platform/session.ts";
+import { useStore } from "../../platform/store.ts";
+import { text } from "../../texts/text.ts";
+import { hideToast, toast } from "../../ui/toast.ts";
+
+const TOAST = "session is ending";
+
+/** Warns while there is time, when the sign-in is about to end. */
+export function useSessionWarning() {
+  const isEnding = useStore(isSessionEnding);
+  useEffect(() => {
+    if (!isEnding) return;
+    toast({
+      id: TOAST,
+      title: text("session.ending"),
+      message: text("session.endingHint"),
+      kind: "failure",
+      ms: false,
+      action: (
+        <Button variant="default" size="compact-xs" onClick={() => void renewSession().catch(() => undefined)}>
+          {text("session.renew")}
+        </Button>
+      ),
+    });
+    return () => void hideToast(TOAST);
+  }, [isEnding]);
+}

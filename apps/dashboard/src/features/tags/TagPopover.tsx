@@ -1,0 +1,42 @@
+import { Popover } from "@mantine/core";
+import type { ReactNode } from "react";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconTag } from "../../ui/icons.ts";
+
+interface TagPopoverProps {
+  label: string;
+  keys?: string[];
+  isOpen: boolean;
+  onToggle(): void;
+  /** What is edited there. */
+  children: ReactNode;
+}
+
+/** A button that opens an editor of tags below it. */
+export function TagPopover({ label, keys, isOpen, onToggle, children }: TagPopoverProps) {
+  return (
+    <Popover
+      opened={isOpen}
+      width={280}
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      closeOnClickOutside={false} // what was picked is not lost by a click beside it
+      closeOnEscape={false}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span>
+          <IconButton label={label} isExpanded={isOpen} onClick={onToggle} {...(keys && { keys })}>
+            <IconTag size={18} stroke={1.75} />
+          </IconButton>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

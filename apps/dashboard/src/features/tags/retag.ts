@@ -1,0 +1,37 @@
+import type { Tag } from "@parley/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { describeError } from "../../platform/errors.ts";
+import { ensureTags, expectedTags } from "./ensure-tags.ts";
+
+/** Something that carries tags, on screen and on the server. */
+export interface Tagged {
+  tags: Tag[];
+  show(tagsAfter: (tags: Tag[]) => Tag[]): void;
+  tag(tagId: string): Promise<unknown>;
+  untag(tagId: string): Promise<unknown>;
+  /** Its tags as the server has them. */
+  reload(): Promise<Tag[]>;
+}
+
+/**
+ * Gives it exactly the tags by these names: shows them at once, makes those that are new, puts on and takes off what
+ * differs. If that fails, it shows what the server has, and resolves with the reason.
+ */
+export async function retag(cache: QueryClient, thing: Tagged, names: string[]): Promise<string | undefined> {
+  const { tags: before, show } = thing;
+  const expected = expectedTags(cache, names);
+  show(() => expected);
+  try {
+    const wanted = await ensureTags(cache, names);
+    show((tags) => tags.map((tag) => wanted[expected.indexOf(tag)] ?? tag));
+    for (const tag of without(wanted, before)) await thing.tag(tag.id);
+    for (const tag of without(before, wanted)) await thing.untag(tag.id);
+    return undefined;
+  } catch (error) {
+    const kept = await thing.reload().catch(() => before);
+    show(() => kept);
+    return describeError(error);
+  }
+}
+
+const without = (tags: Tag[], others: Tag[]) => tags.filter(({ id }) => !others.some((other) => other.id === id));

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+
+/**
+ * Editing, then Done: one change after the other. What was not accepted is there again, to be tried again.
+ * @param save resolves with the reason if it was not accepted
+ */
+export function useTagEditing(save: (names: string[]) => Promise<string | undefined>) {
+  const [isEditing, setEditing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<{ names: string[]; reason: string }>();
+
+  return {
+    isEditing,
+    isSaving,
+    refused,
+    edit: () => setEditing(!isSaving),
+    cancel() {
+      setRefused(undefined);
+      setEditing(false);
+    },
+    async done(names: string[]) {
+      setEditing(false);
+      setSaving(true);
+      const reason = await save(names);
+      setSaving(false);
+      setRefused(reason === undefined ? undefined : { names, reason });
+      if (reason === undefined) return;
+      toast({ title: text("tags.changeFailed"), message: reason, kind: "failure" });
+      setEditing(true);
+    },
+  };
+}

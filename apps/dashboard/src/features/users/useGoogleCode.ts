@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Hands the code that Google's consent page sent along to the server, and leaves it behind. */
+export function useGoogleCode() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const code = query.get("code");
+
+  const exchange = useEffectEvent(async (code: string) => {
+    try {
+      const scope = query.get("scope") ?? undefined;
+      const { ok } = await api.google.authorize({ code, scope, state: query.get("state") ?? undefined });
+      if (!ok) throw new Error(text("error.generic"));
+      toast({ title: text("google.authorized"), kind: "success" });
+    } catch (error) {
+      toast({ title: text("google.failed"), message: describeError(error), kind: "failure", ms: false });
+    }
+    await navigate("/settings/profile", { replace: true });
+  });
+
+  useEffect(() => {
+    if (code) void exchange(code);
+  }, [code]);
+}

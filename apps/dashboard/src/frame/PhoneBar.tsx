@@ -1,0 +1,24 @@
+import { text } from "../texts/text.ts";
+import { IconSearch } from "../ui/icons.ts";
+import { InboxLink } from "./InboxLink.tsx";
+import { MeMenu } from "./MeMenu.tsx";
+import { groups } from "./menu.ts";
+import styles from "./Rail.module.css";
+import { RailGroup } from "./RailGroup.tsx";
+import { useGoToSearch } from "./useGoToSearch.ts";
+
+/** The main menu of a phone: what is needed all day, and the rest behind the last entry. */
+export function PhoneBar() {
+  const search = useGoToSearch();
+  return (
+    <nav className={styles.rail} aria-label={text("menu.main")}>
+      <InboxLink />
+      <button type="button" className={styles.entry} onClick={search}>
+        <IconSearch size={20} stroke={1.75} />
+        <span>{text("menu.search")}</span>
+      </button>
+      <RailGroup group={groups.customers} />
+      <MeMenu />
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { Menu } from "@mantine/core";
+import type { ReactNode, Ref } from "react";
+import type { MenuLink } from "./menu.ts";
+import styles from "./Rail.module.css";
+import { useFlyoutPosition } from "./useFlyoutPosition.ts";
+
+interface RailMenuProps extends Pick<MenuLink, "name" | "Icon"> {
+  isCurrent?: boolean;
+  /** Its items stay while it is closed. */
+  keepMounted?: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** An entry of the main menu that opens a menu beside it. */
+export function RailMenu({ name, Icon, isCurrent = false, keepMounted = false, buttonRef, children }: RailMenuProps) {
+  const position = useFlyoutPosition();
+  return (
+    <Menu
+      position={position}
+      width={200}
+      shadow="md"
+      keepMounted={keepMounted}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: styles.flyout! }}
+    >
+      <Menu.Target>
+        <button ref={buttonRef} type="button" className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
+          <Icon size={20} stroke={1.75} />
+          <span>{name}</span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

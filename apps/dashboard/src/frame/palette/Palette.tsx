@@ -1,0 +1,53 @@
+import "@mantine/core/styles/Overlay.layer.css";
+import "@mantine/core/styles/ModalBase.layer.css";
+import "@mantine/core/styles/Modal.layer.css";
+import "@mantine/spotlight/styles.layer.css";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { useEffect, useRef } from "react";
+import { text } from "../../texts/text.ts";
+import styles from "./Palette.module.css";
+import { PaletteBox } from "./PaletteBox.tsx";
+
+const [store, spotlight] = createSpotlight();
+
+interface PaletteProps {
+  isOpen: boolean;
+  /** It is away, and the focus may go where it was. */
+  onClose(): void;
+}
+
+/** One box for everything that can be done. What was chosen is done once the box is away, with the focus where it was. */
+export function Palette({ isOpen, onClose }: PaletteProps) {
+  const chosen = useRef<() => void>(undefined);
+  useEffect(() => {
+    if (isOpen) spotlight.open();
+  }, [isOpen]);
+
+  function end() {
+    onClose();
+    chosen.current?.();
+    chosen.current = undefined;
+  }
+
+  return (
+    <Spotlight.Root
+      classNames={{ header: styles.header!, content: styles.content!, body: styles.body!, inner: styles.inner! }}
+      store={store}
+      shortcut={null}
+      title={text("command.palette")}
+      onSpotlightClose={end}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      transitionProps={{ duration: 0 }}
+      lockScroll={false}
+      returnFocus={false}
+    >
+      <PaletteBox
+        onChoose={(run) => {
+          chosen.current = run;
+          spotlight.close();
+        }}
+        onClose={spotlight.close}
+      />
+    </Spotlight.Root>
+  );
+}

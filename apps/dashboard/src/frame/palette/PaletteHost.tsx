@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from "react";
+import { useCommands } from "../../features/commands/index.ts";
+import type { Palette } from "./Palette.tsx";
+
+/** Offers the palette. It is fetched when the browser has nothing else to do, so that it opens at once. */
+export function PaletteHost() {
+  const [fetched, setFetched] = useState<{ Palette: typeof Palette }>();
+  const [isOpen, setOpen] = useState(false);
+  const cameFrom = useRef<Element>(null);
+  useCommands({
+    palette() {
+      cameFrom.current = document.activeElement;
+      setOpen(true);
+    },
+  });
+
+  useEffect(() => {
+    const load = () => void import("./Palette.tsx").then(setFetched, () => setOpen(false));
+    if (isOpen || !window.requestIdleCallback) return load(); // Safari is never idle
+    const handle = window.requestIdleCallback(load);
+    return () => window.cancelIdleCallback(handle);
+  }, [isOpen]);
+
+  function close() {
+    setOpen(false);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  }
+
+  return fetched && <fetched.Palette isOpen={isOpen} onClose={close} />;
+}

@@ -1,0 +1,36 @@
+import { type CommandId, commandIds, commandOf, offeredNow, useAllKeys } from "../../features/commands/index.ts";
+import { text } from "../../texts/text.ts";
+import type { Entry, Group } from "./entry.ts";
+
+/** What makes no sense from here, or is listed one by one. */
+const leftOut = new Set<CommandId>(["goToInbox", "leave", "palette"]);
+
+const groupOf = { conversation: "conversation", write: "conversation", list: "go", go: "go", app: "app" } as const;
+
+/** The commands that can be run now. */
+export function useCommandEntries(): Entry[] {
+  const keysOf = useAllKeys();
+  const offered = offeredNow();
+  return commandIds
+    .filter((id) => offered[id] && !leftOut.has(id))
+    .map((id) => {
+      const { group, text: key } = commandOf(id);
+      if (id === "assign") return askWhom(keysOf(id));
+      return {
+        id: `command ${id}`,
+        group: groupOf[group] satisfies Group,
+        label: group === "go" ? text("palette.goTo", { name: text(key) }) : text(key),
+        keys: keysOf(id),
+        run: offered[id] as () => void,
+      };
+    });
+}
+
+/** Here the answer can be given at once. */
+const askWhom = (keys: string[]): Entry => ({
+  id: "ask assign",
+  group: "conversation",
+  label: text("palette.assign"),
+  keys,
+  run: { ask: "assign" },
+});

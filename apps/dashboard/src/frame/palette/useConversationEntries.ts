@@ -1,0 +1,78 @@
+import { useNavigate } from "react-router";
+import { offeredNow } from "../../features/commands/index.ts";
+import { useKnownConversations } from "../../features/conversations/index.ts";
+import { useSavedReplies } from "../../features/saved-replies/index.ts";
+import { useTags } from "../../features/tags/index.ts";
+import { agentName, useTeam } from "../../features/users/index.ts";
+import { useSession } from "../../platform/SessionContext.tsx";
+import { text } from "../../texts/text.ts";
+import type { Entry } from "./entry.ts";
+
+/** What can be said of the open conversation to somebody or by something, and the conversations there are. */
+export function useConversationEntries(): Entry[] {
+  return [...useAssignEntries(), ...useTagEntries(), ...useReplyEntries(), ...useKnownEntries()];
+}
+
+function useAssignEntries(): Entry[] {
+  const { user_id } = useSession();
+  const team = useTeam();
+  const { assignTo } = offeredNow();
+  if (!assignTo) return [];
+  const others = team.filter(({ id }) => id !== user_id);
+  const toSomebody = (id: string, name: string, run: () => void, detail?: string): Entry => ({
+    id: `assign ${id}`,
+    group: "assign",
+    label: text("palette.assignTo", { name }),
+    detail,
+    run,
+  });
+  return [
+    ...others.map((user) => toSomebody(String(user.id), agentName(user), () => assignTo(user.id), user.email)),
+    toSomebody("nobody", text("assignee.nobody"), () => assignTo(null)),
+  ];
+}
+
+function useTagEntries(): Entry[] {
+  const { data: tags = [] } = useTags();
+  const { tagWith } = offeredNow();
+  if (!tagWith) return [];
+  const withTag = (id: string, name: string): Entry => ({
+    id: `tag ${id}`,
+    group: "tag",
+    label: text("palette.tagWith", { name }),
+    run: () => tagWith(name),
+  });
+  return [
+    { id: "ask tag", group: "conversation", label: text("palette.tag"), run: { ask: "tag" } },
+    ...tags.map(({ id, name }) => withTag(id, name)),
+  ];
+}
+
+function useReplyEntries(): Entry[] {
+  const { data: replies = [] } = useSavedReplies();
+  const { insert } = offeredNow();
+  if (!insert) return [];
+  return [
+    { id: "ask insert", group: "conversation", label: text("palette.insert"), run: { ask: "insert" } },
+    ...replies.map(
+      ({ id, name, content }): Entry => ({
+        id: `insert ${id}`,
+        group: "insert",
+        label: text("palette.insertOne", { name: `/${name}` }),
+        detail: content,
+        run: () => insert(content),
+      }),
+    ),
+  ];
+}
+
+function useKnownEntries(): Entry[] {
+  const navigate = useNavigate();
+  return useKnownConversations().map(({ id, title, email, preview, path }) => ({
+    id: `conversation ${id}`,
+    group: "people",
+    label: title,
+    detail: [email !== title && email, preview].filter(Boolean).join(" · "),
+    run: () => void navigate(path),
+  }));
+}

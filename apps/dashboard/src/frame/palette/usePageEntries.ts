@@ -1,0 +1,45 @@
+import { useNavigate } from "react-router";
+import { ANY_DIGIT, useKeys } from "../../features/commands/index.ts";
+import { useInboxes } from "../../features/inboxes/index.ts";
+import { useMe } from "../../features/users/index.ts";
+import { text } from "../../texts/text.ts";
+import { groups, links } from "../menu.ts";
+import { useLogOut } from "../useLogOut.ts";
+import { useOtherTheme } from "../useOtherTheme.ts";
+import type { Entry } from "./entry.ts";
+
+const { gettingStarted, integrations, reporting } = links;
+const { customers, developers, sessions, settings } = groups;
+const adminsOnly = (pages: { path: string; name: string }[]) => pages.map((page) => ({ ...page, isForAdmins: true }));
+
+const pages: { path: string; name: string; isForAdmins?: boolean }[] = [
+  ...adminsOnly([gettingStarted, integrations]),
+  ...customers.entries,
+  reporting,
+  ...adminsOnly([...developers.entries, ...sessions.entries]),
+  ...settings.entries,
+];
+
+/** Every page this user may be led to, every inbox, and what belongs to no page. */
+export function usePageEntries(): Entry[] {
+  const navigate = useNavigate();
+  const isAdmin = useMe()?.role === "admin";
+  const { data: inboxes = [] } = useInboxes();
+  const theme = useOtherTheme();
+  const logOut = useLogOut();
+  const [inboxKey] = useKeys("goToInbox");
+  const keysTo = (index: number) => (inboxKey && index < 9 ? [inboxKey.replace(ANY_DIGIT, String(index + 1))] : []);
+  const goTo = (path: string, name: string, keys: string[] = []): Entry => ({
+    id: `page ${path}`,
+    group: "go",
+    label: text("palette.goTo", { name }),
+    keys,
+    run: () => void navigate(path),
+  });
+  return [
+    ...inboxes.map(({ id, name }, index) => goTo(`/inboxes/${id}/conversations`, name, keysTo(index))),
+    ...pages.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ path, name }) => goTo(path, name)),
+    { id: "theme", group: "app", label: text("palette.theme", { name: theme.name }), run: theme.switchTo },
+    { id: "log out", group: "app", label: text("menu.logout"), run: () => void logOut() },
+  ];
+}

@@ -1,0 +1,4 @@
+export const markdown = {
+  "markdown.code": "Code",
+  "markdown.table": "Table",
+} as const;
