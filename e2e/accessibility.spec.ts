@@ -1,29 +1,41 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { receive } from "./mail.ts";
 import { expect, test } from "./parley.ts";
+import { follow, open, type Stop, signedIn } from "./route-map.ts";
 
 const widths = [1440, 1024, 390];
 const themes = ["light", "dark"] as const;
 
-const signedOut = [
-  "/login",
-  "/register",
-  "/reset-password",
-  "/reset-password-requested",
-  "/reset?token=none",
-  "/verify",
-  "/bot/demo",
-  "/sandbox",
-];
-
 for (const theme of themes) {
   test(`whoever is signed out can use every screen, ${theme}`, async ({ openPage }) => {
     const page = await openPage({ colorScheme: theme });
-    for (const path of signedOut) {
-      await page.goto(path);
-      await expect(page.getByRole("heading").first()).toBeVisible();
-      await expectAccessible(page);
-    }
+    await page.goto("/login");
+    for (const stop of open) await visitAndCheck(page, stop);
+  });
+
+  for (const isAlike of [false, true]) {
+    test(`whoever is signed in can use ${isAlike ? "all addresses" : "each page"}, ${theme}`, async ({ register }) => {
+      test.slow(); // there are many
+      const { api, page } = await register("Company", { colorScheme: theme });
+      const inbox = (await (await api).inboxes.list())[0]!.id;
+      for (const stop of signedIn.filter((stop) => (stop.isAlike ?? false) === isAlike)) {
+        await visitAndCheck(page, { ...stop, path: stop.path.replace("{inbox}", inbox) });
+      }
+    });
+  }
+
+  test(`an agent can use the menus, ${theme}`, async ({ register }) => {
+    const { page } = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
+    await page.goto("/reporting");
+    await page.getByRole("button", { name: "Customers" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Me", exact: true }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page, [390]);
   });
 
   test(`an agent can use tags and saved replies, ${theme}`, async ({ register, visit }) => {
@@ -39,11 +51,37 @@ for (const theme of themes) {
       await api.conversations.tag(conversation.id, tag.id);
     }
     const { page } = agent;
+    await page.getByRole("button", { name: "8 earlier changes" }).click();
+    await expect(agent.thread).toContainText("You added the tag “a default tag”");
     await page.getByRole("textbox", { name: "Reply" }).fill("/");
     await expect(page.getByRole("option", { name: "/delivery" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Edit tags" }).click();
     await expect(page.getByRole("combobox", { name: "Tags" })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test(`an agent can use rows, panes and pictures, ${theme}`, async ({ register, visit }) => {
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
+    const { page } = agent;
+    const visitor = await visit(await agent.accountId());
+    await visitor.say("Which one is it?");
+    await page.getByRole("button", { name: "How the list is shown" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await agent.open("Which one is it?");
+    await page.locator("input[type=file]").setInputFiles([
+      { name: "one.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") },
+      { name: "one.gif", mimeType: "image/gif", buffer: Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64") },
+    ]);
+    await agent.reply("This one");
+    await agent.rows.first().focus();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("toolbar", { name: "Selected conversations" })).toBeVisible();
+    await expectAccessible(page);
+    await agent.thread.getByRole("link", { name: "one.gif" }).click();
+    await expect(page.getByRole("dialog", { name: "Pictures" })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -130,6 +168,61 @@ for (const theme of themes) {
     await expectAccessible(page);
   });
 
+  test(`an agent can read Markdown and mail, and use what is known of a customer, ${theme}`, async ({ register }) => {
+    const agent = await register("Company", { colorScheme: theme });
+    const { page, thread } = agent;
+    const html =
+      '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
+    const ann = { name: "Ann", email: "ann@example.com", external_id: "17", metadata: { plan: "gold" } };
+    const id = await receive(agent, ann, "Broken kettle", [
+      { body: "As you know:\n> It is.", metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle" } },
+      { body: "", metadata: { ses_html: html } },
+    ]);
+    await page.goto(`/conversations/all/${id}`);
+    await page
+      .getByRole("textbox", { name: "Reply" })
+      .fill(
+        "# So\n**Yes**, `npm`: [here](https://example.com)\n\n```\nrun\n```\n\n|a|b|\n|-|-|\n|1|2|\n\n- one\n\n> two",
+      );
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(thread.getByRole("table")).toBeVisible();
+    await expect(page.frameLocator('iframe[title="Email"]').getByText("Hello")).toBeVisible();
+    const quotations = thread.getByRole("button", { name: "Show quoted text" });
+    await expect(quotations).toHaveCount(2);
+    await quotations.last().click();
+    await quotations.click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Edit the customer's tags" }).click();
+    await expect(page.getByRole("combobox", { name: "Tags" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`an agent can use the palette and the list of keys, ${theme}`, async ({ register, visit }) => {
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
+    const { page } = agent;
+    const visitor = await visit(await agent.accountId());
+    await visitor.say("Where is my order?");
+    await agent.open("Where is my order?");
+    await page.keyboard.press("ControlOrMeta+k");
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    await expect(palette.getByRole("option", { name: "Close conversation" })).toBeVisible();
+    await page.keyboard.type("o");
+    await expect(palette.getByRole("group", { name: "Conversations" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.getByRole("button", { name: /Close conversation/ }).click();
+    await page.keyboard.press("r");
+    await expect(keys.getByText("R is already used: Write a reply")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Other options" }).click();
+    await expect(page.getByRole("menuitem", { name: "Send and close" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   test(`an agent can use everything around a conversation, ${theme}`, async ({ register, visit }) => {
     const agent = await register("Company", { colorScheme: theme });
     const { page } = agent;
@@ -172,11 +265,20 @@ test("an agent can do without a mouse", async ({ register, visit }) => {
   await expect(agent.rows).toHaveCount(0);
 });
 
+async function visitAndCheck(page: Page, { path, heading, isAlike }: Stop) {
+  await follow(page, path);
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+  await expectAccessible(page, isAlike ? [390] : widths);
+}
+
+/** A frame in which no script runs, so axe would wait there for ever. */
+const mail = "iframe[sandbox]";
+
 /** At every width: no violation that axe can see, and nothing wider than the screen. */
-async function expectAccessible(page: Page) {
-  for (const width of widths) {
+async function expectAccessible(page: Page, among = widths) {
+  for (const width of among) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await new AxeBuilder({ page }).exclude(mail).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect(found, `${page.url()} at ${width}`).toEqual([]);
     const overflow = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

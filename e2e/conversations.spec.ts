@@ -261,3 +261,36 @@ async function beSeen(page: Page, isSeen: boolean) {
     document.dispatchEvent(new Event("visibilitychange"));
   `);
 }
+
+test("a thread stays at its end, and is read, when more comes in while it is on its way there", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  for (let n = 1; n <= 12; n++) await visitor.say(`Line ${n}`);
+  await agent.open("Line 12");
+
+  await test.step("the browser tells of scrolling after the next message is there, as it does on a busy machine", () =>
+    agent.page.evaluate(`(() => {
+      const thread = document.querySelector("[role=log]");
+      const tell = () => thread.dispatchEvent(new Event("scroll"));
+      new MutationObserver(tell).observe(thread, { childList: true, subtree: true });
+    })()`));
+  await visitor.say("A long message that takes several lines. ".repeat(12).trim());
+  await visitor.say("The last one");
+
+  await expect(agent.thread.getByText("The last one")).toBeInViewport();
+  await expect(agent.page.getByRole("button", { name: /^Jump to/ })).toHaveCount(0);
+  await expect(agent.rows.filter({ hasText: "The last one" })).not.toContainText("unread");
+
+  await test.step("but not when the agent has scrolled up", async () => {
+    await agent.thread.evaluate((thread) => thread.scrollTo({ top: 0 }));
+    await expect(agent.page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
+    await visitor.say("One more");
+    await expect(agent.rows.filter({ hasText: "One more" })).toContainText("unread");
+    await agent.page.getByRole("button", { name: "Jump to latest (1)" }).click();
+    await expect(agent.thread.getByText("One more")).toBeInViewport();
+    await expect(agent.rows.filter({ hasText: "One more" })).not.toContainText("unread");
+  });
+});

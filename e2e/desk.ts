@@ -22,7 +22,7 @@ export class Desk {
   }
 
   static async register(page: Page, company: string) {
-    await page.goto("/register");
+    await page.goto("/register?redirect=/conversations");
     await page.getByLabel("Company Name").fill(company);
     return Desk.#fillIn(page, `agent-${++agents}@example.com`);
   }
@@ -38,7 +38,7 @@ export class Desk {
   }
 
   static async join(page: Page, inviteLink: string, email: string) {
-    await page.goto(new URL(inviteLink).pathname);
+    await page.goto(`${new URL(inviteLink).pathname}?redirect=/conversations`);
     return Desk.#fillIn(page, email);
   }
 
@@ -94,6 +94,12 @@ export class Desk {
   async open(text: string) {
     await this.rows.filter({ hasText: text }).click();
     await expect(this.thread).toBeVisible();
+    await this.lookAway();
+  }
+
+  /** The pointer leaves the list, which holds still as long as it is there. */
+  async lookAway() {
+    await this.page.mouse.move(0, 0);
   }
 
   async reply(body: string) {

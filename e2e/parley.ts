@@ -15,6 +15,9 @@ interface Journey {
   visit(accountId: string, options?: BrowserContextOptions): Promise<Widget>;
 }
 
+/** Whoever answers for the first time is asked; that has a journey of its own. */
+const wasAskedAboutNotifications = 'try { localStorage.setItem("parley:notifications", "false") } catch {}';
+
 interface World {
   parley: ParleyProcess;
 }
@@ -29,7 +32,7 @@ export const test = base.extend<Journey, World>({
       await use(parley);
       await parley.end();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ parley }, use) => use(parley.url),
 
@@ -39,6 +42,7 @@ export const test = base.extend<Journey, World>({
     await use(async (options) => {
       const machine = await browser.newContext({ baseURL: baseURL!, ...options });
       machines.push(machine);
+      if (!options?.permissions?.includes("notifications")) await machine.addInitScript(wasAskedAboutNotifications);
       const page = await machine.newPage();
       page.on("pageerror", (error) => mishaps.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {

@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
-
-const executablePath = process.env.PARLEY_TEST_BROWSER;
+import { chromiumOptions } from "./chromium.ts";
 
 /** Journeys in a real browser, against the server as it is shipped. `npm test` builds the pages first. */
 export default defineConfig({
@@ -16,15 +15,6 @@ export default defineConfig({
     locale: "en-US",
     screenshot: "only-on-failure",
     actionTimeout: 30_000,
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
 });

@@ -3,31 +3,6 @@ import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
-test("every address leads somewhere", async ({ register, openPage }) => {
-  const { page } = await register("Company");
-  for (const [asked, shown] of [
-    ["/account/overview", "/settings/overview"],
-    ["/account/team?from=mail", "/settings/team?from=mail"],
-    ["/account/profile", "/settings/profile"],
-    ["/settings/nothing/here", "/settings/account"],
-    ["/settings", "/settings/account"],
-    ["/account", "/settings/account"],
-    ["/account/getting-started", "/settings/chat-widget"],
-    ["/saved-replies", "/settings/saved-replies"],
-    ["/billing", "/settings/account"],
-    ["/nowhere", "/conversations/all"],
-    ["/conversations", "/conversations/all"],
-  ]) {
-    await page.goto(asked!);
-    await expect(page).toHaveURL(shown!);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  }
-
-  const stranger = await openPage();
-  await stranger.goto("/settings/team?from=mail");
-  await expect(stranger).toHaveURL("/login?redirect=/settings/team%3Ffrom%3Dmail");
-});
-
 test("an admin sets up the company", async ({ register }) => {
   const admin = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = admin;

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createVisitorApi } from "@parley/api-client";
+import { Widget as VisitorClient } from "../apps/server/test/clients.ts";
+import type { Visitor } from "../apps/server/test/world.ts";
+import type { Desk } from "./desk.ts";
+import { expect, test } from "./parley.ts";
+
+const select = (agent: Desk, name: string) => agent.page.getByRole("checkbox", { name: `Select ${name}` });
+const told = (agent: Desk, what: string) => agent.page.getByRole("alert").filter({ hasText: what });
+const undo = (agent: Desk, what: string) => told(agent, what).getByRole("button", { name: "Undo" });
+const selection = (agent: Desk) => agent.page.getByRole("toolbar", { name: "Selected conversations" });
+
+test("the list holds still under the pointer, and lets in what came when it is asked to", async ({ register }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await ask(agent, "Ada");
+  await ask(agent, "Bea");
+  await expect(agent.rows).toContainText(["Bea", "Ada"]);
+
+  await agent.rows.filter({ hasText: "Bea" }).hover();
+  await ask(agent, "Cleo");
+  await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+  await expect(agent.rows).toContainText(["Bea", "Ada"]);
+  await page.getByRole("button", { name: "1 new" }).click();
+  await expect(agent.rows).toContainText(["Cleo", "Bea", "Ada"]);
+
+  await test.step("and when the pointer leaves", async () => {
+    await ask(agent, "Dora");
+    await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+    await agent.lookAway();
+    await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea", "Ada"]);
+  });
+
+  await test.step("the keyboard's focus holds it as well, and goes down the rows as they are shown", async () => {
+    await page.getByRole("button", { name: "Skip to conversations" }).press("Enter");
+    await expect(agent.rows.first()).toBeFocused();
+    await ask(agent, "Emmy");
+    await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await expect(agent.rows.filter({ hasText: "Cleo" })).toBeFocused();
+  });
+});
+
+test("a row is closed and assigned without opening it, and that is taken back", async ({ register }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await ask(agent, "Ada");
+  await ask(agent, "Bea");
+  await agent.rows.filter({ hasText: "Ada" }).hover();
+  await page.getByRole("button", { name: "Close Ada" }).click();
+  await expect(agent.rows).toHaveCount(1);
+  await undo(agent, "Closed: Ada").click();
+  await expect(agent.rows).toHaveCount(2);
+  await agent.open("Ada");
+  await page.getByRole("button", { name: "Close conversation" }).click();
+  await expect(told(agent, "Closed: Ada")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(agent.rows).toHaveCount(2);
+  await expect(agent.thread).toContainText("A question of Ada");
+
+  await agent.look("Unassigned");
+  await agent.rows.filter({ hasText: "Bea" }).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Close Bea" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Assign Bea to me" })).toHaveCount(0);
+  await agent.look("Assigned to me");
+  await expect(agent.rows).toContainText(["Bea"]);
+});
+
+test("several rows are dealt with at once", async ({ register, join }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await join(await agent.inviteLink(), "helps@example.com");
+  await page.goto("/conversations/all");
+  const api = await agent.api;
+  for (const name of ["Ada", "Bea", "Cleo", "Dora"]) await ask(agent, name);
+  await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea", "Ada"]);
+
+  await test.step("by keyboard", async () => {
+    await agent.rows.first().focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+J");
+    await page.keyboard.press("Shift+J");
+    await expect(selection(agent)).toContainText("3 selected");
+    await page.keyboard.press("Shift+K");
+    await expect(selection(agent)).toContainText("2 selected");
+    await selection(agent).getByRole("button", { name: "Mark as priority" }).click();
+    await expect(agent.rows.filter({ hasText: "prioritized" })).toHaveCount(2);
+    await expect(selection(agent)).toHaveCount(0);
+  });
+
+  await test.step("with the pointer", async () => {
+    await agent.rows.filter({ hasText: "Ada" }).hover();
+    await select(agent, "Ada").check();
+    await select(agent, "Cleo").click({ modifiers: ["Shift"] });
+    await expect(selection(agent)).toContainText("3 selected");
+    await selection(agent).getByRole("button", { name: "Tag all selected" }).click();
+    await page.getByRole("combobox", { name: "Tags" }).fill("shipping");
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(agent.rows.filter({ hasText: "shipping" })).toHaveCount(3);
+  });
+
+  await test.step("what is refused is named, and comes back", async () => {
+    const { data } = await api.conversations.list({});
+    const refused = data.find(({ customer }) => customer.name === "Bea")!.id;
+    await page.route(`**/api/conversations/${refused}`, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await agent.rows.filter({ hasText: "Ada" }).hover();
+    await select(agent, "Ada").check();
+    await select(agent, "Bea").check();
+    await selection(agent).getByRole("button", { name: "Close all selected" }).click();
+    await expect(told(agent, "The conversation was not changed")).toContainText("Bea:");
+    await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea"]);
+    await expect(agent.rows).toHaveCount(3);
+    await page.unroute(`**/api/conversations/${refused}`);
+  });
+
+  await test.step("they are given to a teammate, and that is taken back", async () => {
+    await agent.look("Unassigned");
+    await agent.rows.filter({ hasText: "Dora" }).hover();
+    await select(agent, "Dora").check();
+    await select(agent, "Cleo").check();
+    await selection(agent).getByRole("button", { name: "Assign all selected" }).click();
+    await page.getByRole("menuitem", { name: "helps@example.com" }).click();
+    await undo(agent, "Assigned to helps@example.com: 2 conversations").click();
+    await agent.look("All");
+    await agent.open("Dora");
+    await expect(page.getByRole("combobox", { name: "Assignee" })).toHaveValue("No assignee");
+  });
+});
+
+test("the rows are as close as the agent likes them, also on the next visit", async ({ register }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await ask(agent, "Ada");
+  const row = agent.rows.filter({ hasText: "Ada" });
+  const heightOf = async () => (await row.boundingBox())?.height;
+  await expect.poll(heightOf).toBe(68);
+  await page.getByRole("button", { name: "How the list is shown" }).click();
+  await page.getByRole("menuitemradio", { name: "Compact rows" }).click();
+  await expect.poll(heightOf).toBe(52);
+  await page.reload();
+  await expect.poll(heightOf).toBe(52);
+});
+
+/** Somebody comes in with a question, in a second of their own: activity is known to the second, and rows go by it. */
+async function ask(agent: Desk, name: string) {
+  const url = new URL(agent.page.url()).origin;
+  const account_id = await agent.accountId();
+  const api = createVisitorApi({ baseUrl: url });
+  const customer = await api.createCustomer({ account_id, name });
+  const { id } = await api.openConversation({ account_id, customer_id: customer.id });
+  const visitor = await VisitorClient.open(url, { account_id, customer, conversation_id: id } as Visitor);
+  await visitor.send(`A question of ${name}`);
+  visitor.close();
+  await sleep(1000 - (Date.now() % 1000));
+}

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+
+/** An address, where it leads when that is somewhere else, and what stands there. */
+export interface Stop {
+  path: string;
+  leadsTo?: string;
+  heading: string;
+  /** One of many that look the same. */
+  isAlike?: boolean;
+}
+
+/** Pages of their own, of somebody who is signed in. `{inbox}` stands for the id of one. */
+export const signedIn: Stop[] = [
+  { path: "/getting-started", heading: "Getting started" },
+  { path: "/settings/account", heading: "Account overview" },
+  { path: "/settings/overview", heading: "Account overview", isAlike: true },
+  { path: "/settings/team", heading: "My team" },
+  { path: "/settings/profile", heading: "My profile" },
+  { path: "/settings/saved-replies", heading: "Saved replies" },
+  { path: "/settings/email-forwarding", heading: "Email forwarding", isAlike: true },
+  { path: "/settings/chat-widget", heading: "Chat widget" },
+
+  { path: "/customers", heading: "People", isAlike: true },
+  { path: "/customers/one", heading: "Customer", isAlike: true },
+  { path: "/v1/customers/one", heading: "Customer", isAlike: true },
+  { path: "/companies", heading: "Companies (beta)", isAlike: true },
+  { path: "/companies/new", heading: "New company", isAlike: true },
+  { path: "/companies/one", heading: "Company", isAlike: true },
+  { path: "/companies/one/edit", heading: "Edit company", isAlike: true },
+  { path: "/tags", heading: "Tags", isAlike: true },
+  { path: "/tags/one", heading: "Tag", isAlike: true },
+  { path: "/issues", heading: "Issues (beta)", isAlike: true },
+  { path: "/issues/one", heading: "Issue", isAlike: true },
+  { path: "/notes", heading: "Notes", isAlike: true },
+
+  { path: "/integrations", heading: "Integrations", isAlike: true },
+  { path: "/integrations/slack", heading: "Slack", isAlike: true },
+  { path: "/integrations/slack/reply", heading: "Reply from Slack", isAlike: true },
+  { path: "/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
+  { path: "/integrations/google", heading: "Google", isAlike: true },
+  { path: "/integrations/google/gmail", heading: "Gmail (beta)", isAlike: true },
+  { path: "/integrations/google/sheets", heading: "Google Sheets (alpha)", isAlike: true },
+  { path: "/integrations/mattermost", heading: "Mattermost", isAlike: true },
+  { path: "/integrations/twilio", heading: "Twilio", isAlike: true },
+  { path: "/integrations/github", heading: "GitHub", isAlike: true },
+  { path: "/integrations/hubspot", heading: "HubSpot", isAlike: true },
+  { path: "/integrations/intercom", heading: "Intercom", isAlike: true },
+
+  { path: "/developers/personal-api-keys", heading: "API keys", isAlike: true },
+  { path: "/developers/event-subscriptions", heading: "Event subscriptions", isAlike: true },
+  { path: "/developers/_templates", heading: "Email templates", isAlike: true },
+  { path: "/functions", heading: "Functions", isAlike: true },
+  { path: "/functions/one", heading: "Function", isAlike: true },
+  { path: "/reporting", heading: "Reporting", isAlike: true },
+  { path: "/sessions", heading: "Live Sessions (beta)", isAlike: true },
+  { path: "/sessions/list", heading: "Live Sessions (beta)", isAlike: true },
+  { path: "/sessions/live/one", heading: "Live session", isAlike: true },
+  { path: "/sessions/setup", heading: "Set up the session-recording plugin", isAlike: true },
+
+  { path: "/conversations/all", heading: "All" },
+  { path: "/conversations/me", heading: "Assigned to me", isAlike: true },
+  { path: "/conversations/mentions", heading: "Mentions", isAlike: true },
+  { path: "/conversations/unread", heading: "Unread", isAlike: true },
+  { path: "/conversations/unassigned", heading: "Unassigned", isAlike: true },
+  { path: "/conversations/priority", heading: "Prioritized", isAlike: true },
+  { path: "/conversations/closed", heading: "Closed", isAlike: true },
+
+  { path: "/inboxes", heading: "Inboxes" },
+  { path: "/inboxes/{inbox}", heading: "Primary Inbox" },
+  { path: "/inboxes/{inbox}/conversations", heading: "Primary Inbox", isAlike: true },
+  { path: "/inboxes/{inbox}/chat-widget", heading: "Chat widget", isAlike: true },
+  { path: "/inboxes/{inbox}/email-forwarding", heading: "Email forwarding", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/slack", heading: "Slack", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/slack/reply", heading: "Reply from Slack", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/google", heading: "Google", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/google/gmail", heading: "Gmail (beta)", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/mattermost", heading: "Mattermost", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/twilio", heading: "Twilio", isAlike: true },
+];
+
+/** Addresses that are others now, and those that are none. */
+export const moved: Stop[] = [
+  { path: "/account/overview", leadsTo: "/settings/overview", heading: "Account overview" },
+  { path: "/account/team?from=mail", leadsTo: "/settings/team?from=mail", heading: "My team" },
+  { path: "/account/profile", leadsTo: "/settings/profile", heading: "My profile" },
+  { path: "/account/getting-started", leadsTo: "/settings/chat-widget", heading: "Chat widget" },
+  { path: "/account", leadsTo: "/settings/account", heading: "Account overview" },
+  { path: "/billing", leadsTo: "/settings/account", heading: "Account overview" },
+  { path: "/saved-replies", leadsTo: "/settings/saved-replies", heading: "Saved replies" },
+  { path: "/settings", leadsTo: "/settings/account", heading: "Account overview" },
+  { path: "/settings/billing", leadsTo: "/settings/account", heading: "Account overview" },
+  { path: "/settings/nothing/here", leadsTo: "/settings/account", heading: "Account overview" },
+  { path: "/", leadsTo: "/conversations/all", heading: "All" },
+  { path: "/conversations", leadsTo: "/conversations/all", heading: "All" },
+  { path: "/integrations/nothing", leadsTo: "/conversations/all", heading: "All" },
+  { path: "/nowhere", leadsTo: "/conversations/all", heading: "All" },
+];
+
+/** Pages for everybody, signed in or not. */
+export const open: Stop[] = [
+  { path: "/login", heading: "Welcome back" },
+  { path: "/register", heading: "Get started" },
+  { path: "/register/invite", heading: "Get started" },
+  { path: "/verify?token=none", heading: "Email verification failed." },
+  { path: "/reset-password", heading: "Reset password" },
+  { path: "/reset-password-requested", heading: "Please check your email" },
+  { path: "/reset?token=none", heading: "Reset password" },
+  { path: "/demo", heading: "Try the chat widget" },
+  { path: "/bot/demo", heading: "Bot demo" },
+  { path: "/sandbox", heading: "Sandbox" },
+  { path: "/share", heading: "Shared conversation" },
+];
+
+/** Goes there as by a link, which is quicker than loading the page anew for each of so many. */
+export async function follow(page: Page, path: string) {
+  await page.evaluate(
+    `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
+  );
+}

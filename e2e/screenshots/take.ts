@@ -1,0 +1,82 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { chromiumOptions } from "../chromium.ts";
+import { busyCompany, type Company, newCompany } from "./company.ts";
+import { shownRoutes } from "./routes.ts";
+import { type Screen, screens } from "./screens.ts";
+
+const FOLDER = fileURLToPath(new URL("../../screenshots", import.meta.url));
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+const themes = ["light", "dark"] as const;
+const ANIMATED_MS = 400;
+
+const forgotten = shownRoutes().filter((route) => !screens.some((screen) => screen.route === route));
+if (forgotten.length > 0)
+  throw new Error(`no picture is taken of ${forgotten.join(", ")}: see e2e/screenshots/screens.ts`);
+
+const wanted = screens.filter(
+  ({ name }) => process.argv.length < 3 || process.argv.slice(2).some((part) => name.includes(part)),
+);
+const problems: string[] = [];
+const parley = new ParleyProcess();
+await parley.start();
+try {
+  await using browser = await chromium.launch(chromiumOptions);
+  const company = await busyCompany(parley, browser);
+  const newcomer = await newCompany(parley);
+  const signIn = { nobody: async () => undefined, agent: company.signIn, newcomer: newcomer.signIn };
+  if (wanted.length === screens.length) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const screen of wanted) {
+    for (const theme of themes) {
+      const session = await signIn[screen.as]();
+      const page = await openPage(browser, theme, session);
+      await take(page, screen, company, theme).catch((error) =>
+        problems.push(`${screen.name}, ${theme}: ${error.message}`),
+      );
+      await page.context().close();
+    }
+    process.stdout.write(`${screen.name}\n`);
+  }
+} finally {
+  await parley.end();
+}
+process.stdout.write(problems.length > 0 ? `\n${problems.join("\n")}\n` : `\nAll in ${FOLDER}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+async function openPage(browser: Browser, colorScheme: (typeof themes)[number], session?: object) {
+  const localStorage = session ? [{ name: "parley:session", value: JSON.stringify(session) }] : [];
+  const context = await browser.newContext({
+    baseURL: parley.url,
+    colorScheme,
+    viewport: sizes[0]!,
+    locale: "en-US",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+    storageState: { cookies: [], origins: [{ origin: parley.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+  return page;
+}
+
+async function take(page: Page, { name, route, path, until }: Screen, company: Company, theme: string) {
+  await page.goto(path?.(company) ?? route);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[class*=bone]")).toHaveCount(0);
+  await until?.(page);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await page.waitForTimeout(ANIMATED_MS);
+    await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${theme}.png`) });
+    const wider = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    if (wider > 0) problems.push(`${name} at ${size.width} scrolls ${wider} px sideways`);
+  }
+}

@@ -1,0 +1,128 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { Desk } from "./desk.ts";
+import { expect, test } from "./parley.ts";
+
+const renewal = "**/api/session/renew";
+
+test("a session is renewed every 20 minutes, by one tab for all", async ({ openPage }) => {
+  const { page, machine } = await atTheirDesk(openPage);
+  const other = await anotherTab(machine, page);
+  const renewals = countRenewals(machine);
+
+  await machine.clock.fastForward("19:00");
+  await Promise.all([page, other].map(settled));
+  expect(renewals).toHaveLength(0);
+
+  for (const round of [1, 2]) {
+    const answered = machine.waitForEvent("response", (response) => response.url().endsWith("/session/renew"));
+    await machine.clock.fastForward(round === 1 ? "01:20" : "20:20");
+    expect((await answered).status()).toBe(200);
+    await machine.clock.fastForward("00:40"); // whoever came late would renew now
+    await Promise.all([page, other].map(settled));
+    expect(renewals).toHaveLength(round);
+  }
+});
+
+test("a session that cannot be renewed is tried again, and its end announced", async ({ openPage }) => {
+  const { page, machine } = await atTheirDesk(openPage);
+  const warning = page.getByText("You may be logged out in 2 minutes");
+  await machine.route(renewal, (route) => route.abort());
+  const failed = machine.waitForEvent("requestfailed", (request) => request.url().endsWith("/session/renew"));
+  await machine.clock.fastForward("20:20");
+  await failed;
+  await machine.clock.fastForward("07:00");
+  await settled(page);
+  await expect(warning).toHaveCount(0);
+  await machine.clock.fastForward("00:50");
+  await expect(warning).toBeVisible();
+
+  await machine.unroute(renewal);
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(page).toHaveURL("/conversations/all");
+
+  await test.step("asleep for a night, it is renewed on waking", async () => {
+    const answered = machine.waitForEvent("response", (response) => response.url().endsWith("/session/renew"));
+    await machine.clock.fastForward("09:00:00");
+    expect((await answered).status()).toBe(200);
+    await expect(page).toHaveURL("/conversations/all");
+  });
+});
+
+test("an ended session loses no draft, and a login in one tab is one in all", async ({ openPage, visit }) => {
+  const { page, machine, desk } = await atTheirDesk(openPage);
+  const visitor = await visit(await desk.accountId());
+  await visitor.say("Is it still on its way?");
+  await desk.open("Is it still on its way?");
+  const asked = new URL(page.url()).pathname;
+  await page.getByRole("textbox", { name: "Reply" }).fill("It left the warehouse");
+  const other = await anotherTab(machine, page);
+  await expect(other.getByRole("textbox", { name: "Reply" })).toHaveValue("It left the warehouse");
+
+  await (await desk.api).session.signOut(); // as if it was ended elsewhere
+  await machine.clock.fastForward("20:20");
+  for (const tab of [page, other]) await expect(tab).toHaveURL(`/login?redirect=${asked}`);
+  const reasons = await Promise.all([page, other].map((tab) => tab.getByRole("alert").allInnerTexts()));
+  expect(reasons.flat()).toContain("Your session has ended. Please log in again."); // where it was noticed
+
+  await page.getByLabel("Email").fill(desk.credentials.email);
+  await page.getByLabel("Password", { exact: true }).fill(desk.credentials.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(asked);
+    await expect(tab.getByRole("textbox", { name: "Reply" })).toHaveValue("It left the warehouse");
+  }
+
+  await other.getByRole("button", { name: "Log out" }).click();
+  await expect(other).toHaveURL("/login");
+  await expect(page).toHaveURL(`/login?redirect=${asked}`);
+});
+
+test("whoever is signed in can still look at the login", async ({ register }) => {
+  const { page } = await register("Company");
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  const password = page.getByLabel("Password", { exact: true });
+  await password.dispatchEvent("keydown", { key: "S", modifierCapsLock: true });
+  await expect(page.getByText("Caps Lock is on")).toBeVisible();
+  await password.dispatchEvent("keyup", { key: "S" });
+  await expect(page.getByText("Caps Lock is on")).toHaveCount(0);
+  await password.fill("secret");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+});
+
+test("Google's code is handed on, and a refusal is said and stays", async ({ register }) => {
+  const { page } = await register("Company");
+  const asked = page.waitForRequest("**/api/google/oauth?*");
+  await page.goto("/settings/profile?state=personal&code=a-code&scope=mail");
+  expect(new URL((await asked).url()).search).toBe("?code=a-code&scope=mail&state=personal");
+  const refusal = page.getByRole("alert").filter({ hasText: "Failed to authorize Google" });
+  await expect(refusal).toContainText("Not found");
+  await expect(page).toHaveURL("/settings/profile");
+});
+
+async function atTheirDesk(openPage: () => Promise<Page>) {
+  const page = await openPage();
+  const machine = page.context();
+  await machine.clock.install();
+  return { page, machine, desk: await Desk.register(page, "Company") };
+}
+
+async function anotherTab(machine: BrowserContext, page: Page) {
+  const other = await machine.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("navigation", { name: "Conversation menu" })).toBeVisible();
+  return other;
+}
+
+function countRenewals(machine: BrowserContext) {
+  const renewals: string[] = [];
+  machine.on("request", (request) => {
+    if (request.url().endsWith("/session/renew")) renewals.push(request.url());
+  });
+  return renewals;
+}
+
+/** What it had to do is done: it answers. */
+const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));
