@@ -21,7 +21,7 @@ export function openPlaces(server: ServerProcess, { id }: SeededAccount, count: 
 }
 
 /** A visitor at each place, connected and joined. */
-export async function connectVisitors(server: ServerProcess, { id }: SeededAccount, places: Place[]) {
+export async function connectVisitors(server: ServerProcess, { id }: Pick<SeededAccount, "id">, places: Place[]) {
   const channels: RawChannel[] = [];
   const join = ({ conversation_id, customer_id }: Place) =>
     RawChannel.join(server.url, `account_id=${id}`, `conversation:${conversation_id}`, { customer_id });

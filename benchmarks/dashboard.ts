@@ -1,0 +1,32 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { chromiumOptions } from "../e2e/chromium.ts";
+import { fillInbox } from "./dashboard/big-inbox.ts";
+import { measureFirstRoute } from "./dashboard/first-route.ts";
+import { measurePalette } from "./dashboard/palette.ts";
+import { measureScrolling } from "./dashboard/scrolling.ts";
+import { measureSwitching } from "./dashboard/switching.ts";
+import { measureTyping } from "./dashboard/typing.ts";
+import type { Figure } from "./figures.ts";
+import { ServerProcess } from "./server-process.ts";
+
+/** What an agent waits for in the dashboard, in a real browser, with a server and data that are gone afterwards. */
+export async function measureDashboard(): Promise<Figure[]> {
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
+  await server.start();
+  try {
+    const inbox = await fillInbox(server);
+    await using browser = await chromium.launch(chromiumOptions);
+    return [
+      ...(await measureFirstRoute(browser, server.url, inbox)),
+      ...(await measureSwitching(browser, server.url, inbox)),
+      ...(await measurePalette(browser, server.url, inbox)),
+      ...(await measureScrolling(browser, server.url, inbox)),
+      ...(await measureTyping(browser, server, inbox)),
+    ];
+  } finally {
+    await server.end();
+  }
+}

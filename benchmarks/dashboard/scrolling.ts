@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
+import { type Figure, ms } from "../figures.ts";
+import type { BigInbox } from "./big-inbox.ts";
+import { Screen } from "./screen.ts";
+import { longest, type Task, tasksDuring } from "./tasks.ts";
+
+const LONG_MS = 50;
+/** About eleven rows at a time: a hand that wants to get to the end. */
+const WHEEL_PX = 800;
+const AT_MOST_MS = 240_000;
+
+/**
+ * The wheel turned from the newest conversation to the oldest, page after page. A task counts by the processor time it
+ * took, because others share the machine; by the clock it is told beside. The yardstick is the same way back, when nothing
+ * has to be loaded.
+ */
+export async function measureScrolling(browser: Browser, url: string, inbox: BigInbox): Promise<Figure[]> {
+  await using screen = await Screen.on(browser, url, await inbox.signIn());
+  await screen.msToInteractive("/conversations/all", "a[data-index]");
+  const { x, y } = await screen.middleOf("a[data-index='3']");
+  await screen.page.mouse.move(x, y);
+  const down = await tasksDuring(screen.devtools, () => wheelTo(screen, inbox.size - 1, WHEEL_PX));
+  const up = await tasksDuring(screen.devtools, () => wheelTo(screen, 0, -WHEEL_PX));
+  const long = down.filter(({ cpuMs }) => cpuMs > LONG_MS).length;
+  return [
+    {
+      what: `inbox of ${inbox.size.toLocaleString("en")} conversations scrolled to its end, longest task of the page`,
+      mustReach: "none over 50 ms",
+      measured: `${longestOf(down)}; ${long} over 50 ms`,
+      yardstick: `back to its beginning, with all there: ${longestOf(up)}`,
+      isReached: long === 0,
+    },
+  ];
+}
+
+const longestOf = (tasks: Task[]) =>
+  `${ms(longest(tasks.map(({ cpuMs }) => cpuMs)))} (${ms(longest(tasks.map(({ wallMs }) => wallMs)))} by the clock)`;
+
+async function wheelTo({ page }: Screen, index: number, by: number) {
+  const row = page.locator(`a[data-index='${index}']`);
+  for (const deadline = Date.now() + AT_MOST_MS; Date.now() < deadline; ) {
+    for (let turn = 0; turn < 10; turn++) {
+      await page.mouse.wheel(0, by);
+      await sleep(16);
+    }
+    if (await row.isVisible()) return;
+  }
+  throw new Error(`row ${index} never came`);
+}
