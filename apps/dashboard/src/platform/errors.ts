@@ -4,13 +4,20 @@ import { text } from "../texts/text.ts";
 /** What to tell a person about a failure: the server's words where there are any. */
 export function describeError(error: unknown): string {
   if (isUnreachable(error)) return text("error.unreachable");
-  if (error instanceof ApiError && error.fields) return `Error: ${fieldReasons(error.fields).join(", ")}`;
+  if (error instanceof ApiError && error.fields)
+    return text("error.fields", { reasons: fieldReasons(error.fields).join(", ") });
   return messageOf(error) ?? text("error.generic");
 }
 
 /** The server's own words, if it is the server that refused. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? messageOf(error) : undefined;
+}
+
+/** The same, if it stays as it is however often one tries: neither broken, nor busy, nor a matter of the sign-in. */
+export function refusalMessage(error: unknown): string | undefined {
+  const isFinal = error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);
+  return isFinal ? messageOf(error) : undefined;
 }
 
 /** The reason under each field, for forms. */
@@ -42,7 +49,7 @@ export const messageOf = (error: unknown) => (error instanceof Error && error.me
 function fieldReasons(fields: FieldErrors): string[] {
   return Object.entries(fields).map(([field, reasons]) => {
     const name = field.replaceAll("_", " ");
-    return isTexts(reasons) ? `${name} ${reasons.join(", ")}` : `invalid ${name}`;
+    return isTexts(reasons) ? `${name} ${reasons.join(", ")}` : text("error.invalidField", { name });
   });
 }
 

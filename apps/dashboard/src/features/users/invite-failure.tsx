@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { environment } from "../../platform/environment.ts";
-import { describeError, serverMessage } from "../../platform/errors.ts";
+import { describeError, refusalMessage } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -8,7 +8,7 @@ const SHOWN_FOR_MS = 10_000;
 
 /** The server says why when there is no seat left; then a larger plan helps, where there are plans. */
 export function tellInviteFailure(error: unknown) {
-  const reason = serverMessage(error);
+  const reason = refusalMessage(error);
   const canUpgrade = reason !== undefined && environment.BILLING_ENABLED;
   toast({
     title: text(reason ? "invite.upgrade" : "invite.failed"),

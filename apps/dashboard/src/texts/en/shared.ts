@@ -3,6 +3,8 @@ export const shared = {
   "page.title": "{title} · Parley",
 
   "error.generic": "Something went wrong. Please contact us or try again in a few minutes.",
+  "error.fields": "Error: {reasons}",
+  "error.invalidField": "invalid {name}",
   "error.unreachable": "We could not reach the server. Check your connection and try again.",
   "error.load": "This did not load",
   "error.screen": "This screen could not be shown. Reload the page to try again.",
