@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
-import { messageOf } from "../../platform/errors.ts";
+import { describeError, isUnreachable, messageOf } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +25,7 @@ export function InboxPage() {
             </Button>
           }
         >
-          {messageOf(error) ?? text("inboxes.unknownError")}
+          {isUnreachable(error) ? describeError(error) : (messageOf(error) ?? text("inboxes.unknownError"))}
         </EmptyState>
       </Page>
     );

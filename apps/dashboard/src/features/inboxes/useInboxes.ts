@@ -1,11 +1,16 @@
 import type { Inbox } from "@parley/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { text } from "../../texts/text.ts";
 
 const inboxesKey = ["inboxes"] as const;
 export const inboxKey = (id: string) => [...inboxesKey, id] as const;
 
-export const inboxesQuery = queryOptions({ queryKey: inboxesKey, queryFn: api.inboxes.list });
+export const inboxesQuery = queryOptions({
+  queryKey: inboxesKey,
+  queryFn: api.inboxes.list,
+  meta: { problem: text("inboxes.loadFailed") },
+});
 
 /** In the order they were made. */
 export const useInboxes = () => useQuery(inboxesQuery);

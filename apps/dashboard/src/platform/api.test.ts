@@ -1,0 +1,39 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+
+const asked = vi.fn<(...request: Parameters<typeof fetch>) => Promise<Response>>();
+vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
+vi.stubGlobal("fetch", asked);
+const { api } = await import("./api.ts");
+const { queryClient } = await import("./query-client.ts");
+const said = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+
+beforeEach(() => {
+  said.mockClear();
+  asked.mockReset();
+  answer(401, '{"error":{"message":"Not authenticated","status":401}}');
+});
+afterAll(() => vi.unstubAllGlobals());
+
+test("a call that needs a sign-in is refused without one, and not tried again", async () => {
+  await expect(api.account.get()).rejects.toThrow("Invalid token!");
+  await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Invalid token!");
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("what anybody may ask needs none", async () => {
+  answer(200, '{"data":{"title":"Hello"}}');
+  await expect(api.widgetSettings.get({ account_id: "one" })).resolves.toMatchObject({ title: "Hello" });
+});
+
+test("what does not load is logged, in words of its own where it has some", async () => {
+  const queryFn = api.account.get;
+  await expect(queryClient.fetchQuery({ queryKey: ["account"], queryFn })).rejects.toThrow();
+  const meta = { problem: "Error loading inboxes!" };
+  await expect(queryClient.fetchQuery({ queryKey: ["inboxes"], queryFn, meta })).rejects.toThrow();
+  expect(said.mock.calls).toEqual([
+    ["Not loaded: account", expect.any(Error)],
+    ["Error loading inboxes!", expect.any(Error)],
+  ]);
+});
+
+const answer = (status: number, body: string) => asked.mockImplementation(async () => new Response(body, { status }));
