@@ -219,8 +219,14 @@ test("a message that failed goes back into the box, beside what was typed since"
   const visitor = await visit(await agent.accountId());
   await visitor.say("How much is it?");
   await agent.open("How much is it?");
-  await page.route("**/api/messages", (route) => route.fulfill({ status: 500, body: "{}" }));
+  const failWith = (message: string) =>
+    page.route("**/api/messages", (route) => route.fulfill({ status: 500, json: { error: { message } } }));
+  await failWith("The database is resting");
   await agent.reply("Ten.");
+  await expect(agent.thread.getByRole("alert")).toHaveText("Failed to send: The database is resting");
+  await failWith("The database is resting, and ".repeat(3));
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
+  await expect(agent.thread.getByRole("alert")).toHaveText("Message failed to send. Try again?");
   await page.getByRole("textbox", { name: "Reply" }).fill("Or twelve with delivery.");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("Ten.\n\nOr twelve with delivery.");

@@ -41,6 +41,63 @@ test("the list holds still under the pointer, and lets in what came when it is a
   });
 });
 
+test("an empty list says what to do next, and a long one has the rest on demand", async ({ register }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await expect(page.getByText("It looks like no channels have been set up yet!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get started" })).toHaveAttribute("href", "/getting-started");
+  await agent.look("Primary Inbox");
+  await expect(page.getByRole("link", { name: "Configure inbox", exact: true })).toHaveAttribute(
+    "href",
+    /^\/inboxes\/[0-9a-f-]{36}$/,
+  );
+  await page.route("**/api/conversations?*", (route) => route.continue({ url: `${route.request().url()}&limit=1` }));
+  await ask(agent, "Ada");
+  await ask(agent, "Bea");
+  await page.goto("/conversations/all");
+  await expect(agent.rows).toHaveText([/Bea/, /Ada/]); // the rest comes by itself where there is room for it
+  await agent.look("Closed");
+  await expect(page.getByText("No conversations")).toBeVisible();
+  await expect(page.getByText("No messages", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nothing to show here! Take a well-earned break")).toBeVisible();
+
+  await test.step("the rest that does not come is asked for again", async () => {
+    await page.route("**/api/conversations?*after=*", (route) =>
+      route.fulfill({ status: 500, json: { error: { message: "The database is resting" } } }),
+    );
+    await page.goto("/conversations/all");
+    await expect(told(agent, "More conversations did not load")).toContainText("The database is resting");
+    await expect(agent.rows).toHaveText([/Bea/]);
+    await page.unroute("**/api/conversations?*after=*");
+    await page.getByRole("button", { name: "Load more..." }).click();
+    await expect(agent.rows).toHaveText([/Bea/, /Ada/]);
+    await expect(page.getByRole("button", { name: "Load more..." })).toHaveCount(0);
+  });
+});
+
+test("for a moment after closing, a notice says where to reopen it", async ({ register }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await page.clock.install();
+  await page.reload();
+  await ask(agent, "Ada");
+  await ask(agent, "Bea");
+  await agent.open("Bea");
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole("button", { name: "Close conversation" }).click();
+  await expect(page.getByText("Conversation closed!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "closed conversations" })).toHaveAttribute(
+    "href",
+    "/conversations/closed",
+  );
+  await page.clock.runFor(399);
+  await expect(page.getByText("Conversation closed!")).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.getByText("Conversation closed!")).toHaveCount(0);
+  await page.clock.resume();
+  await expect(agent.thread).toContainText("A question of Ada");
+});
+
 test("a row is closed and assigned without opening it, and that is taken back", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;

@@ -124,7 +124,8 @@ test("where billing is enabled, it has its page", async ({ openPage }) => {
   const parley = new ParleyProcess({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });
   await parley.start();
   try {
-    const { page } = await Desk.register(await openPage({ baseURL: parley.url }), "Company");
+    const first = await Desk.register(await openPage({ baseURL: parley.url }), "Company");
+    const { page } = first;
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("menuitem", { name: "Billing" }).click();
     await expect(page).toHaveURL(`${parley.url}/settings/billing`);
@@ -133,6 +134,16 @@ test("where billing is enabled, it has its page", async ({ openPage }) => {
     await expect(page.getByText("0 of 5 steps done")).toBeVisible();
     await page.getByRole("link", { name: "See plans" }).click();
     await expect(page.getByRole("heading", { name: "Billing Overview" })).toBeVisible();
+
+    await test.step("whoever has no seat left for another one is led there", async () => {
+      const link = await first.inviteLink();
+      await Desk.join(await openPage({ baseURL: parley.url }), link, "the-last-seat@example.com");
+      await page.getByRole("button", { name: "Generate invite URL" }).click();
+      const refusal = page.getByRole("alert").filter({ hasText: "Please upgrade to add more users!" });
+      await expect(refusal).toContainText("You've hit the user limit for your subscription plan.");
+      await refusal.getByRole("link", { name: "Upgrade subscription" }).click();
+      await expect(page).toHaveURL(`${parley.url}/settings/billing`);
+    });
   } finally {
     await parley.end();
   }

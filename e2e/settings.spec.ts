@@ -125,6 +125,21 @@ test("what could not be saved is still there to be saved again", async ({ regist
   await expect(page).toHaveURL("/conversations/all");
 });
 
+test("an invitation is copied, or why there is none is said", async ({ register }) => {
+  const { page } = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/settings/team");
+  await page.route("**/api/user_invitations", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "Generate invite URL" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to generate user invitation!");
+  await expect(page.getByRole("alert")).toContainText("Internal Server Error");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Generate invite URL" }).click();
+  await expect(page.getByText("Copied to clipboard!")).toBeVisible();
+  const address = await page.getByLabel("Invite URL", { exact: true }).inputValue();
+  expect(address).toMatch(/\/register\/[^/]+$/);
+  expect(await page.evaluate("navigator.clipboard.readText()")).toBe(address);
+});
+
 test("an admin changes who is in the team, and a member cannot", async ({ register, join }) => {
   const admin = await register("Company");
   const member = await join(await admin.inviteLink(), "member@example.com");
@@ -164,11 +179,17 @@ test("an admin changes who is in the team, and a member cannot", async ({ regist
   });
 
   await test.step("what the server does not accept is taken back", async () => {
+    await refuses(admin.page, "**/api/users/*/*", "Not today");
+    await act("Make admin");
+    await isTold("Failed to update role!");
+    await isTold("Not today");
+    await expect(members.getByRole("row", { name: /member@/ })).toContainText("Member");
+    await admin.page.unrouteAll();
     await admin.page.route("**/disable", (route) => route.abort());
     await act("Disable");
     await isTold("Failed to disable user!");
     await expect(members.getByRole("row", { name: /member@/ })).toBeVisible();
-    await admin.page.unroute("**/disable");
+    await admin.page.unrouteAll();
   });
 
   await test.step("out, in again, and gone", async () => {
@@ -176,6 +197,14 @@ test("an admin changes who is in the team, and a member cannot", async ({ regist
     await isTold("Successfully disabled user!");
     await expect(disabled.getByRole("row", { name: /member@/ })).toBeVisible();
     await expect(member.page.getByRole("button", { name: "Log in" })).toBeVisible();
+    await refuses(admin.page, "**/api/users/*/*", "");
+    await act("Enable");
+    await isTold("Failed to enable user!");
+    await isTold("Something went wrong. Please contact us or try again in a few minutes.");
+    await act("Archive");
+    await isTold("Failed to archive user!");
+    await expect(disabled.getByRole("row", { name: /member@/ })).toBeVisible();
+    await admin.page.unrouteAll();
     await act("Enable");
     await isTold("Successfully re-enabled user!");
     await expect(members.getByRole("row", { name: /member@/ })).toBeVisible();
@@ -280,6 +309,9 @@ test("an admin adds an inbox and says what it is for", async ({ register }) => {
   await expect(page.getByText("Error retrieving inbox")).toBeVisible();
   await expect(page.getByText("Not found")).toBeVisible();
 });
+
+const refuses = (page: Page, address: string, message: string) =>
+  page.route(address, (route) => route.fulfill({ status: 422, json: { error: { message } } }));
 
 /** Searches a list for something, and takes what is found. */
 async function choose(page: Page, list: string, search: string, option: string) {

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./parley.ts";
+
+const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
+
+test("what does not load says so and why, is logged, and is tried again on demand", async ({ register }) => {
+  const { page, menu } = await register("Company");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+
+  await fails(page, "**/api/inboxes");
+  await page.goto("/inboxes");
+  await expect(page.getByText("Error loading inboxes!")).toBeVisible();
+  await expect(page.getByText(GENERIC)).toBeVisible();
+  expect(logged.join("\n")).toContain("Error loading inboxes!");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
+  await expect(page.getByText("Create inboxes to manage your conversations")).toBeVisible();
+
+  const address = "/inboxes/00000000-0000-4000-8000-000000000000";
+  await fails(page, `**/api${address}`);
+  await page.goto(address);
+  await expect(page.getByText("Error retrieving inbox")).toBeVisible();
+  await expect(page.getByText("Unknown error")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Not found")).toBeVisible();
+
+  await fails(page, "**/api/accounts/me", "The database is resting");
+  await page.goto("/settings/account");
+  await expect(page.getByText("This did not load")).toBeVisible();
+  await expect(page.getByText("The database is resting")).toBeVisible();
+  expect(logged.join("\n")).toContain("Not loaded: account");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Account token" })).toBeVisible();
+
+  await fails(page, "**/api/conversations?*");
+  await page.goto("/conversations/all");
+  await expect(page.getByText("This did not load")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No conversations")).toBeVisible();
+  await expect(menu).toBeVisible();
+});
+
+test("a link to a conversation that does not hold any more shows nothing of it", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("For the two of us");
+  await agent.open("For the two of us");
+  const id = new URL(agent.page.url()).pathname.split("/").at(-1);
+
+  const { page } = visitor;
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto(`/share?cid=${id}`);
+  await expect(page.getByText("Access denied!")).toBeVisible();
+  await page.goto(`/share?cid=${id}&token=wrong`);
+  await expect(page.getByText("Unable to fetch shared conversation")).toBeVisible();
+  await expect(page.getByText("Access denied", { exact: true })).toBeVisible();
+  await expect(page.getByText("For the two of us")).toHaveCount(0);
+  expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
+});
+
+/** The server is there, and cannot; it says why, or nothing. */
+const fails = (page: Page, address: string, message = "") =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { error: { message } } }));
