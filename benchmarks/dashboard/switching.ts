@@ -11,8 +11,9 @@ const SETTLED_MS = 300;
 const PANE = "section[aria-label^='Conversation with']";
 
 /**
- * From the click on a row until the thread is painted, by the page's own clock; and the processor time of all scripts
- * from the click until nothing happens any more, as Chromium counts it. The yardstick is the same page after its code was
+ * From the click on a row until the thread is painted, by the page's own clock; and, in rounds of their own where nothing
+ * watches from within the page, the processor time of all scripts from the click until nothing happens any more, as
+ * Chromium counts it. The yardstick is the same page after its code was
  * taken away: a click puts the same markup in place.
  */
 export async function measureSwitching(browser: Browser, url: string, inbox: BigInbox): Promise<Figure[]> {
@@ -22,12 +23,14 @@ export async function measureSwitching(browser: Browser, url: string, inbox: Big
 
   const cold = await switchThrough(screen, conversations);
   const cached = [];
-  for (let round = 0; round < ROUNDS; round++) cached.push(...(await switchThrough(screen, conversations)));
+  const scripts = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    cached.push(...(await switchThrough(screen, conversations)));
+    for (const conversation of conversations) scripts.push(await scriptMsOfSwitch(screen, conversation));
+  }
   const bare = await switchBare(screen, conversations);
 
-  const paint = cached.map(({ paintMs }) => paintMs);
-  const script = median(cached.map(({ scriptMs }) => scriptMs));
-  const coldPaint = cold.map(({ paintMs }) => paintMs);
+  const script = median(scripts);
   return [
     {
       what: "switch to a conversation of 200 messages that was open before: scripts",
@@ -39,34 +42,47 @@ export async function measureSwitching(browser: Browser, url: string, inbox: Big
     {
       what: "the same, from the click to the paint",
       mustReach: "p50 ≤ 50 ms; p95 ≤ 16 ms",
-      measured: `p50 ${ms(median(paint))}, p95 ${ms(percentile(paint, 0.95))}`,
+      measured: `p50 ${ms(median(cached))}, p95 ${ms(percentile(cached, 0.95))}`,
       yardstick: `the same markup put in place bare: p50 ${ms(median(bare))}, p95 ${ms(percentile(bare, 0.95))}`,
-      isReached: median(paint) <= 50 && percentile(paint, 0.95) <= 16,
+      isReached: median(cached) <= 50 && percentile(cached, 0.95) <= 16,
     },
     {
       what: "switch to a conversation of 200 messages that was never open, from the click to the paint",
       mustReach: "≤ 150 ms",
-      measured: `p50 ${ms(median(coldPaint))}, slowest of ${coldPaint.length} ${ms(Math.max(...coldPaint))}`,
-      yardstick: `one that was open before: p50 ${ms(median(paint))}`,
-      isReached: median(coldPaint) <= 150,
+      measured: `p50 ${ms(median(cold))}, slowest of ${cold.length} ${ms(Math.max(...cold))}`,
+      yardstick: `one that was open before: p50 ${ms(median(cached))}`,
+      isReached: median(cold) <= 150,
     },
   ];
 }
 
 async function switchThrough(screen: Screen, conversations: Conversation[]) {
-  const switches = [];
-  for (const conversation of conversations) switches.push(await switchTo(screen, conversation));
-  return switches;
+  const paintMs = [];
+  for (const conversation of conversations) paintMs.push(await paintMsOfSwitch(screen, conversation));
+  return paintMs;
 }
 
-async function switchTo(screen: Screen, { conversation_id, customerName }: Conversation) {
+async function paintMsOfSwitch(screen: Screen, conversation: Conversation) {
+  const clickOnRow = await pointAt(screen, conversation);
+  const paintMs = await screen.msToPaint(threadWith(conversation.customerName), clickOnRow);
+  await sleep(SETTLED_MS);
+  return paintMs;
+}
+
+async function scriptMsOfSwitch(screen: Screen, conversation: Conversation) {
+  const clickOnRow = await pointAt(screen, conversation);
+  const before = await screen.scriptMs();
+  await clickOnRow();
+  await sleep(SETTLED_MS);
+  return (await screen.scriptMs()) - before;
+}
+
+/** Moves there beforehand: what a row does under the pointer is no part of the click. */
+async function pointAt(screen: Screen, { conversation_id }: Conversation) {
   const { x, y } = await screen.middleOf(rowOf(conversation_id));
   await screen.page.mouse.move(x, y);
   await sleep(SETTLED_MS);
-  const before = await screen.scriptMs();
-  const paintMs = await screen.msToPaint(threadWith(customerName), () => screen.page.mouse.click(x, y));
-  await sleep(SETTLED_MS);
-  return { paintMs, scriptMs: (await screen.scriptMs()) - before };
+  return () => screen.page.mouse.click(x, y);
 }
 
 const rowOf = (id: string) => `a[data-index][href$="${id}"]`;
@@ -75,7 +91,7 @@ const threadWith = (name: string) => `section[aria-label="Conversation with ${na
 async function switchBare(screen: Screen, conversations: Conversation[]) {
   const markup: Record<string, string> = {};
   for (const conversation of conversations) {
-    await switchTo(screen, conversation);
+    await paintMsOfSwitch(screen, conversation);
     markup[`/conversations/all/${conversation.conversation_id}`] = await screen.page
       .locator(PANE)
       .evaluate(({ outerHTML }) => outerHTML);
@@ -83,7 +99,7 @@ async function switchBare(screen: Screen, conversations: Conversation[]) {
   await screen.swapBare(PANE, markup);
   const paints = [];
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { paintMs } of await switchThrough(screen, conversations)) paints.push(paintMs);
+    paints.push(...(await switchThrough(screen, conversations)));
   }
   return paints;
 }

@@ -19,6 +19,16 @@ import styles from "./Frame.module.css";
 import { MainMenu } from "./MainMenu.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 
+/** The same elements each time, so that React passes over them when the agent goes from one place to another. */
+const menu = <MainMenu />;
+const strip = <ConnectionStrip />;
+const dialogs = (
+  <>
+    <PaletteHost />
+    <KeysHelp />
+  </>
+);
+
 /** What surrounds every screen of a signed-in user, and keeps what they see up to date. */
 export function Frame() {
   const { account_id, user_id } = useSession();
@@ -35,15 +45,14 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <SkipLinks />
-      <MainMenu />
+      {menu}
       <div className={styles.content}>
-        <ConnectionStrip />
+        {strip}
         <main className={styles.main}>
           <Outlet />
         </main>
       </div>
-      <PaletteHost />
-      <KeysHelp />
+      {dialogs}
     </div>
   );
 }

@@ -1,22 +1,29 @@
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useUnreadCounts } from "../features/conversations/index.ts";
 import { text } from "../texts/text.ts";
 import { Count } from "../ui/Count.tsx";
 import { IconInbox } from "../ui/icons.ts";
+import { useFollow } from "../ui/useFollow.ts";
 import styles from "./Rail.module.css";
 
 /** With how many are open. It is current on the pages of single inboxes, too. */
 export function InboxLink() {
   const { data: counts } = useUnreadCounts();
   const { pathname } = useLocation();
+  const follow = useFollow();
   const isCurrent = /^\/(conversations|inboxes)(\/|$)/.test(pathname);
   return (
-    <NavLink className={styles.entry!} to="/conversations/all" aria-current={isCurrent ? "page" : undefined}>
+    <a
+      className={styles.entry}
+      href="/conversations/all"
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={follow}
+    >
       <IconInbox size={20} stroke={1.75} />
       <span>{text("menu.inbox")}</span>
       <span className={styles.count}>
         <Count of={counts?.conversations.open} tone="loud" />
       </span>
-    </NavLink>
+    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useLocation } from "react-router";
 import { MenuLinks } from "./MenuLinks.tsx";
 import type { MenuGroup } from "./menu.ts";
@@ -6,9 +7,12 @@ import { RailMenu } from "./RailMenu.tsx";
 /** Several pages behind one entry of the main menu. */
 export function RailGroup({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation();
-  return (
-    <RailMenu name={group.name} Icon={group.Icon} isCurrent={group.area.test(pathname)}>
-      <MenuLinks entries={group.entries} />
-    </RailMenu>
-  );
+  return <GroupMenu group={group} isCurrent={group.area.test(pathname)} />;
 }
+
+/** A menu is much to look through with every step of the agent. */
+const GroupMenu = memo(({ group, isCurrent }: { group: MenuGroup; isCurrent: boolean }) => (
+  <RailMenu name={group.name} Icon={group.Icon} isCurrent={isCurrent}>
+    <MenuLinks entries={group.entries} />
+  </RailMenu>
+));

@@ -1,12 +1,16 @@
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
+import { useFollow } from "../ui/useFollow.ts";
 import type { MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
 
 export function RailLink({ path, name, Icon }: MenuLink) {
+  const { pathname } = useLocation();
+  const follow = useFollow();
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
   return (
-    <NavLink className={styles.entry!} to={path}>
+    <a className={styles.entry} href={path} aria-current={isCurrent ? "page" : undefined} onClick={follow}>
       <Icon size={20} stroke={1.75} />
       <span>{name}</span>
-    </NavLink>
+    </a>
   );
 }

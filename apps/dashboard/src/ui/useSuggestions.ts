@@ -37,21 +37,21 @@ export function useSuggestions(
   sources: SuggestionSource[],
 ) {
   const id = useId();
-  const [caret, setCaret] = useState<number>();
+  const [looked, setLooked] = useState<{ value: string; caret: number }>();
   const [chosen, setChosen] = useState(0);
   const [sentAwayAt, setSentAwayAt] = useState<number>();
   const triggers = sources.map((source) => source.triggers).join("");
-  const asked = caret === undefined ? undefined : askedAt(value, caret, triggers);
+  const asked = looked?.value === value ? askedAt(value, looked.caret, triggers) : undefined;
   const source = asked && sources.find((each) => each.triggers.includes(asked.trigger));
   const found = (asked?.from !== sentAwayAt && asked && source?.find(asked.typed)) || [];
   const activeIndex = Math.min(chosen, found.length - 1);
   const active = found[activeIndex];
 
   function look({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
-    const { selectionStart, selectionEnd } = currentTarget;
-    setCaret(selectionStart === selectionEnd ? selectionStart : undefined);
+    const { value: text, selectionStart: caret, selectionEnd } = currentTarget;
+    setLooked(caret === selectionEnd ? { value: text, caret } : undefined);
     setChosen(0);
-    if (askedAt(currentTarget.value, selectionStart, triggers)?.from !== sentAwayAt) setSentAwayAt(undefined);
+    if (askedAt(text, caret, triggers)?.from !== sentAwayAt) setSentAwayAt(undefined);
   }
 
   function pick({ insert }: Suggestion) {
@@ -81,7 +81,7 @@ export function useSuggestions(
     fieldProps: {
       onInput: look,
       onSelect: look,
-      onBlurCapture: () => setCaret(undefined),
+      onBlurCapture: () => setLooked(undefined),
       onKeyDownCapture: press,
       "aria-autocomplete": "list" as const,
       "aria-haspopup": "listbox" as const,

@@ -61,7 +61,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           {isPlaceholderData ? <ThreadSkeleton /> : <Thread key={id} conversation={conversation} />}
         </Suspense>
         <TypingNotice conversationId={id} />
-        <Composer key={id} conversationId={id} onClose={actions.close} />
+        <Composer conversationId={id} onClose={actions.close} />
         {isOver && <p className={styles.drop}>{text("files.dropHere")}</p>}
       </section>
       <div className={styles.strip}>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
@@ -26,9 +26,11 @@ export function ConversationsPage() {
   const { bucket, inboxId, conversationId } = useParams();
   const [query] = useSearchParams();
   const q = query.get("q") ?? "";
-  if (inboxId) return <Inbox view={searched({ inboxId }, q)} openId={conversationId} />;
-  if (isBucket(bucket)) return <Inbox view={searched({ bucket }, q)} openId={conversationId} />;
-  return null;
+  const view = useMemo(() => {
+    if (inboxId) return searched({ inboxId }, q);
+    return isBucket(bucket) && searched({ bucket }, q);
+  }, [inboxId, bucket, q]);
+  return view && <Inbox view={view} openId={conversationId} />;
 }
 
 /** Everything an agent needs, side by side: where to look, what is there, and the one that is open. */

@@ -46,7 +46,8 @@ const MOST_ROWS = 100;
 export function Composer({ conversationId, onClose }: ComposerProps) {
   const draft = useDraft(conversationId);
   const { body, mode, files } = draft;
-  const [isFocused, setFocused] = useState(false);
+  const [focusedId, setFocusedId] = useState<string>();
+  const isFocused = focusedId === conversationId;
   const field = useRef<HTMLTextAreaElement>(null);
   const { user_id } = useSession();
   const people = useMentionable();
@@ -60,11 +61,11 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
   const uploading = useUploads(conversationId).filter(isUnderWay).length;
   const isNote = mode === "note";
 
-  // Whoever goes into a draft goes on where it ends.
+  // Whoever goes into a draft goes on where it ends. Another conversation has another field.
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
-  }, []);
+  }, [conversationId]);
 
   function write(written: string) {
     keepDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: newestId }) });
@@ -122,6 +123,7 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
       {shown && <UnseenAnswer message={shown} />}
       <SuggestionMenu {...menu} />
       <Textarea
+        key={conversationId} // what is undone is of this conversation
         ref={field}
         classNames={{ input: styles.input ?? "" }}
         variant="unstyled"
@@ -132,8 +134,8 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
         value={body}
         onChange={(event) => write(event.target.value)}
         onPaste={onPaste}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onFocus={() => setFocusedId(conversationId)}
+        onBlur={() => setFocusedId(undefined)}
         {...fieldProps}
       />
       <ComposerFiles conversationId={conversationId} />

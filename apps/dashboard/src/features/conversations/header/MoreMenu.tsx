@@ -10,11 +10,11 @@ import { useShareLink } from "./useShareLink.ts";
 
 /** What is done with a conversation now and then. */
 export function MoreMenu({ conversationId, actions }: { conversationId: string; actions: ConversationActions }) {
-  const [isAsking, setAsking] = useState(false);
+  const [askedAbout, setAskedAbout] = useState<string>();
   const copyShareLink = useShareLink(conversationId);
   const { archive } = actions;
   const copyLink = () => copy(window.location.href);
-  const askToArchive = archive && (() => setAsking(true));
+  const askToArchive = archive && (() => setAskedAbout(conversationId));
   useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
   return (
     <>
@@ -38,12 +38,12 @@ export function MoreMenu({ conversationId, actions }: { conversationId: string; 
           )}
         </Menu.Dropdown>
       </Menu>
-      {isAsking && archive && (
+      {askedAbout === conversationId && archive && (
         <Confirm
           question={text("conversation.archiveQuestion")}
           action={text("conversation.archiveShort")}
           onConfirm={archive}
-          onClose={() => setAsking(false)}
+          onClose={() => setAskedAbout(undefined)}
         >
           {text("conversation.archiveHint")}
         </Confirm>

@@ -1,5 +1,4 @@
-import { memo } from "react";
-import { Link } from "react-router";
+import { type MouseEvent, memo } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -22,22 +21,24 @@ interface ConversationRowProps {
   index: number;
   isTabStop: boolean;
   hasTags: boolean;
+  onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
 export const ConversationRow = memo((props: ConversationRowProps) => {
-  const { conversation, to, isOpen, index, isTabStop, hasTags } = props;
+  const { conversation, to, isOpen, index, isTabStop, hasTags, onFollow } = props;
   const { user_id } = useSession();
   const { customer, last_activity_at, created_at } = conversation;
   const isOnline = useIsOnline(customer.id);
   const unread = isUnread(conversation, user_id);
   return (
-    <Link
-      className={styles.row!}
-      to={to}
+    <a
+      className={styles.row}
+      href={to}
       data-index={index}
       data-unread={unread}
       aria-current={isOpen ? "true" : undefined}
       tabIndex={isTabStop ? 0 : -1}
+      onClick={onFollow}
     >
       <Avatar id={customer.id} name={customer.title} photo={customer.profile_photo_url} isOnline={isOnline} />
       <span className={styles.first}>
@@ -66,7 +67,7 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
         )}
       </span>
       {hasTags && <TagChips tags={conversation.tags} most={2} />}
-    </Link>
+    </a>
   );
 });
 

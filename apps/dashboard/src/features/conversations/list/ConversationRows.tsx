@@ -2,14 +2,16 @@ import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { text } from "../../../texts/text.ts";
+import { useFollow } from "../../../ui/useFollow.ts";
 import { useRovingFocus } from "../../../ui/useRovingFocus.ts";
+import { useSteady } from "../../../ui/useSteady.ts";
 import { pathOf, type View } from "../views.ts";
 import { ConversationRow } from "./ConversationRow.tsx";
 import styles from "./ConversationRows.module.css";
 import type { ConversationList } from "./conversation-list.ts";
 import { rowRem, useDensity } from "./density.ts";
 import { RowTools } from "./RowTools.tsx";
-import { useSelectedIds } from "./selection.ts";
+import { selectTo, useSelectedIds } from "./selection.ts";
 import { useHold } from "./useHold.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
 import { useKeptScroll } from "./useKeptScroll.ts";
@@ -82,6 +84,10 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const isSelecting = useSelectedIds().size > 0;
   const onKeyDown = useRovingFocus(shown.length, (index) => rows.scrollToIndex(index));
 
+  const onFollow = useFollow();
+  const steadyActions = useSteady(actions);
+  const { onSelectTo } = useSteady({ onSelectTo: (id: string) => selectTo(rowIds, id) });
+
   function letWaitingIn() {
     letIn();
     rows.scrollToIndex(0);
@@ -120,12 +126,13 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
                     index={index}
                     isTabStop={index === tabStop}
                     hasTags={density === "comfortable"}
+                    onFollow={onFollow}
                   />
                   <RowTools
                     conversation={conversation}
                     isReachable={index === tabStop}
-                    rowIds={rowIds}
-                    actions={actions}
+                    actions={steadyActions}
+                    onSelectTo={onSelectTo}
                   />
                 </li>
               )

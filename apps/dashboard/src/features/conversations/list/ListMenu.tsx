@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { memo } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconMore } from "../../../ui/icons.ts";
 import { Keys } from "../../../ui/Keys.tsx";
@@ -8,7 +9,7 @@ import { chooseDensity, type Density, rowRem, useDensity } from "./density.ts";
 import styles from "./ListMenu.module.css";
 
 /** How the list is shown; and where everything is that can be done. */
-export function ListMenu() {
+export const ListMenu = memo(() => {
   const chosen = useDensity();
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -37,7 +38,7 @@ export function ListMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 function CommandItem({ id }: { id: "palette" | "keys" }) {
   const keys = useKeys(id);

@@ -1,22 +1,23 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { IconAssign, IconCheck, IconReopen } from "../../../ui/icons.ts";
 import type { KnownConversation } from "../known-conversation.ts";
 import styles from "./RowTools.module.css";
-import { selectTo, toggleRow, useIsSelected } from "./selection.ts";
+import { toggleRow, useIsSelected } from "./selection.ts";
 import type { ListActions } from "./useListActions.ts";
 
 interface RowToolsProps {
   conversation: KnownConversation;
   /** By Tab, after the row itself. */
   isReachable: boolean;
-  rowIds: string[];
   actions: ListActions;
+  /** All from the row that was selected last. */
+  onSelectTo(id: string): void;
 }
 
 /** Beside a row, while the pointer or the focus is on it: its checkbox, and what is done with it most often. */
-export function RowTools({ conversation, isReachable, rowIds, actions }: RowToolsProps) {
+export const RowTools = memo(({ conversation, isReachable, actions, onSelectTo }: RowToolsProps) => {
   const { id, status, assignee_id, customer } = conversation;
   const { user_id } = useSession();
   const isSelected = useIsSelected(id);
@@ -24,7 +25,7 @@ export function RowTools({ conversation, isReachable, rowIds, actions }: RowTool
   const tabIndex = isReachable ? 0 : -1;
 
   function select({ shiftKey }: MouseEvent) {
-    if (shiftKey) selectTo(rowIds, id);
+    if (shiftKey) onSelectTo(id);
     else toggleRow(id);
   }
 
@@ -63,7 +64,7 @@ export function RowTools({ conversation, isReachable, rowIds, actions }: RowTool
       </div>
     </>
   );
-}
+});
 
 interface ToolProps {
   label: string;

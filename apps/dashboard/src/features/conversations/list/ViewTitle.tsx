@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
 import { Count } from "../../../ui/Count.tsx";
@@ -14,7 +14,7 @@ import { useViewName } from "./useViewName.ts";
 import styles from "./ViewTitle.module.css";
 
 /** The name of the list; where there is no room for the conversation menu, it opens one. */
-export function ViewTitle({ view }: { view: View }) {
+export const ViewTitle = memo(({ view }: { view: View }) => {
   const name = useViewName(view);
   const { buckets, inboxes } = useMenuEntries();
   const me = useMe();
@@ -58,7 +58,7 @@ export function ViewTitle({ view }: { view: View }) {
       <NewInboxDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   );
-}
+});
 
 const toItem = ({ view, name, unread }: MenuEntry) => (
   <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<Count of={unread} />}>

@@ -1,7 +1,8 @@
-import { useState } from "react";
-import { NavLink } from "react-router";
+import { memo, type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { text } from "../../../texts/text.ts";
 import { Count } from "../../../ui/Count.tsx";
+import { useFollow } from "../../../ui/useFollow.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
 import { useMe } from "../../users/index.ts";
 import { pathOf } from "../views.ts";
@@ -9,7 +10,7 @@ import styles from "./ConversationMenu.module.css";
 import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
 
 /** The buckets and the inboxes, each with how many of its conversations are unread. Admins may set up inboxes. */
-export function ConversationMenu() {
+export const ConversationMenu = memo(() => {
   const entries = useMenuEntries();
   const me = useMe();
   const [isAdding, setAdding] = useState(false);
@@ -26,22 +27,40 @@ export function ConversationMenu() {
             </button>
           </li>
           <li>
-            <NavLink className={styles.entry!} to="/inboxes" end>
+            <Entry path="/inboxes" isPage>
               {text("inboxes.configureAll")}
-            </NavLink>
+            </Entry>
           </li>
         </ul>
       )}
       <NewInboxDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </nav>
   );
-}
+});
 
 const toItem = ({ view, name, unread }: MenuEntry) => (
   <li key={pathOf(view)}>
-    <NavLink className={styles.entry!} to={pathOf(view)}>
+    <Entry path={pathOf(view)}>
       <span className={styles.name}>{name}</span>
       <Count of={unread} />
-    </NavLink>
+    </Entry>
   </li>
 );
+
+interface EntryProps {
+  path: string;
+  /** What lies below it has an entry of its own. */
+  isPage?: boolean;
+  children: ReactNode;
+}
+
+function Entry({ path, isPage = false, children }: EntryProps) {
+  const { pathname } = useLocation();
+  const follow = useFollow();
+  const isCurrent = pathname === path || (!isPage && pathname.startsWith(`${path}/`));
+  return (
+    <a className={styles.entry} href={path} aria-current={isCurrent ? "page" : undefined} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,16 @@
+import { useLayoutEffect, useMemo, useRef } from "react";
+
+type Actions<T> = { [Name in keyof T]: (...args: never[]) => unknown };
+
+/** The same functions for as long as the component is there, each of which does what the latest of its name does. */
+export function useSteady<T extends Actions<T>>(actions: T): T {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const names = Object.keys(actions).join();
+  return useMemo(() => {
+    const call = (name: string) => [name, (...args: never[]) => latest.current[name as keyof T](...args)] as const;
+    return Object.fromEntries(names.split(",").map(call)) as unknown as T;
+  }, [names]);
+}
