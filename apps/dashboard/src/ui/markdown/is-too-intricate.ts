@@ -10,11 +10,11 @@ const marks = /[*_`~[\]()<>!|\\]/g;
  * looks through the rest of its block for the other end, and for each level of nesting it calls itself.
  */
 export function isTooIntricate(text: string): boolean {
+  if (text.split("\n").some((line) => deeplyNested.test(line))) return true; // also in what only looks like code
   let work = 0;
   let cells = 0;
   for (const lines of blocksOf(text)) {
     const block = lines.join("\n");
-    if (lines.some((line) => deeplyNested.test(line))) return true;
     work += block.length * (block.match(marks)?.length ?? 0);
     cells += lines.length * Math.max(...lines.map((line) => line.split("|").length - 1));
   }

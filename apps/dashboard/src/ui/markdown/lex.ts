@@ -9,5 +9,14 @@ const markdown = new Marked({
   tokenizer: { def: asTyped, lheading: asTyped },
 });
 
-/** Takes a text apart. It builds no HTML, and nothing in it is safe to be used as an address yet. */
-export const lex = (text: string) => markdown.lexer(text) as MarkedToken[];
+/**
+ * Takes a text apart; not one at which marked gives up, since anybody can write one and it must not take the conversation
+ * with it. It builds no HTML, and nothing in it is safe to be used as an address yet.
+ */
+export function lex(text: string): MarkedToken[] | undefined {
+  try {
+    return markdown.lexer(text) as MarkedToken[];
+  } catch {
+    return undefined;
+  }
+}

@@ -39,8 +39,15 @@ test.each([
   ["brackets that close late", "[".repeat(5000) + "]".repeat(5000)],
   ["quotes in quotes", `${">".repeat(200)} a`],
   ["lists in quotes", `${"> - ".repeat(50)} a`],
+  ["quotes after a line that is no fence", `\`\`\`a\`\`\` b\n${"> - ".repeat(50)} a`],
+  ["quotes after a fence that is HTML", `<div>\n\`\`\`\n</div>\n\n${"> - ".repeat(50)} a`],
+  ["quotes after a fence that ended with its list", `- a\n  \`\`\`\n\n${"> - ".repeat(50)} a`],
 ])("%s is not taken apart", (_, text) => {
   expect(isTooIntricate(text)).toBe(true);
+});
+
+test("what marked cannot take apart is left as it was typed", () => {
+  expect(lex(repeated("> - "))).toBeUndefined();
 });
 
 test.each([
