@@ -188,6 +188,47 @@ test("several rows are dealt with at once", async ({ register, join }) => {
   });
 });
 
+test("undo leaves alone what a colleague has done since", async ({ register, join }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const colleague = await join(await agent.inviteLink(), "does-more@example.com");
+  await page.goto("/conversations/all");
+  const [api, theirs] = await Promise.all([agent.api, colleague.api]);
+  const urgent = await api.tags.create({ name: "urgent", color: "red" });
+  const { user_id } = await colleague.session();
+  await ask(agent, "Ada");
+  await agent.open("Ada");
+  const id = new URL(page.url()).pathname.split("/").at(-1)!;
+
+  await test.step("who is responsible", async () => {
+    await page.keyboard.press("i");
+    await expect(told(agent, "Assigned to")).toBeVisible();
+    await theirs.conversations.update(id, { assignee_id: user_id });
+    const assignee = page.getByRole("combobox", { name: "Assignee" });
+    await expect(assignee).toHaveValue("does-more@example.com");
+    await undo(agent, "Assigned to").click();
+    await expect(told(agent, "Assigned to")).toHaveCount(0);
+    await page.reload();
+    await expect(assignee).toHaveValue("does-more@example.com");
+  });
+
+  await test.step("other tags", async () => {
+    const row = agent.rows.filter({ hasText: "Ada" });
+    await row.hover();
+    await select(agent, "Ada").check();
+    await selection(agent).getByRole("button", { name: "Tag all selected" }).click();
+    await page.getByRole("combobox", { name: "Tags" }).fill("shipping");
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(row).toContainText("shipping");
+    await theirs.conversations.tag(id, urgent.id);
+    await expect(row).toContainText("urgent");
+    await undo(agent, "Tagged").click();
+    await expect(row).not.toContainText("shipping");
+    await page.reload();
+    await expect(row).toContainText("urgent");
+  });
+});
+
 test("the rows are as close as the agent likes them, also on the next visit", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;

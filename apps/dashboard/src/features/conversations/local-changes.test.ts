@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aConversation } from "./conversations.factory.ts";
-import { changed, undone } from "./local-changes.ts";
+import { changed, reversed, undone } from "./local-changes.ts";
 
 const now = new Date("2026-11-21T12:34:56.789Z");
 
@@ -25,4 +25,12 @@ test("taking a change back leaves alone what a colleague has changed since", () 
   const local = { priority: "priority", assignee_id: 2 } as const;
   const meanwhile = { ...before, priority: "priority", assignee_id: 3 } as const;
   expect(undone(local, before, meanwhile)).toEqual({ priority: "not_priority" });
+});
+
+test("what is undone later does, too", () => {
+  const before = aConversation({ status: "open", assignee_id: 1 });
+  const changes = { status: "closed", assignee_id: 2 } as const;
+  expect(reversed(changes, before, { ...before, ...changes })).toEqual({ status: "open", assignee_id: 1 });
+  expect(reversed(changes, before, { ...before, ...changes, assignee_id: 3 })).toEqual({ status: "open" });
+  expect(reversed(changes, before, { ...before, assignee_id: 3 })).toEqual({});
 });

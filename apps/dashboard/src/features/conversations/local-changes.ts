@@ -26,14 +26,16 @@ export function undone(local: LocalChanges, before: Conversation, now: Conversat
   return Object.fromEntries(untouched.map((field) => [field, before[field]]));
 }
 
-/** The change that takes a change back. */
-export function reversed({ status, priority, assignee_id, read }: ConversationChanges, before: Conversation) {
+/** The changes that take changes back, except what somebody has changed again since. */
+export function reversed(changes: ConversationChanges, before: Conversation, now: Conversation): ConversationChanges {
+  const isStill = (field: "status" | "priority" | "assignee_id" | "read") =>
+    changes[field] !== undefined && now[field] === changes[field];
   return {
-    ...(status && { status: before.status }),
-    ...(priority && { priority: before.priority }),
-    ...(assignee_id !== undefined && { assignee_id: before.assignee_id }),
-    ...(read !== undefined && { read: before.read }),
-  } satisfies ConversationChanges;
+    ...(isStill("status") && { status: before.status }),
+    ...(isStill("priority") && { priority: before.priority }),
+    ...(isStill("assignee_id") && { assignee_id: before.assignee_id }),
+    ...(isStill("read") && { read: before.read }),
+  };
 }
 
 const toTheSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;

@@ -1,8 +1,10 @@
 import type { ConversationChanges } from "@parley/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { text } from "../../texts/text.ts";
 import { offerUndo, undoable } from "../../ui/undo.tsx";
 import { attemptEach, whichOf } from "./attempt.ts";
+import { findKnown } from "./cache.ts";
 import type { KnownConversation } from "./known-conversation.ts";
 import { reversed } from "./local-changes.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
@@ -13,6 +15,7 @@ import { useChangeConversation } from "./useChangeConversation.ts";
  * @param what was done, up to the names
  */
 export function useChangeTogether() {
+  const cache = useQueryClient();
   const { changeConversation } = useChangeConversation();
   return useMemo(
     () =>
@@ -26,7 +29,11 @@ export function useChangeTogether() {
           const changed = await attemptEach(conversations, (conversation) => changeConversation(conversation, changes));
           if (changed.length === 0) return;
           const takeBack = () =>
-            attemptEach(changed, (conversation) => changeConversation(conversation, reversed(changes, conversation)));
+            attemptEach(changed, async (before) => {
+              const now = findKnown(cache, before.id) ?? { ...before, ...changes }; // no longer in sight, so not heard of
+              const back = reversed(changes, before, now);
+              return isNothing(back) ? undefined : changeConversation(before, back);
+            });
           offerUndo({
             title: text("undo.done", { what, which: whichOf(changed) }),
             undo() {
@@ -36,6 +43,8 @@ export function useChangeTogether() {
           });
         },
       ),
-    [changeConversation],
+    [cache, changeConversation],
   );
 }
+
+const isNothing = (changes: ConversationChanges) => Object.keys(changes).length === 0;

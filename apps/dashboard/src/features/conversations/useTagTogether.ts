@@ -1,20 +1,23 @@
+import type { Tag } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { offerUndo, undoable } from "../../ui/undo.tsx";
-import { ensureTags } from "../tags/index.ts";
+import { ensureTags, withoutTags } from "../tags/index.ts";
 import { attemptEach, sayRefused, whichOf } from "./attempt.ts";
+import { findKnown } from "./cache.ts";
 import { useTagConversation } from "./header/useTagConversation.ts";
 import type { KnownConversation } from "./known-conversation.ts";
 
-/** Puts tags on conversations, besides those that they have. Undoing it gives each what it had before. */
+/** Puts tags on conversations, besides those that they have. Undoing it takes off each what it did not have before. */
 export function useTagTogether() {
   const cache = useQueryClient();
   const tagConversation = useTagConversation();
   return undoable(async (conversations: KnownConversation[], names: string[]) => {
     if (names.length === 0) return;
+    let added: Tag[];
     try {
-      await ensureTags(cache, names); // or each conversation would make the new ones
+      added = await ensureTags(cache, names); // or each conversation would make the new ones
     } catch (error) {
       return sayRefused(conversations.map((conversation) => ({ conversation, reason: describeError(error) })));
     }
@@ -22,11 +25,15 @@ export function useTagTogether() {
       tagConversation(conversation.id, [...new Set([...namesOf(conversation), ...names])]),
     );
     if (tagged.length === 0) return;
+    const takeOff = (before: KnownConversation) => {
+      const { tags } = findKnown(cache, before.id) ?? before;
+      return tagConversation(before.id, namesOf({ tags: withoutTags(tags, withoutTags(added, before.tags)) }));
+    };
     offerUndo({
       title: text("undo.done", { what: text("undo.tagged", { names: names.join(", ") }), which: whichOf(tagged) }),
-      undo: () => void attemptEach(tagged, (conversation) => tagConversation(conversation.id, namesOf(conversation))),
+      undo: () => void attemptEach(tagged, takeOff),
     });
   });
 }
 
-const namesOf = ({ tags }: KnownConversation) => tags.map(({ name }) => name);
+const namesOf = ({ tags }: Pick<KnownConversation, "tags">) => tags.map(({ name }) => name);

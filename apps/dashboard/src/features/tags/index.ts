@@ -5,3 +5,4 @@ export { TagEditor } from "./TagEditor.tsx";
 export { TagPopover } from "./TagPopover.tsx";
 export { useTagEditing } from "./useTagEditing.ts";
 export { useTags } from "./useTags.ts";
+export { withoutTags } from "./without-tags.ts";

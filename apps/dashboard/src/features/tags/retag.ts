@@ -2,6 +2,7 @@ import type { Tag } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
 import { ensureTags, expectedTags } from "./ensure-tags.ts";
+import { withoutTags } from "./without-tags.ts";
 
 /** Something that carries tags, on screen and on the server. */
 export interface Tagged {
@@ -24,8 +25,8 @@ export async function retag(cache: QueryClient, thing: Tagged, names: string[]):
   try {
     const wanted = await ensureTags(cache, names);
     show((tags) => tags.map((tag) => wanted[expected.indexOf(tag)] ?? tag));
-    for (const tag of without(wanted, before)) await thing.tag(tag.id);
-    for (const tag of without(before, wanted)) await thing.untag(tag.id);
+    for (const tag of withoutTags(wanted, before)) await thing.tag(tag.id);
+    for (const tag of withoutTags(before, wanted)) await thing.untag(tag.id);
     return undefined;
   } catch (error) {
     const kept = await thing.reload().catch(() => before);
@@ -33,5 +34,3 @@ export async function retag(cache: QueryClient, thing: Tagged, names: string[]):
     return describeError(error);
   }
 }
-
-const without = (tags: Tag[], others: Tag[]) => tags.filter(({ id }) => !others.some((other) => other.id === id));
