@@ -188,6 +188,40 @@ test("several rows are dealt with at once", async ({ register, join }) => {
   });
 });
 
+test("while rows are selected, keys are about those, and not about the open conversation", async ({ register }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  for (const name of ["Ada", "Bea", "Cleo"]) await ask(agent, name);
+  await expect(agent.rows).toContainText(["Cleo", "Bea", "Ada"]);
+  await agent.rows.filter({ hasText: "Ada" }).hover();
+  await select(agent, "Ada").check();
+  await select(agent, "Bea").check();
+  await agent.open("Cleo");
+
+  await page.keyboard.press("t");
+  await page.getByRole("combobox", { name: "Tags" }).fill("shipping");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(agent.rows.filter({ hasText: "shipping" })).toContainText(["Bea", "Ada"]);
+  await expect(agent.rows.filter({ hasText: "shipping" })).toHaveCount(2);
+
+  await select(agent, "Ada").check({ force: true });
+  await page.keyboard.press("a");
+  await page.getByRole("menuitem", { name: "No assignee" }).focus();
+  await page.getByRole("menuitem", { name: "Assign to me" }).press("Enter");
+  await expect(told(agent, "Assigned to")).toContainText("Ada");
+
+  await test.step("but Esc is about the text that is being written", async () => {
+    await select(agent, "Bea").check({ force: true });
+    const reply = page.getByRole("textbox", { name: "Reply" });
+    await reply.fill("Hello Cleo");
+    await reply.press("Escape");
+    await expect(reply).not.toBeFocused();
+    await expect(selection(agent)).toContainText("1 selected");
+    await page.keyboard.press("Escape");
+    await expect(selection(agent)).toHaveCount(0);
+  });
+});
+
 test("undo leaves alone what a colleague has done since", async ({ register, join }) => {
   const agent = await register("Company");
   const { page } = agent;

@@ -15,24 +15,31 @@ type Runs = Record<Exclude<CommandId, keyof Choices>, () => void> & Choices;
 export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
 const offers = new Set<{ current: Offer }>();
+/** These are taken before the others. */
+const preferred = new Set<{ current: Offer }>();
 
 /** Offers commands for as long as the component is there: to the keys and to the palette. */
-export function useCommands(offer: Offer) {
+export function useCommands(offer: Offer, among = offers) {
   const latest = useRef(offer);
   useLayoutEffect(() => {
     latest.current = offer;
   });
   useLayoutEffect(() => {
-    offers.add(latest);
-    return () => void offers.delete(latest);
-  }, []);
+    among.add(latest);
+    return () => void among.delete(latest);
+  }, [among]);
 }
+
+/** The same for what is in the foreground, so that its commands are meant whoever else offers them. */
+export const usePreferredCommands = (offer: Offer) => useCommands(offer, preferred);
 
 /** For a button that does what a key does. */
 export const runCommand = (id: Exclude<CommandId, keyof Choices>) => offeredNow()[id]?.();
 
 /** Everything that can be done at this moment. */
 export function offeredNow(): Offer {
-  const now = [...offers].flatMap(({ current }) => Object.entries(current).filter(([, run]) => run !== undefined));
+  const now = [...offers, ...preferred].flatMap(({ current }) =>
+    Object.entries(current).filter(([, run]) => run !== undefined),
+  );
   return Object.fromEntries(now);
 }

@@ -50,8 +50,8 @@ const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) 
 /** Whether the key stood for something that can be done now. One that is held down does it once, unless it may repeat. */
 function run(reading: string, event: KeyboardEvent): boolean {
   const offered = offeredNow();
-  const id = commandsBy(reading, ownKeys.get()).find((each) => offered[each]);
-  if (!id || !isFor(reading, event, id)) return false;
+  const id = commandsBy(reading, ownKeys.get()).find((each) => offered[each] && isFor(reading, event, each));
+  if (!id) return false;
   event.preventDefault();
   if (event.repeat && !commandOf(id).mayRepeat) return true;
   if (id === "goToInbox") offered[id]?.(Number(event.key));

@@ -4,7 +4,7 @@ import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconAssign, IconCheck, IconClose, IconReopen, IconStar, IconStarFilled } from "../../../ui/icons.ts";
-import { useCommands, useKeys } from "../../commands/index.ts";
+import { useKeys, usePreferredCommands } from "../../commands/index.ts";
 import { TagEditor, TagPopover } from "../../tags/index.ts";
 import { agentName, useTeam } from "../../users/index.ts";
 import type { KnownConversation } from "../known-conversation.ts";
@@ -33,7 +33,7 @@ export function SelectionBar({ selected, actions }: SelectionBarProps) {
     deed(selected);
   }
 
-  useCommands({
+  usePreferredCommands({
     ...(isOpen ? { close: () => act(actions.close) } : { reopen: () => act(actions.reopen) }),
     ...(isPriority ? { unprioritise: () => act(actions.unprioritise) } : { prioritise: () => act(actions.prioritise) }),
     assignToMe: () => act(actions.assignToMe),
@@ -82,8 +82,18 @@ export function SelectionBar({ selected, actions }: SelectionBarProps) {
 function AssignSelected({ onPick }: { onPick(userId: number | null): void }) {
   const { user_id } = useSession();
   const others = useTeam().filter(({ id }) => id !== user_id);
+  const [isOpen, setOpen] = useState(false);
+  usePreferredCommands({ assign: () => setOpen(true) });
   return (
-    <Menu position="bottom-end" width={220} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={220}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("selection.assign")}>
           <IconAssign size={18} stroke={1.75} />
@@ -104,6 +114,7 @@ function AssignSelected({ onPick }: { onPick(userId: number | null): void }) {
 
 function TagSelected({ onPick }: { onPick(names: string[]): void }) {
   const [isPicking, setPicking] = useState(false);
+  usePreferredCommands({ tag: () => setPicking(true) });
   return (
     <TagPopover label={text("selection.tag")} isOpen={isPicking} onToggle={() => setPicking(!isPicking)}>
       <TagEditor names={[]} onDone={onPick} onCancel={() => setPicking(false)} />
