@@ -18,6 +18,10 @@ test("a cell may hold lines, quotes and bars; a row may be short", () => {
   );
 });
 
+test("rows may end as they did on old machines: nothing is lost", () => {
+  expect(pastedTable(copied("a\tb\rc\td"))).toBe("| a | b |\n| --- | --- |\n| c | d |");
+});
+
 test("an empty cell at the end of a row stays one", () => {
   expect(pastedTable(copied("a\t\nb\tc"))).toBe("| a |  |\n| --- | --- |\n| b | c |");
 });

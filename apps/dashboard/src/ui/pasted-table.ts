@@ -13,7 +13,7 @@ export function pastedTable(transfer: Transfer): string | undefined {
 /** Cells between tabs; one with a tab, a quote or several lines of its own stands in quotes. */
 function rowsOf(tsv: string): string[][] {
   const rows: string[][] = [[]];
-  const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/gy;
+  const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/gy;
   for (let match = cells.exec(tsv); match; match = cells.exec(tsv)) {
     const [, quoted, plain = "", end] = match;
     rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
@@ -30,4 +30,4 @@ const inCell = (cell: string) =>
   cell
     .trim()
     .replaceAll("|", "\\|")
-    .replace(/\s*\n\s*/g, " ");
+    .replace(/\s*[\r\n]\s*/g, " ");

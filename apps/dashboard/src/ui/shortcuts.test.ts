@@ -13,6 +13,7 @@ describe("a key is called", () => {
     ["?", { key: "?", shiftKey: true }],
     ["*", { key: "*", shiftKey: true }],
     ["4", { key: "4" }],
+    ["4", { key: "4", shiftKey: true, code: "Digit4" }], // on a French keyboard
     ["escape", { key: "Escape" }],
     ["mod+d", { key: "d", ...mod }],
     ["mod+shift+enter", { key: "Enter", shiftKey: true, ...mod }],

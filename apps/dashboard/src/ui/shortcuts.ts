@@ -69,7 +69,8 @@ const announcedOne = (key: string) =>
 /** `+` may itself be the key. */
 const partsOf = (key: string) => key.split(/\+(?=.)/);
 
-const isSign = (key: string) => key.length === 1 && !/[\p{L}\p{N}\s]/u.test(key);
+/** Digits, too: on some keyboards they take Shift. */
+const isSign = (key: string) => key.length === 1 && !/[\p{L}\s]/u.test(key);
 
 /** Where a sign takes AltGr, or Option on a Mac: then those two are no modifiers. Windows says Ctrl and Alt for AltGr. */
 const isThirdLevel = (press: Press) =>
