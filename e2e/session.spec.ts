@@ -102,6 +102,37 @@ test("Google's code is handed on, and a refusal is said and stays", async ({ reg
   await expect(page).toHaveURL("/settings/profile");
 });
 
+test("who has gone elsewhere while Google's code is handed on stays there", async ({ register }) => {
+  const { page } = await register("Company");
+  let answer = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/google/oauth?*", (route) => isDue.then(() => route.fulfill({ json: { data: { ok: true } } })));
+  await page.goto("/settings/profile?code=another-code");
+  await page.getByRole("link", { name: "Inbox" }).click();
+  await expect(page).toHaveURL("/conversations/all");
+  answer();
+  await expect(page.getByRole("alert").filter({ hasText: "Google" })).toBeVisible();
+  await expect(page).toHaveURL("/conversations/all");
+});
+
+test("what was open at the end of one sign-in is not at the beginning of the next", async ({ register }) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  const palette = page.getByRole("dialog", { name: "Command palette" });
+  const other = await anotherTab(page.context(), page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette).toBeVisible();
+  await other.getByRole("button", { name: "Log out" }).click();
+  await page.getByLabel("Email").fill(desk.credentials.email);
+  await page.getByLabel("Password", { exact: true }).fill(desk.credentials.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/conversations/all");
+  await page.evaluate("new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))"); // the palette is ready
+  await expect(palette).toHaveCount(0);
+});
+
 async function atTheirDesk(openPage: () => Promise<Page>) {
   const page = await openPage();
   const machine = page.context();

@@ -12,15 +12,15 @@ export function useGoogleCode() {
   const code = query.get("code");
 
   const exchange = useEffectEvent(async (code: string) => {
+    const [scope, state] = ["scope", "state"].map((name) => query.get(name) ?? undefined);
+    await navigate("/settings/profile", { replace: true }); // before the answer, at which they may be elsewhere
     try {
-      const scope = query.get("scope") ?? undefined;
-      const { ok } = await api.google.authorize({ code, scope, state: query.get("state") ?? undefined });
+      const { ok } = await api.google.authorize({ code, scope, state });
       if (!ok) throw new Error(text("error.generic"));
       toast({ title: text("google.authorized"), kind: "success" });
     } catch (error) {
       toast({ title: text("google.failed"), message: describeError(error), kind: "failure", ms: false });
     }
-    await navigate("/settings/profile", { replace: true });
   });
 
   useEffect(() => {

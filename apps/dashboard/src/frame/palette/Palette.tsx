@@ -22,6 +22,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   useEffect(() => {
     if (isOpen) spotlight.open();
   }, [isOpen]);
+  useEffect(() => spotlight.close, []); // or it would be open for whoever signs in next
 
   function end() {
     onClose();
