@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
@@ -14,4 +15,18 @@ test("a request whose query takes too long is told so, and the next one is serve
     expect([status, body]).toEqual([503, { error: { status: 503, message: "This took too long and was given up" } }]);
   });
   expect((await world.call("PUT", path, priority)).status).toBe(200);
+});
+
+test("what goes with all that is in it takes its time", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const { id } = await world.anInbox(agent);
+  await world.change(agent, conversation.id, { inbox_id: id });
+
+  let deletion: ReturnType<typeof world.call> | undefined;
+  await world.db.transaction().execute(async (elsewhere) => {
+    await elsewhere.selectFrom("conversations").select("id").where("id", "=", conversation.id).forUpdate().execute();
+    deletion = world.call("DELETE", `/api/inboxes/${id}`, { token: agent.token });
+    for (const _ of [1, 2, 3]) await sql`select pg_sleep(0.6)`.execute(elsewhere);
+  });
+  expect((await deletion)?.status).toBe(204);
 });

@@ -1,5 +1,6 @@
 import type { InboxChanges, InboxDraft, WidgetSettingsChanges } from "@parley/contract";
 import { sql } from "kysely";
+import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const inboxColumns = [
@@ -50,9 +51,10 @@ export const updateInbox = ({ db, accountId }: Scope, id: string, changes: Inbox
     .returning(inboxColumns)
     .executeTakeFirst();
 
-export async function deleteInbox({ db, accountId }: Scope, id: string) {
-  await db.deleteFrom("inboxes").where("account_id", "=", accountId).where("id", "=", id).execute();
-}
+export const deleteInbox = ({ db, accountId }: Scope, id: string) =>
+  withoutTimeLimit(db, (db) =>
+    db.deleteFrom("inboxes").where("account_id", "=", accountId).where("id", "=", id).execute(),
+  );
 
 const widgetSettingsColumns = [
   "account_id",

@@ -1,6 +1,7 @@
 import type { ProfileChanges, Role, UserSettingsChanges } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export const userColumns = [
@@ -72,9 +73,10 @@ export async function updateUser(
   await db.updateTable("users").set(changes).where("account_id", "=", accountId).where("id", "=", id).execute();
 }
 
-export async function deleteUser({ db, accountId }: Scope, id: number) {
-  await db.deleteFrom("users").where("account_id", "=", accountId).where("id", "=", id).execute();
-}
+export const deleteUser = ({ db, accountId }: Scope, id: number) =>
+  withoutTimeLimit(db, (db) =>
+    db.deleteFrom("users").where("account_id", "=", accountId).where("id", "=", id).execute(),
+  );
 
 /** Holds back every other change of who is in the team until this transaction ends. */
 export const lockTeam = ({ db, accountId }: Scope) =>
