@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
@@ -305,6 +306,17 @@ test("everything can be found in the palette", async ({ register, join, visit })
     await page.getByRole("button", { name: "Commands" }).click();
     await expect(field).toBeFocused();
   });
+});
+
+test("a palette that does not load says so, and comes once it does", async ({ openPage }) => {
+  const page = await openPage();
+  await page.route("**/Palette-*.js", (route) => route.abort());
+  await Desk.register(page, "Company");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("alert").filter({ hasText: "This did not load" })).toBeVisible();
+  await page.unrouteAll();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
 });
 
 test("single keys are changed and switched off", async ({ register, visit }) => {

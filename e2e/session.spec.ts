@@ -108,7 +108,9 @@ test("who has gone elsewhere while Google's code is handed on stays there", asyn
   const isDue = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route("**/api/google/oauth?*", (route) => isDue.then(() => route.fulfill({ json: { data: { ok: true } } })));
+  await page.route("**/api/google/oauth?*", (route) =>
+    isDue.then(() => route.fulfill({ json: { data: { ok: true } } })),
+  );
   await page.goto("/settings/profile?code=another-code");
   await page.getByRole("link", { name: "Inbox" }).click();
   await expect(page).toHaveURL("/conversations/all");

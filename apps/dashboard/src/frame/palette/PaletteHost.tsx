@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../../features/commands/index.ts";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import type { Palette } from "./Palette.tsx";
 
 /** Offers the palette. It is fetched when the browser has nothing else to do, so that it opens at once. */
@@ -15,10 +18,12 @@ export function PaletteHost() {
   });
 
   useEffect(() => {
-    const load = () => void import("./Palette.tsx").then(setFetched, () => setOpen(false));
-    if (isOpen || !window.requestIdleCallback) return load(); // Safari is never idle
-    const handle = window.requestIdleCallback(load);
-    return () => window.cancelIdleCallback(handle);
+    if (!isOpen) return whenIdle(() => import("./Palette.tsx").then(setFetched, () => undefined));
+    void import("./Palette.tsx").then(setFetched, () => {
+      setOpen(false);
+      toast({ title: text("error.load"), kind: "failure" });
+    });
+    return undefined;
   }, [isOpen]);
 
   function close() {
