@@ -136,6 +136,24 @@ test("the inbox opens with at most five questions", async ({ register, visit }) 
   expect(asked.length, asked.join(", ")).toBeLessThanOrEqual(5);
 });
 
+test("however fast somebody writes, they are asked about now and then", async ({ register, visit }) => {
+  const agent = await register("Company", { viewport: { width: 1600, height: 900 } });
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Hello");
+  await agent.open("Hello");
+  await expect(section(page, "Activity")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/customers/")) asked.push(request.url());
+  });
+  const messages = Array.from({ length: 12 }, (_, index) => `Line ${index + 1}.`);
+  for (const message of messages) await visitor.say(message);
+  await expect(agent.thread).toContainText("Line 12.");
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(messages.length - 3);
+});
+
 /** What has no screen and no call yet. */
 async function knowMore(
   connectionString: string,

@@ -3,7 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { onFeedEvent, onFeedGap, present } from "../../platform/feed.ts";
+import { throttled } from "../../platform/throttled.ts";
 import { presenceKey } from "./useIsOnline.ts";
+
+const ASK_AT_MOST_EVERY_MS = 2000;
 
 export const customerKey = (id: string) => ["customers", id] as const;
 
@@ -19,7 +22,7 @@ export function useCustomer(customer: Customer) {
     queryFn: () => api.customers.get(id, ["company", "tags", "notes", "issues"]),
   });
   useEffect(() => {
-    const askAgain = () => void cache.invalidateQueries({ queryKey: customerKey(id) });
+    const askAgain = throttled(() => cache.invalidateQueries({ queryKey: customerKey(id) }), ASK_AT_MOST_EVERY_MS);
     const isOnline = () => present.get().has(presenceKey(id));
     let wasOnline = isOnline();
     const stopWatching = present.subscribe(() => {
