@@ -1,64 +1,75 @@
 import type { RouteObject } from "react-router";
-import type { laterPages } from "./frame/LaterPage.tsx";
+import type { LaterArea, LaterTitle } from "./frame/LaterPage.tsx";
 import { environment } from "./platform/environment.ts";
 
-/** An address that is good already, of a page that is not there yet. */
-const later = (path: string, page: keyof typeof laterPages): RouteObject => ({
-  path,
-  lazy: { Component: async () => (await import("./frame/LaterPage.tsx")).laterPages[page] },
-});
+/** Addresses that are good already, of pages that are not there yet. */
+const later = (area: LaterArea, titles: Record<string, LaterTitle>): RouteObject[] =>
+  Object.entries(titles).map(([path, title]) => ({
+    path,
+    lazy: { Component: async () => (await import("./frame/LaterPage.tsx")).laterPage(title, area) },
+  }));
 
 export const laterRoutes = [
-  later("/settings/email-forwarding", "forwarding"),
-  ...(environment.BILLING_ENABLED ? [later("/settings/billing", "billing")] : []),
+  ...later("forwarding", { "/settings/email-forwarding": "forwarding" }),
+  ...(environment.BILLING_ENABLED ? later("billing", { "/settings/billing": "billing" }) : []),
 
-  later("/customers", "people"),
-  later("/customers/:id", "customer"),
-  later("/v1/customers/:id", "customer"),
-  later("/companies", "companies"),
-  later("/companies/new", "newCompany"),
-  later("/companies/:id", "company"),
-  later("/companies/:id/edit", "editCompany"),
-  later("/tags", "tags"),
-  later("/tags/:id", "tag"),
-  later("/issues", "issues"),
-  later("/issues/:id", "issue"),
-  later("/notes", "notes"),
+  ...later("people", {
+    "/customers": "people",
+    "/customers/:id": "customer",
+    "/v1/customers/:id": "customer",
+  }),
+  ...later("companies", {
+    "/companies": "companies",
+    "/companies/new": "newCompany",
+    "/companies/:id": "company",
+    "/companies/:id/edit": "editCompany",
+  }),
+  ...later("tags", { "/tags": "tags", "/tags/:id": "tag" }),
+  ...later("issues", { "/issues": "issues", "/issues/:id": "issue" }),
+  ...later("notes", { "/notes": "notes" }),
 
-  later("/integrations", "integrations"),
-  later("/integrations/slack", "slack"),
-  later("/integrations/slack/reply", "slackReply"),
-  later("/integrations/slack/support", "slackSupport"),
-  later("/integrations/google", "google"),
-  later("/integrations/google/gmail", "gmail"),
-  later("/integrations/google/sheets", "sheets"),
-  later("/integrations/mattermost", "mattermost"),
-  later("/integrations/twilio", "twilio"),
-  later("/integrations/github", "github"),
-  later("/integrations/hubspot", "hubspot"),
-  later("/integrations/intercom", "intercom"),
+  ...later("integrations", {
+    "/integrations": "integrations",
+    "/integrations/slack": "slack",
+    "/integrations/slack/reply": "slackReply",
+    "/integrations/slack/support": "slackSupport",
+    "/integrations/google": "google",
+    "/integrations/google/gmail": "gmail",
+    "/integrations/google/sheets": "sheets",
+    "/integrations/mattermost": "mattermost",
+    "/integrations/twilio": "twilio",
+    "/integrations/github": "github",
+    "/integrations/hubspot": "hubspot",
+    "/integrations/intercom": "intercom",
+  }),
 
-  later("/reporting", "reporting"),
+  ...later("reporting", { "/reporting": "reporting" }),
 
-  later("/developers/personal-api-keys", "apiKeys"),
-  later("/developers/event-subscriptions", "subscriptions"),
-  later("/developers/_templates", "templates"),
-  later("/functions", "functions"),
-  later("/functions/:id", "function"),
+  ...later("developers", {
+    "/developers/personal-api-keys": "apiKeys",
+    "/developers/event-subscriptions": "subscriptions",
+    "/developers/_templates": "templates",
+    "/functions": "functions",
+    "/functions/:id": "function",
+  }),
 
-  later("/sessions/live/:session", "session"),
-  later("/sessions/setup", "sessionSetup"),
-  later("/sessions/*", "sessions"),
+  ...later("sessions", {
+    "/sessions/live/:session": "session",
+    "/sessions/setup": "sessionSetup",
+    "/sessions/*": "sessions",
+  }),
 ];
 
 /** Those of a single inbox. */
 export const laterInboxRoutes = [
-  later("/inboxes/:inboxId/email-forwarding", "forwarding"),
-  later("/inboxes/:inboxId/integrations/slack", "slack"),
-  later("/inboxes/:inboxId/integrations/slack/reply", "slackReply"),
-  later("/inboxes/:inboxId/integrations/slack/support", "slackSupport"),
-  later("/inboxes/:inboxId/integrations/google", "google"),
-  later("/inboxes/:inboxId/integrations/google/gmail", "gmail"),
-  later("/inboxes/:inboxId/integrations/mattermost", "mattermost"),
-  later("/inboxes/:inboxId/integrations/twilio", "twilio"),
+  ...later("forwarding", { "/inboxes/:inboxId/email-forwarding": "forwarding" }),
+  ...later("integrations", {
+    "/inboxes/:inboxId/integrations/slack": "slack",
+    "/inboxes/:inboxId/integrations/slack/reply": "slackReply",
+    "/inboxes/:inboxId/integrations/slack/support": "slackSupport",
+    "/inboxes/:inboxId/integrations/google": "google",
+    "/inboxes/:inboxId/integrations/google/gmail": "gmail",
+    "/inboxes/:inboxId/integrations/mattermost": "mattermost",
+    "/inboxes/:inboxId/integrations/twilio": "twilio",
+  }),
 ];

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { text } from "../texts/text.ts";
+import { type TextKey, text } from "../texts/text.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../ui/Page.tsx";
 
@@ -22,59 +22,32 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Whoever comes to it reads what it will be, and what to do until then. */
-const laterPage = (title: string, hint: string, step: ReactNode) =>
+/** What the pages of an area will be, and what to do until then. */
+const areas = {
+  people: { hint: text("later.peopleHint"), step: toInbox },
+  companies: { hint: text("later.companiesHint"), step: toInbox },
+  tags: { hint: text("later.tagsHint"), step: toInbox },
+  issues: { hint: text("later.issuesHint"), step: toInbox },
+  notes: { hint: text("later.notesHint"), step: toInbox },
+  integrations: { hint: text("later.integrationsHint"), step: toWidget },
+  forwarding: { hint: text("later.forwardingHint"), step: toWidget },
+  reporting: { hint: text("later.reportingHint"), step: toInbox },
+  developers: { hint: text("later.developersHint"), step: toDocs },
+  sessions: { hint: text("later.sessionsHint"), step: toInbox },
+  billing: { hint: text("later.billingHint"), step: toAccount },
+};
+
+export type LaterArea = keyof typeof areas;
+export type LaterTitle = TextKey extends infer Key ? (Key extends `later.${infer Title}` ? Title : never) : never;
+
+export const laterPage = (title: LaterTitle, area: LaterArea) =>
   function LaterPage() {
+    const { hint, step } = areas[area];
     return (
-      <Page title={title} isWide>
+      <Page title={text(`later.${title}`)} isWide>
         <EmptyState title={text("later.notYet")} action={step}>
           {hint}
         </EmptyState>
       </Page>
     );
   };
-
-const people = (title: string) => laterPage(title, text("later.peopleHint"), toInbox);
-const companies = (title: string) => laterPage(title, text("later.companiesHint"), toInbox);
-const tags = (title: string) => laterPage(title, text("later.tagsHint"), toInbox);
-const issues = (title: string) => laterPage(title, text("later.issuesHint"), toInbox);
-const integrations = (title: string) => laterPage(title, text("later.integrationsHint"), toWidget);
-const developers = (title: string) => laterPage(title, text("later.developersHint"), toDocs);
-const sessions = (title: string) => laterPage(title, text("later.sessionsHint"), toInbox);
-
-export const laterPages = {
-  people: people(text("later.people")),
-  customer: people(text("later.customer")),
-  companies: companies(text("later.companies")),
-  newCompany: companies(text("later.newCompany")),
-  company: companies(text("later.company")),
-  editCompany: companies(text("later.editCompany")),
-  tags: tags(text("later.tags")),
-  tag: tags(text("later.tag")),
-  issues: issues(text("later.issues")),
-  issue: issues(text("later.issue")),
-  notes: laterPage(text("later.notes"), text("later.notesHint"), toInbox),
-  integrations: integrations(text("later.integrations")),
-  slack: integrations(text("later.slack")),
-  slackReply: integrations(text("later.slackReply")),
-  slackSupport: integrations(text("later.slackSupport")),
-  google: integrations(text("later.google")),
-  gmail: integrations(text("later.gmail")),
-  sheets: integrations(text("later.sheets")),
-  mattermost: integrations(text("later.mattermost")),
-  twilio: integrations(text("later.twilio")),
-  github: integrations(text("later.github")),
-  hubspot: integrations(text("later.hubspot")),
-  intercom: integrations(text("later.intercom")),
-  forwarding: laterPage(text("later.forwarding"), text("later.forwardingHint"), toWidget),
-  reporting: laterPage(text("later.reporting"), text("later.reportingHint"), toInbox),
-  apiKeys: developers(text("later.apiKeys")),
-  subscriptions: developers(text("later.subscriptions")),
-  templates: developers(text("later.templates")),
-  functions: developers(text("later.functions")),
-  function: developers(text("later.function")),
-  sessions: sessions(text("later.sessions")),
-  session: sessions(text("later.session")),
-  sessionSetup: sessions(text("later.sessionSetup")),
-  billing: laterPage(text("later.billing"), text("later.billingHint"), toAccount),
-};
