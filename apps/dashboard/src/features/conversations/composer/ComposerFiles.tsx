@@ -1,6 +1,7 @@
 import type { File } from "@parley/contract";
 import { text } from "../../../texts/text.ts";
 import { IconClose, IconFile } from "../../../ui/icons.ts";
+import { TextButton } from "../../../ui/TextButton.tsx";
 import styles from "./ComposerFiles.module.css";
 import { useDraft } from "./drafts.ts";
 import { removeFile, removeUpload, retryUpload, type Upload, useUploads } from "./uploads.ts";
@@ -53,9 +54,9 @@ function UploadState({ upload: { file, sent, failure, canRetry }, onRetry }: { u
     <span className={styles.failure}>
       <span role="alert">{failure}</span>
       {canRetry && (
-        <button type="button" className={styles.retry} aria-label={text("files.retryOne", { name })} onClick={onRetry}>
+        <TextButton aria-label={text("files.retryOne", { name })} onClick={onRetry}>
           {text("files.retry")}
-        </button>
+        </TextButton>
       )}
     </span>
   );

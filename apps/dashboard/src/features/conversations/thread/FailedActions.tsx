@@ -1,4 +1,5 @@
 import { text } from "../../../texts/text.ts";
+import { TextButton } from "../../../ui/TextButton.tsx";
 import { withPutBack } from "../composer/draft.ts";
 import { draftOf, keepDraft } from "../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../composer/outbox.ts";
@@ -11,15 +12,9 @@ export function FailedActions({ message }: { message: OutgoingMessage }) {
     <p className={styles.failed}>
       <span role="alert">{failureOf(message)}</span>
       <span className={styles.actions}>
-        <button type="button" className={styles.action} onClick={() => retry(message)}>
-          {text("delivery.retry")}
-        </button>
-        <button type="button" className={styles.action} onClick={() => edit(message)}>
-          {text("delivery.edit")}
-        </button>
-        <button type="button" className={styles.action} onClick={() => discard(message)}>
-          {text("delivery.discard")}
-        </button>
+        <TextButton onClick={() => retry(message)}>{text("delivery.retry")}</TextButton>
+        <TextButton onClick={() => edit(message)}>{text("delivery.edit")}</TextButton>
+        <TextButton onClick={() => discard(message)}>{text("delivery.discard")}</TextButton>
       </span>
     </p>
   );
