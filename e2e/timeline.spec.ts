@@ -134,6 +134,7 @@ test("what a colleague decides moves nothing before the eyes of who reads furthe
   await jump.click();
 
   await page.context().setOffline(true);
+  await expect(page.getByText("Reconnecting… your messages are kept")).toBeVisible();
   await api.conversations.update(conversation_id, { status: "closed" });
   await page.context().setOffline(false);
   await expect(agent.thread.getByText("elsewhere@example.com closed this conversation")).toHaveCount(1);
