@@ -85,6 +85,21 @@ test("of several tabs one notifies, and none while one is seen", async ({ openPa
   });
 });
 
+test("nothing stays on the screen of whoever logs out", async ({ openPage, visit }) => {
+  const desk = await watchedDesk(await openPage(granted));
+  const { page } = desk;
+  await switchOn(page);
+  await page.getByRole("link", { name: "Inbox" }).click();
+  const visitor = await visit(await desk.accountId());
+  await setSeen(page, false);
+  await visitor.say("My number is 4711");
+  await expect.poll(() => shownIn(page)).toMatchObject([{ body: "My number is 4711", isClosed: false }]);
+  await setSeen(page, true);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect.poll(() => shownIn(page)).toMatchObject([{ isClosed: true }]);
+});
+
 test("a declined offer is not made again, and can be taken up on the profile", async ({ openPage, visit }) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;

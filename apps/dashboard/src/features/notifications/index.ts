@@ -1,4 +1,4 @@
-export { notify, takeBack } from "./notify.ts";
+export { notify, takeBack, takeBackAll } from "./notify.ts";
 export { offerNotifications } from "./offer-notifications.tsx";
 export { allowNotifications, declineNotifications, usePermission } from "./permission.ts";
 export { useJoinTabs } from "./useJoinTabs.ts";

@@ -24,6 +24,11 @@ export function takeBack(about: string) {
   shown.delete(about);
 }
 
+/** Somebody else may sit here next. */
+export function takeBackAll() {
+  for (const about of shown.keys()) takeBack(about);
+}
+
 function show({ about, title, body, onOpen }: News) {
   try {
     // The page has a sound of its own.

@@ -7,7 +7,7 @@ import { onFeedEvent } from "../../../platform/feed.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/toast.ts";
-import { notify, offerNotifications, takeBack, useJoinTabs } from "../../notifications/index.ts";
+import { notify, offerNotifications, takeBack, takeBackAll, useJoinTabs } from "../../notifications/index.ts";
 import { findKnown } from "../cache.ts";
 import { messagePreview } from "../preview.ts";
 import { pathOf } from "../views.ts";
@@ -23,6 +23,7 @@ export function useMessageAlerts() {
   const { conversationId: openId } = useParams();
   const { user_id } = useSession();
   useJoinTabs();
+  useEffect(() => takeBackAll, []);
 
   const alert = useEffectEvent((message: Message) => {
     const { conversation_id: id } = message;
