@@ -126,6 +126,17 @@ test("what could not be saved is kept, and saved with the next change", async ({
   await expect(field(page, "Title")).toHaveValue("Typed while it was down");
   await expect(field(page, "Subtitle")).toHaveValue("Typed after");
 
+  await test.step("whoever has gone on already is told", async () => {
+    await page.route("**/api/widget_settings", (route) => route.abort());
+    await field(page, "Title").fill("Typed on the way out");
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await expect(page.getByRole("alert")).toContainText("Not saved: We could not reach the server.");
+    await page.unrouteAll();
+    await page.goto(PATH);
+    await saved(page);
+    await expect(field(page, "Title")).toHaveValue("Typed on the way out");
+  });
+
   await test.step("even if the page is left meanwhile", async () => {
     await parley.kill("SIGKILL");
     await field(page, "Title").fill("Typed before leaving");

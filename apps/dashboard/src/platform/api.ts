@@ -14,15 +14,15 @@ type Call = (...given: never[]) => Promise<unknown>;
 /** A call in the name of whoever is signed in, made again with a new token when it came too late for the old one. */
 export function withRenewal<Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) {
   return async (...given: Given): Promise<Answer> => {
-    const before = token();
+    const before = currentSession();
     try {
       return await call(...given);
     } catch (error) {
       if (isDisabled(error)) endSession(messageOf(error));
       if (!isNotAuthenticated(error)) throw error;
       if (before === undefined) throw new Error(text("session.none"));
-      if (token() === before) await renewSession();
-      if (token() === undefined) throw error;
+      if (token() === before.token) await renewSession();
+      if (currentSession()?.user_id !== before.user_id) throw error; // nor in the name of who signed in meanwhile
       return call(...given);
     }
   };

@@ -38,6 +38,19 @@ export function currentSession(): Session | undefined {
   return state.status === "in" ? state.session : undefined;
 }
 
+/** Calls back with whoever is signed in, and again when that is somebody else than before. */
+export function onNextUser(listener: (userId: number) => void) {
+  let last: number | undefined;
+  function look() {
+    const userId = currentSession()?.user_id;
+    if (userId === undefined || userId === last) return;
+    last = userId;
+    listener(userId);
+  }
+  signIn.subscribe(look);
+  look();
+}
+
 /** Takes up the sign-in of the last visit, if there was one. */
 export async function startSession() {
   if (!storage.read<Session>(KEPT_UNDER)) return signIn.set({ status: "out" });

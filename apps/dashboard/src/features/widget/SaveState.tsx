@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import styles from "./SaveState.module.css";
-import type { Autosave } from "./useAutosave.ts";
+import { type Autosave, notSaved } from "./useAutosave.ts";
 
 const SAVED_FOR_MS = 2000;
 
@@ -13,9 +12,7 @@ export function SaveState({ autosave: { status, error, stored } }: { autosave: A
     <div className={styles.place} data-status={status} role="status">
       {status === "pending" && <span className={styles.state}>{text("widget.saving")}</span>}
       {status === "success" && isFresh && <span className={styles.state}>{text("widget.saved")}</span>}
-      {status === "error" && (
-        <span className={styles.state}>{text("widget.notSaved", { reason: describeError(error) })}</span>
-      )}
+      {status === "error" && <span className={styles.state}>{notSaved(error)}</span>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { WidgetSettingsChanges } from "@parley/contract";
+import type { Session, WidgetSettingsChanges } from "@parley/contract";
 import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 import { isColour } from "./demo-options.ts";
@@ -6,8 +6,12 @@ import { isColour } from "./demo-options.ts";
 const KEPT_UNDER = "widget-settings:";
 const none: WidgetSettingsChanges = {};
 
-/** By inbox: what was changed and is not stored by the server yet, as this browser keeps it. */
+/** By user and inbox: what was changed and is not stored by the server yet, as this browser keeps it. */
 const unsaved = createStore<Record<string, WidgetSettingsChanges>>(readAll());
+
+/** Whose changes of what: several users may share a browser. The primary inbox is named by its account. */
+export const unsavedId = ({ user_id, account_id }: Session, inboxId: string | undefined) =>
+  `${user_id}:${inboxId ?? account_id}`;
 
 export const unsavedOf = (id: string) => unsaved.get()[id] ?? none;
 

@@ -1,13 +1,21 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import type { WidgetSettings, WidgetSettingsChanges } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { keepUnsaved, savable, settle, unsavedOf } from "./unsaved-settings.ts";
+import { text } from "../../texts/text.ts";
+import { toast } from "../../ui/toast.ts";
+import { keepUnsaved, savable, settle, unsavedId, unsavedOf } from "./unsaved-settings.ts";
 import { widgetSettingsKey } from "./useWidgetSettings.ts";
 
 const SAVED_AFTER_MS = 400;
+
+export const notSaved = (error: unknown) => text("widget.notSaved", { reason: describeError(error) });
+
+/** To whoever does not see the fields any more, where it stands otherwise. */
+const tell = (error: unknown) => toast({ title: text("widget.heading"), message: notSaved(error), kind: "failure" });
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
@@ -17,14 +25,15 @@ export type Autosave = ReturnType<typeof useAutosave>;
  */
 export function useAutosave(inboxId: string | undefined) {
   const cache = useQueryClient();
-  const { account_id } = useSession();
-  const id = inboxId ?? account_id;
+  const id = unsavedId(useSession(), inboxId);
   const queryKey = widgetSettingsKey(inboxId ?? "primary");
 
+  const isGone = useRef(false);
   const { mutate, status, error, data } = useMutation({
     scope: { id: `widget-settings ${id}` },
     mutationFn: (changes: WidgetSettingsChanges) =>
       api.widgetSettings.update({ ...changes, ...(inboxId && { inbox_id: inboxId }) }),
+    onError: (error) => isGone.current && tell(error),
     onSuccess(stored, changes) {
       cache.setQueryData<WidgetSettings>(queryKey, (known) => ({ ...known, ...stored }));
       settle(id, changes);
@@ -32,6 +41,15 @@ export function useAutosave(inboxId: string | undefined) {
       void cache.invalidateQueries({ queryKey: widgetSettingsKey(), refetchType: "none" });
     },
   });
+
+  const tellOnLeaving = useEffectEvent(() => error && tell(error));
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      tellOnLeaving();
+    };
+  }, []);
 
   const saveSoon = useDebouncedCallback(
     () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../platform/api.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { useUnsaved } from "./unsaved-settings.ts";
+import { unsavedId, useUnsaved } from "./unsaved-settings.ts";
 
 export const widgetSettingsKey = (inboxId?: string) => ["widget-settings", ...(inboxId ? [inboxId] : [])];
 
@@ -11,8 +11,9 @@ export const widgetSettingsKey = (inboxId?: string) => ["widget-settings", ...(i
  * named.
  */
 export function useWidgetSettings(inboxId: string | undefined) {
-  const { account_id } = useSession();
-  const unsaved = useUnsaved(inboxId ?? account_id);
+  const session = useSession();
+  const { account_id } = session;
+  const unsaved = useUnsaved(unsavedId(session, inboxId));
   const { data, error, refetch } = useQuery({
     queryKey: widgetSettingsKey(inboxId ?? "primary"),
     queryFn: () => api.widgetSettings.get({ account_id, ...(inboxId && { inbox_id: inboxId }) }),

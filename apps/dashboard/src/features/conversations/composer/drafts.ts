@@ -1,15 +1,24 @@
+import { onNextUser } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 import { type Draft, isEmpty } from "./draft.ts";
 
-const KEPT_UNDER = "draft:";
 const empty: Draft = { body: "", mode: "reply", files: [] };
 
-/** By conversation, as this browser keeps them. */
-const drafts = createStore<Record<string, Draft>>(readAll());
+/** Of the user who is signed in, by conversation, as this browser keeps them. */
+const drafts = createStore<Record<string, Draft>>({});
 
 /** Those that this browser would not keep: its storage is full, or blocked. */
 const unkept = createStore<ReadonlySet<string>>(new Set());
+
+/** Several users may share a browser: each finds their own again, and nobody another's. */
+let keptUnder = "";
+
+onNextUser((userId) => {
+  keptUnder = `draft:${userId}:`;
+  drafts.set(readAll());
+  unkept.set(new Set());
+});
 
 export const useIsUnkept = (conversationId: string) => useStore(unkept, (ids) => ids.has(conversationId));
 
@@ -26,7 +35,7 @@ export const draftOf = (conversationId: string): Draft => drafts.get()[conversat
 export function keepDraft(conversationId: string, changes: Partial<Draft>) {
   const draft = { ...draftOf(conversationId), ...changes };
   drafts.set({ ...drafts.get(), [conversationId]: draft });
-  const isKept = isEmpty(draft) ? forget(conversationId) : storage.write(KEPT_UNDER + conversationId, draft);
+  const isKept = isEmpty(draft) ? forget(conversationId) : storage.write(keptUnder + conversationId, draft);
   const ids = new Set(unkept.get());
   if (isKept) ids.delete(conversationId);
   else ids.add(conversationId);
@@ -34,14 +43,14 @@ export function keepDraft(conversationId: string, changes: Partial<Draft>) {
 }
 
 function forget(conversationId: string): true {
-  storage.remove(KEPT_UNDER + conversationId);
+  storage.remove(keptUnder + conversationId);
   return true;
 }
 
 function readAll(): Record<string, Draft> {
-  const kept = storage.keys(KEPT_UNDER).flatMap((key) => {
+  const kept = storage.keys(keptUnder).flatMap((key) => {
     const draft = storage.read<Draft>(key);
-    return draft ? [[key.slice(KEPT_UNDER.length), { ...empty, ...draft }] as const] : [];
+    return draft ? [[key.slice(keptUnder.length), { ...empty, ...draft }] as const] : [];
   });
   return Object.fromEntries(kept);
 }

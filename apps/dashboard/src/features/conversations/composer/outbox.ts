@@ -103,7 +103,8 @@ async function deliver(conversationId: string) {
 
 async function post(message: OutgoingMessage) {
   try {
-    onStored(await api.messages.send(asDraft(message)));
+    const stored = await api.messages.send(asDraft(message));
+    if (isShown(message)) onStored(stored);
     discard(message);
     tellFirstTry(message, true);
   } catch (error) {
@@ -136,10 +137,14 @@ function sendWaiting() {
   }
 }
 
+/** Somebody else may have signed in since it was sent. */
+const isShown = ({ user_id }: OutgoingMessage) => user_id === currentSession()?.user_id;
+
 const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");
 
 function keep(message: OutgoingMessage) {
   storage.write(KEPT_UNDER + message.id, message);
+  if (!isShown(message)) return;
   update(message.conversation_id, (messages) =>
     messages.some(({ id }) => id === message.id)
       ? messages.map((known) => (known.id === message.id ? message : known))

@@ -1,6 +1,7 @@
 import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
+import { onNextUser } from "../../../platform/session.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 import { text } from "../../../texts/text.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
@@ -24,6 +25,12 @@ const none: Upload[] = [];
 let begun = 0;
 /** By conversation, so that they go on while the agent looks at another. */
 const uploads = createStore<Record<string, Upload[]>>({});
+
+// They would end up in the drafts of somebody else.
+onNextUser(() => {
+  for (const { giveUp } of Object.values(uploads.get()).flat()) giveUp();
+  uploads.set({});
+});
 
 export function useUploads(conversationId: string): Upload[] {
   return useStore(uploads, (all) => all[conversationId] ?? none);
