@@ -247,8 +247,26 @@ test("everything can be found in the palette", async ({ register, join, visit })
     await expect(palette).toHaveCount(0);
   };
 
+  const assignee = page.getByRole("combobox", { name: "Assignee" });
+  const undoing = palette.getByRole("option", { name: "Undo the last action" });
+  await test.step("nothing is taken back before something was done", async () => {
+    await open();
+    await keyboard.type("undo the");
+    await expect(palette.getByText("Search messages for “undo the”")).toBeVisible();
+    await expect(undoing).toHaveCount(0);
+    await keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+    await choose("assign me", "Assign to me");
+    await expect(assignee).toHaveValue("Assigned to me");
+    await choose("undo the", "Undo the last action");
+    await expect(assignee).toHaveValue("No assignee");
+    await open();
+    await expect(undoing).toHaveCount(0);
+    await keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+  });
+
   await test.step("a teammate, in one go or asked for", async () => {
-    const assignee = page.getByRole("combobox", { name: "Assignee" });
     await choose("palette-coll", "Assign to → palette-colleague@example.com");
     await expect(assignee).toHaveValue("palette-colleague@example.com");
     await open();

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
 import { ResizeHandle } from "../../ui/ResizeHandle.tsx";
-import { undoLast } from "../../ui/undo.tsx";
+import { undoLast, useCanUndo } from "../../ui/undo.tsx";
 import { useCommands } from "../commands/index.ts";
 import styles from "./ConversationsPage.module.css";
 import { ConversationList } from "./list/ConversationList.tsx";
@@ -39,6 +39,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   const name = useViewName(view);
   const actions = useConversationActions(view, openId);
   const step = useStep(view, openId);
+  const canUndo = useCanUndo();
   const listWidth = useListWidth();
   useFocusOnRow(openId);
   const { close, reopen, prioritise, unprioritise, markUnread, assign } = actions;
@@ -49,7 +50,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
     previous: () => step(-1),
     leave: useLeave(view, openId),
     search: focusSearch,
-    undo: undoLast,
+    ...(canUndo && { undo: undoLast }),
   });
   return (
     <div
