@@ -1,3 +1,5 @@
+import { isSocketRefused } from "../platform/feed.ts";
+import { useStore } from "../platform/store.ts";
 import { text } from "../texts/text.ts";
 import styles from "./ConnectionStrip.module.css";
 import { useConnectionNews } from "./useConnectionNews.ts";
@@ -5,11 +7,12 @@ import { useConnectionNews } from "./useConnectionNews.ts";
 /** Says that the connection is lost, once that lasts, and that it is back. */
 export function ConnectionStrip() {
   const news = useConnectionNews();
+  const isRefused = useStore(isSocketRefused);
   return (
     <div role="status">
       {news && (
         <p className={styles.strip} data-state={news.state}>
-          {news.state === "lost" && text("connection.lost")}
+          {news.state === "lost" && text(isRefused ? "error.socket" : "connection.lost")}
           {news.state === "back" &&
             (news.heard > 0 ? text("connection.backWithNew", { count: news.heard }) : text("connection.back"))}
         </p>

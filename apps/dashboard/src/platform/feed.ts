@@ -15,6 +15,9 @@ const WAIT_FOR_FEED_MS = 2000;
 
 export const feedStatus = createStore<FeedStatus>("connecting");
 
+/** The server answers, and does not let the socket in: to wait does not help. */
+export const isSocketRefused = createStore(false);
+
 /** Who is connected: `user:{id}` and `customer:{id}`. */
 export const present = createStore<ReadonlySet<string>>(new Set());
 
@@ -34,13 +37,19 @@ const gapListeners = new Set<() => void>();
 export function openFeed(accountId: string): () => void {
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = 0;
+  /** At the last try. */
+  let hasAnswered = false;
 
   async function renewAndReconnect() {
     renewTimer = undefined;
     renewedAt = Date.now();
     if (feedStatus.get() === "live" || feed !== opened) return;
     logProblem(text("error.socket"));
-    await renewSession().catch(() => undefined);
+    isSocketRefused.set(hasAnswered);
+    hasAnswered = await renewSession().then(
+      () => true,
+      () => false,
+    );
     if (feedStatus.get() === "live" || feed !== opened) return;
     opened.reconnect();
     renewSoon();
@@ -62,6 +71,10 @@ export function openFeed(accountId: string): () => void {
     onStatus(status) {
       feedStatus.set(status);
       if (status === "offline") renewSoon();
+      if (status === "live") {
+        hasAnswered = false;
+        isSocketRefused.set(false);
+      }
       if (status === "live" && wasAskedTooEarly) {
         wasAskedTooEarly = false;
         tell(gapListeners, undefined);
@@ -83,6 +96,7 @@ export function openFeed(accountId: string): () => void {
     feed = undefined;
     opened.close();
     feedStatus.set("connecting");
+    isSocketRefused.set(false);
     present.set(new Set());
     attending.set([]);
   };
