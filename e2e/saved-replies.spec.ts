@@ -36,6 +36,14 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Error: name has already been taken");
     await expect(dialog.getByLabel("Content")).toHaveValue("Another text");
+    const questions: string[] = [];
+    page.once("dialog", (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    await page.keyboard.press("Escape");
+    expect(questions).toEqual(["You have unsaved changes. Leave without saving them?"]);
+    await expect(dialog.getByLabel("Content")).toHaveValue("Another text");
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -48,8 +56,16 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
   await dialog.getByLabel("Content").fill("We deliver from Monday to Friday.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(rows.first()).toContainText("We deliver from Monday to Friday.");
-  await page.getByRole("button", { name: "Delete /refund" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete /refund" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  };
+  await page.route("**/api/canned_responses/*", (route) => route.abort());
+  await remove();
+  await expect(page.getByRole("alert")).toContainText("The saved reply was not deleted");
+  await expect(rows).toHaveText([/\/delivery/, /\/refund/]);
+  await page.unrouteAll();
+  await remove();
   await expect(rows).toHaveText([/\/delivery/]);
 
   await colleague.page.reload();

@@ -35,6 +35,8 @@ test("a session that cannot be renewed is tried again, and its end announced", a
   await expect(warning).toHaveCount(0);
   await machine.clock.fastForward("00:50");
   await expect(warning).toBeVisible();
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText("We could not reach the server. Check your connection and try again.")).toBeVisible();
 
   await machine.unroute(renewal);
   await page.getByRole("button", { name: "Try now" }).click();
@@ -76,6 +78,60 @@ test("an ended session loses no draft, and a login in one tab is one in all", as
   await other.getByRole("button", { name: "Log out" }).click();
   await expect(other).toHaveURL("/login");
   await expect(page).toHaveURL(`/login?redirect=${asked}`);
+});
+
+test("a socket that is not let in is said, and let in again without a reload", async ({ openPage }) => {
+  const { page, machine } = await atTheirDesk(openPage);
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  let isLetIn = false;
+  await page.routeWebSocket("**/socket/**", (socket) => void (isLetIn ? socket.connectToServer() : socket.close()));
+  await page.reload();
+  const refusal = "Error connecting to socket. Try refreshing the page.";
+  const laterShows = (strip: string) =>
+    expect(async () => {
+      await machine.clock.fastForward("00:11");
+      await expect(page.getByText(strip)).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+  await laterShows(refusal);
+  expect(logged).toContain(refusal);
+  isLetIn = true;
+  await laterShows("Back online");
+  await expect(page.getByText(refusal)).toHaveCount(0);
+});
+
+test("who shares a browser finds their own drafts again, and nobody else's", async ({ register, join, visit }) => {
+  const first = await register("Company");
+  const { page } = first;
+  const second = await join(await first.inviteLink(), "shares-a-browser@example.com");
+  const visitor = await visit(await first.accountId());
+  await visitor.say("Do you repair kettles?");
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  const row = first.rows.filter({ hasText: "Do you repair kettles?" });
+
+  const changeTo = async ({ email, password }: Desk["credentials"]) => {
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(row).toBeVisible();
+  };
+  await page.goto("/conversations/all");
+  await first.open("Do you repair kettles?");
+  await reply.fill("Only those that we sold");
+
+  await changeTo(second.credentials);
+  await expect(row).not.toContainText("Draft");
+  await first.open("Do you repair kettles?");
+  await expect(reply).toHaveValue("");
+  await reply.fill("Let me ask");
+  await page.reload();
+  await expect(reply).toHaveValue("Let me ask");
+
+  await changeTo(first.credentials);
+  await expect(row).toContainText("Draft");
+  await first.open("Do you repair kettles?");
+  await expect(reply).toHaveValue("Only those that we sold");
 });
 
 test("whoever is signed in can still look at the login", async ({ register }) => {

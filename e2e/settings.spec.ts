@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
@@ -82,6 +82,21 @@ test("an admin sets up the company", async ({ register }) => {
     await page.reload();
     await expect(card.getByRole("switch")).toBeChecked();
     await expect(card).toContainText("24 hours");
+
+    const asked = Promise.withResolvers<Route>();
+    await page.route("**/api/accounts/me", (route) =>
+      route.request().method() === "PUT" ? asked.resolve(route) : route.continue(),
+    );
+    await card.getByRole("switch").press("Space");
+    const pending = await asked.promise;
+    await page.getByRole("link", { name: "Inbox" }).click();
+    await expect(page).toHaveURL("/conversations/all");
+    await pending.fulfill({ status: 500, json: { error: { message: "The database is resting" } } });
+    const failure = page.getByRole("alert").filter({ hasText: "The account was not saved" });
+    await expect(failure).toContainText("The database is resting");
+    await page.unrouteAll();
+    await page.goBack();
+    await expect(card.getByRole("switch")).toBeChecked();
   });
 
   await test.step("the token", async () => {
@@ -138,6 +153,11 @@ test("an invitation is copied, or why there is none is said", async ({ register 
   const address = await page.getByLabel("Invite URL", { exact: true }).inputValue();
   expect(address).toMatch(/\/register\/[^/]+$/);
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(address);
+
+  await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))`);
+  await page.getByRole("button", { name: "Copy invite URL" }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "This browser does not allow copying." });
+  await expect(refusal).toContainText(address);
 });
 
 test("an admin changes who is in the team, and a member cannot", async ({ register, join }) => {

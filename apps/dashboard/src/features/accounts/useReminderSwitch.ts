@@ -13,12 +13,9 @@ export function useReminderSwitch(account: Account) {
   return (isOn: boolean) => {
     const settings = { ...account.settings, conversation_reminders_enabled: isOn };
     cache.setQueryData<Account>(accountKey, { ...account, settings: { ...account.settings!, ...settings } });
-    change.mutate(
-      { settings },
-      {
-        onError: (error) =>
-          toast({ title: text("account.saveFailed"), message: describeError(error), kind: "failure" }),
-      },
-    );
+    // By promise, which also tells whoever has gone to another page by then.
+    change
+      .mutateAsync({ settings })
+      .catch((error) => toast({ title: text("account.saveFailed"), message: describeError(error), kind: "failure" }));
   };
 }

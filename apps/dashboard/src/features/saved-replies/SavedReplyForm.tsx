@@ -16,10 +16,10 @@ interface SavedReplyFormProps {
   onClose(): void;
 }
 
-/** Asks how a reply is called and what it says, for as long as it is there. A click beside it loses nothing. */
+/** Asks how a reply is called and what it says, for as long as it is there. A click beside it loses nothing, and Escape asks. */
 export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const saving = useSaveReply(reply);
-  const { field, onSubmit, setErrors } = useFields(
+  const { field, onSubmit, isChanged, setErrors } = useFields(
     { name: reply ? `/${reply.name}` : "", content: reply?.content ?? "" },
     ({ name, content }) => ({
       ...(!replyName(name) && { name: text("savedReplies.nameRequired") }),
@@ -29,7 +29,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => (!isChanged || window.confirm(text("form.leave"))) && onClose()}
       title={text(reply ? "savedReplies.edit" : "savedReplies.create")}
       closeButtonProps={{ "aria-label": text("savedReplies.close") }}
       closeOnClickOutside={false}
@@ -38,6 +38,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
     >
       <EditForm
         isSaving={saving.isPending}
+        isUnsaved={isChanged}
         error={saving.error ? describeError(saving.error) : undefined}
         onSubmit={onSubmit(({ name, content }) =>
           saving.mutate(

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
+import { describeError } from "../../platform/errors.ts";
 import { isSessionEnding, renewSession } from "../../platform/session.ts";
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
 import { hideToast, toast } from "../../ui/toast.ts";
 
 const TOAST = "session is ending";
+
+const sayFailed = (error: unknown) => toast({ title: describeError(error), kind: "failure" });
 
 /** Warns while there is time, when the sign-in is about to end. */
 export function useSessionWarning() {
@@ -19,7 +22,7 @@ export function useSessionWarning() {
       kind: "failure",
       ms: false,
       action: (
-        <Button variant="default" size="compact-xs" onClick={() => void renewSession().catch(() => undefined)}>
+        <Button variant="default" size="compact-xs" onClick={() => void renewSession().catch(sayFailed)}>
           {text("session.renew")}
         </Button>
       ),

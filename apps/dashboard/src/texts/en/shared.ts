@@ -19,6 +19,7 @@ export const shared = {
   "form.leave": "You have unsaved changes. Leave without saving them?",
   none: "--",
   copied: "Copied to clipboard!",
+  notCopied: "This browser does not allow copying. Please copy it by hand.",
   copyWhat: "Copy {name}: {value}",
 
   "confirm.cancel": "Cancel",
