@@ -106,6 +106,16 @@ test.each([
   expect(safePicture(address)).toBe(picture);
 });
 
+test("an address is read in Safari 17.5, too", () => {
+  const { parse } = URL;
+  Reflect.deleteProperty(URL, "parse");
+  try {
+    expect(safeLink("https://example.com/a")).toBe("https://example.com/a");
+  } finally {
+    URL.parse = parse;
+  }
+});
+
 function piecesOf(token: unknown): number {
   if (Array.isArray(token)) return token.reduce((sum: number, each) => sum + piecesOf(each), 0);
   if (typeof token !== "object" || token === null) return 0;

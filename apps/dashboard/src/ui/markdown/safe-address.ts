@@ -7,6 +7,7 @@ export const safeLink = (address: string) => ofScheme(address, linked);
 export const safePicture = (address: string) => ofScheme(address, pictured);
 
 function ofScheme(address: string, schemes: string[]): string | undefined {
-  const url = URL.parse(address);
-  return url && schemes.includes(url.protocol) ? url.href : undefined;
+  if (!URL.canParse(address)) return undefined; // `URL.parse` is newer than the oldest browsers that the styles are for
+  const url = new URL(address);
+  return schemes.includes(url.protocol) ? url.href : undefined;
 }
