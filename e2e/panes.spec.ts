@@ -110,3 +110,77 @@ test("in the system's own colours, nothing is told by colour alone", async ({ re
   await agent.open("Where is my order?");
   await expect(agent.menu.getByRole("link", { name: "All" })).toHaveCSS("outline-style", "solid");
 });
+
+test("on a phone a toast does not lie on the conversation's header", async ({ register, visit }) => {
+  const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = agent;
+  await oneQuestion(agent, visit);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Copy link" }).click();
+  await expect(page.getByText("Copied to clipboard!")).toBeVisible();
+  for (const name of ["Back to the list", "Close conversation", "Edit tags"]) {
+    await page.getByRole(name.startsWith("Back") ? "link" : "button", { name }).click({ trial: true });
+  }
+});
+
+test("in whichever script, rows of the list begin at the same line", async ({ register, visit }) => {
+  const agent = await register("Company");
+  for (const body of ["Thank you", "شكرا جزيلا"]) {
+    const visitor = await visit(await agent.accountId());
+    await visitor.say(body);
+    await expect(agent.rows.filter({ hasText: body })).toBeVisible();
+  }
+  const beginnings = () =>
+    agent.page.evaluate(`[...document.querySelectorAll("[class*=preview]")].map((preview) => {
+      const words = document.createRange();
+      words.selectNodeContents(preview);
+      return Math.round(words.getBoundingClientRect().left);
+    })`) as Promise<number[]>;
+  await expect.poll(async () => new Set(await beginnings()).size).toBe(1);
+});
+
+test("the main menu shows where one is, on every page of the conversations and inboxes", async ({ register }) => {
+  const { page, api } = await register("Company");
+  const [inbox] = await (await api).inboxes.list();
+  const entry = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Inbox/ });
+  const configure = page.getByRole("link", { name: "Configure inboxes" });
+  for (const path of ["/conversations/closed", `/inboxes/${inbox!.id}/conversations`]) {
+    await page.goto(path);
+    await expect(entry).toHaveAttribute("aria-current", "page");
+    await expect(configure).not.toHaveAttribute("aria-current");
+  }
+  for (const path of ["/inboxes", `/inboxes/${inbox!.id}`, `/inboxes/${inbox!.id}/chat-widget`]) {
+    await page.goto(path);
+    await expect(entry).toHaveAttribute("aria-current", "page");
+    await expect(configure).toHaveAttribute("aria-current", "page");
+  }
+  await page.goto("/settings/account");
+  await expect(entry).not.toHaveAttribute("aria-current");
+});
+
+test("the main menu does not move when the team has loaded", async ({ register }) => {
+  const { page } = await register("Company");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  const place = async () => (await menu.getByRole("button", { name: "Settings" }).boundingBox())!.y;
+  await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
+  const placeBefore = await place();
+  let letThrough = () => {};
+  await page.route("**/api/accounts/me", async (route) => {
+    await new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await route.continue();
+  });
+  await page.reload();
+  await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
+  expect(await place()).toBe(placeBefore);
+
+  await page.evaluate(`localStorage.removeItem("parley:role")`);
+  await page.reload();
+  await expect(menu.getByRole("button", { name: "Settings" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Integrations" })).toHaveCount(0); // not yet known to be an admin
+  expect(await place()).toBe(placeBefore);
+  letThrough();
+  await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
+});

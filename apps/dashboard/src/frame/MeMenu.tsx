@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useRef } from "react";
 import { runCommand } from "../features/commands/index.ts";
-import { useMe } from "../features/users/index.ts";
+import { useMyRole } from "../features/users/index.ts";
 import { text } from "../texts/text.ts";
 import { IconUser } from "../ui/icons.ts";
 import { ChatWithUsItem } from "./ChatWithUs.tsx";
@@ -16,7 +16,7 @@ const pages = [{ ...gettingStarted, isForAdmins: true }, { ...integrations, isFo
 
 /** Everything that the bar of a phone has no room for. */
 export function MeMenu() {
-  const isAdmin = useMe()?.role === "admin";
+  const isAdmin = useMyRole() === "admin";
   const theme = useOtherTheme();
   const logOut = useLogOut();
   const button = useRef<HTMLButtonElement>(null);

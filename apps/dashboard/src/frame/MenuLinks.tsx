@@ -1,13 +1,13 @@
 import { Menu } from "@mantine/core";
 import { Link, useLocation } from "react-router";
-import { useMe } from "../features/users/index.ts";
+import { useMyRole } from "../features/users/index.ts";
 import type { MenuGroup } from "./menu.ts";
 
 /** The pages that this user may be led to. */
 export function MenuLinks({ entries }: Pick<MenuGroup, "entries">) {
-  const me = useMe();
+  const role = useMyRole();
   const { pathname } = useLocation();
-  const shown = entries.filter(({ isForAdmins }) => me?.role === "admin" || !isForAdmins);
+  const shown = entries.filter(({ isForAdmins }) => role === "admin" || !isForAdmins);
   return shown.map(({ path, name }) => (
     <Menu.Item key={path} component={Link} to={path} aria-current={pathname === path ? "page" : undefined}>
       {name}

@@ -1,9 +1,9 @@
 import { runCommand, useKeys } from "../features/commands/index.ts";
-import { useMe } from "../features/users/index.ts";
 import { text } from "../texts/text.ts";
 import { IconCommand, IconLogout } from "../ui/icons.ts";
 import { announcedAs, shownAs } from "../ui/shortcuts.ts";
 import { ChatWithUs } from "./ChatWithUs.tsx";
+import { ForAdmins } from "./ForAdmins.tsx";
 import { InboxLink } from "./InboxLink.tsx";
 import { groups, links } from "./menu.ts";
 import styles from "./Rail.module.css";
@@ -14,19 +14,24 @@ import { useOtherTheme } from "./useOtherTheme.ts";
 
 /** The main menu: every part of the dashboard this user may enter. */
 export function Rail() {
-  const isAdmin = useMe()?.role === "admin";
   const keys = useKeys("palette");
   const theme = useOtherTheme();
   const logOut = useLogOut();
   return (
     <nav className={styles.rail} aria-label={text("menu.main")}>
-      {isAdmin && <RailLink {...links.gettingStarted} />}
+      <ForAdmins>
+        <RailLink {...links.gettingStarted} />
+      </ForAdmins>
       <InboxLink />
-      {isAdmin && <RailLink {...links.integrations} />}
+      <ForAdmins>
+        <RailLink {...links.integrations} />
+      </ForAdmins>
       <RailGroup group={groups.customers} />
       <RailLink {...links.reporting} />
-      {isAdmin && <RailGroup group={groups.developers} />}
-      {isAdmin && <RailGroup group={groups.sessions} />}
+      <ForAdmins>
+        <RailGroup group={groups.developers} />
+        <RailGroup group={groups.sessions} />
+      </ForAdmins>
       <RailGroup group={groups.settings} />
       <span className={styles.space} />
       <button

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { ANY_DIGIT, useKeys } from "../../features/commands/index.ts";
 import { useInboxes } from "../../features/inboxes/index.ts";
-import { useMe } from "../../features/users/index.ts";
+import { useMyRole } from "../../features/users/index.ts";
 import { text } from "../../texts/text.ts";
 import { groups, links } from "../menu.ts";
 import { useLogOut } from "../useLogOut.ts";
@@ -23,7 +23,7 @@ const pages: { path: string; name: string; isForAdmins?: boolean }[] = [
 /** Every page this user may be led to, every inbox, and what belongs to no page. */
 export function usePageEntries(): Entry[] {
   const navigate = useNavigate();
-  const isAdmin = useMe()?.role === "admin";
+  const isAdmin = useMyRole() === "admin";
   const { data: inboxes = [] } = useInboxes();
   const theme = useOtherTheme();
   const logOut = useLogOut();

@@ -7,7 +7,7 @@ import { Count } from "../../../ui/Count.tsx";
 import { IconChevron } from "../../../ui/icons.ts";
 import { useCommands } from "../../commands/index.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
-import { useMe } from "../../users/index.ts";
+import { useMyRole } from "../../users/index.ts";
 import { type MenuEntry, useMenuEntries } from "../menu/useMenuEntries.ts";
 import { pathOf, type View } from "../views.ts";
 import { useViewName } from "./useViewName.ts";
@@ -17,7 +17,7 @@ import styles from "./ViewTitle.module.css";
 export const ViewTitle = memo(({ view }: { view: View }) => {
   const name = useViewName(view);
   const { buckets, inboxes } = useMenuEntries();
-  const me = useMe();
+  const role = useMyRole();
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isFolded = useMediaQuery("(width < 75em)");
@@ -44,7 +44,7 @@ export const ViewTitle = memo(({ view }: { view: View }) => {
           {buckets.map(toItem)}
           {inboxes.length > 0 && <Menu.Label>{text("menu.inboxes")}</Menu.Label>}
           {inboxes.map(toItem)}
-          {me?.role === "admin" && (
+          {role === "admin" && (
             <>
               <Menu.Divider />
               <Menu.Item onClick={() => setAdding(true)}>{text("inboxes.add")}</Menu.Item>

@@ -4,7 +4,7 @@ import { text } from "../../../texts/text.ts";
 import { Count } from "../../../ui/Count.tsx";
 import { useFollow } from "../../../ui/useFollow.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
-import { useMe } from "../../users/index.ts";
+import { useMyRole } from "../../users/index.ts";
 import { pathOf } from "../views.ts";
 import styles from "./ConversationMenu.module.css";
 import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
@@ -12,14 +12,14 @@ import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
 /** The buckets and the inboxes, each with how many of its conversations are unread. Admins may set up inboxes. */
 export const ConversationMenu = memo(() => {
   const entries = useMenuEntries();
-  const me = useMe();
+  const role = useMyRole();
   const [isAdding, setAdding] = useState(false);
   return (
     <nav className={styles.menu} aria-label={text("menu.conversations")}>
       <ul>{entries.buckets.map(toItem)}</ul>
       {entries.inboxes.length > 0 && <h2 className={styles.heading}>{text("menu.inboxes")}</h2>}
       <ul>{entries.inboxes.map(toItem)}</ul>
-      {me?.role === "admin" && (
+      {role === "admin" && (
         <ul className={styles.setup}>
           <li>
             <button type="button" className={styles.entry} onClick={() => setAdding(true)}>
@@ -27,7 +27,7 @@ export const ConversationMenu = memo(() => {
             </button>
           </li>
           <li>
-            <Entry path="/inboxes" isPage>
+            <Entry path="/inboxes" area={inboxPages}>
               {text("inboxes.configureAll")}
             </Entry>
           </li>
@@ -37,6 +37,9 @@ export const ConversationMenu = memo(() => {
     </nav>
   );
 });
+
+/** Those of single inboxes, too, but not their conversations. */
+const inboxPages = /^\/inboxes(?!\/[^/]+\/conversations)(\/|$)/;
 
 const toItem = ({ view, name, unread }: MenuEntry) => (
   <li key={pathOf(view)}>
@@ -49,15 +52,15 @@ const toItem = ({ view, name, unread }: MenuEntry) => (
 
 interface EntryProps {
   path: string;
-  /** What lies below it has an entry of its own. */
-  isPage?: boolean;
+  /** The addresses that belong to it, if they are not simply those below its own. */
+  area?: RegExp;
   children: ReactNode;
 }
 
-function Entry({ path, isPage = false, children }: EntryProps) {
+function Entry({ path, area, children }: EntryProps) {
   const { pathname } = useLocation();
   const follow = useFollow();
-  const isCurrent = pathname === path || (!isPage && pathname.startsWith(`${path}/`));
+  const isCurrent = area ? area.test(pathname) : pathname === path || pathname.startsWith(`${path}/`);
   return (
     <a className={styles.entry} href={path} aria-current={isCurrent ? "page" : undefined} onClick={follow}>
       {children}

@@ -1,0 +1,23 @@
+import type { User } from "@parley/contract";
+import { useEffect, useMemo } from "react";
+import { useSession } from "../../platform/SessionContext.tsx";
+import { storage } from "../../platform/storage.ts";
+import { useMe } from "./useTeam.ts";
+
+interface KeptRole {
+  user_id: number;
+  role: User["role"];
+}
+
+const KEPT_UNDER = "role";
+
+/** What the signed-in user may see: while the team is loading that of the last visit, and undefined on the first. */
+export function useMyRole(): User["role"] | undefined {
+  const { user_id } = useSession();
+  const role = useMe()?.role;
+  const kept = useMemo(() => storage.read<KeptRole>(KEPT_UNDER), []);
+  useEffect(() => {
+    if (role) storage.write(KEPT_UNDER, { user_id, role } satisfies KeptRole);
+  }, [user_id, role]);
+  return role ?? (kept?.user_id === user_id ? kept.role : undefined);
+}
