@@ -180,3 +180,20 @@ function runAsReactWould(snippet: string) {
   effects[0]!()();
   Reflect.set(globalThis, "leave", effects[0]!());
 }
+
+test("the suggested colours stand in one row, or in rows of the same length", async ({ register }) => {
+  const { page } = await register("Company");
+  await page.goto(PATH);
+  const colours = page.getByRole("radiogroup", { name: "Suggested colours" }).getByRole("radio");
+  await expect(colours).toHaveCount(10);
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(async () => {
+        const places = await Promise.all((await colours.all()).map((colour) => colour.boundingBox()));
+        const rows = Map.groupBy(places, (place) => place!.y);
+        return new Set([...rows.values()].map((row) => row.length)).size;
+      })
+      .toBe(1);
+  }
+});

@@ -6,7 +6,9 @@ interface PageProps {
   title: string;
   /** Where one came from, above the title. */
   back?: ReactNode;
-  /** Beside the title. */
+  /** What it is, right after the title. */
+  badge?: ReactNode;
+  /** At the other end of the title's line. */
   action?: ReactNode;
   /** For tables; text and forms keep to a narrow column. */
   isWide?: boolean;
@@ -16,13 +18,16 @@ interface PageProps {
 }
 
 /** A screen that is one column under a title, and scrolls as a whole. */
-export function Page({ title, back, action, isWide = false, aside, children }: PageProps) {
+export function Page({ title, back, badge, action, isWide = false, aside, children }: PageProps) {
   return (
     <div className={styles.page} data-wide={isWide} data-aside={Boolean(aside)}>
       <title>{text("page.title", { title })}</title>
       <header className={styles.header}>
         {back && <div className={styles.back}>{back}</div>}
-        <h1 className={styles.heading}>{title}</h1>
+        <div className={styles.title}>
+          <h1 className={styles.heading}>{title}</h1>
+          {badge}
+        </div>
         {action}
       </header>
       {aside ? <div className={styles.column}>{children}</div> : children}

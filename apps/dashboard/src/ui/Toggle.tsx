@@ -14,7 +14,7 @@ interface ToggleProps {
 export function Toggle({ label, description, isOn, onSwitch }: ToggleProps) {
   return (
     <Switch
-      classNames={{ description: styles.description! }}
+      classNames={{ input: styles.input!, track: styles.track!, description: styles.description! }}
       label={label}
       description={description}
       checked={isOn}

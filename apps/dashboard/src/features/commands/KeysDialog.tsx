@@ -23,7 +23,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const isChanged = Object.keys(own.changed).length > 0;
   return (
     <Modal
-      classNames={{ title: styles.title!, content: styles.content!, body: styles.body! }}
+      classNames={{ body: styles.body! }}
       opened={isOpen}
       onClose={onClose}
       title={text("command.keys")}

@@ -32,7 +32,9 @@ export function CustomerPanel({ customer, onClose, children }: CustomerPanelProp
           size={40}
           isOnline={isOnline}
         />
-        <h3 className={styles.name}>{customer.title}</h3>
+        <h3 className={styles.name} dir="auto">
+          {customer.title}
+        </h3>
         <p className={styles.presence}>{isOnline && text("customer.online")}</p>
       </div>
       {children}

@@ -35,13 +35,11 @@ export function InboxPage() {
       <Page
         title={inbox.name}
         back={back}
+        badge={inbox.is_primary && <Pill>{text("inboxes.primary")}</Pill>}
         action={
-          <>
-            {inbox.is_primary && <Pill>{text("inboxes.primary")}</Pill>}
-            <Button component={Link} to={`/inboxes/${inbox.id}/conversations`} variant="default">
-              {text("inboxes.viewConversations")}
-            </Button>
-          </>
+          <Button component={Link} to={`/inboxes/${inbox.id}/conversations`} variant="default">
+            {text("inboxes.viewConversations")}
+          </Button>
         }
       >
         <InboxCard key={inbox.id} inbox={inbox} />

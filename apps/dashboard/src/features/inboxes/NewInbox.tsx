@@ -5,7 +5,6 @@ import { Modal, TextInput } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
-import styles from "./NewInbox.module.css";
 import { useAddInbox } from "./useAddInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 
@@ -17,7 +16,6 @@ interface NewInboxProps {
 export function NewInbox({ isOpen, onClose }: NewInboxProps) {
   return (
     <Modal
-      classNames={{ title: styles.title! }}
       opened={isOpen}
       onClose={onClose}
       title={text("inboxes.create")}

@@ -10,6 +10,7 @@ import { IconAdd, IconSearch } from "../../ui/icons.ts";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { searchReplies } from "./find-replies.ts";
+import styles from "./SavedRepliesPage.module.css";
 import { SavedReplyForm } from "./SavedReplyForm.tsx";
 import { SavedReplyTable } from "./SavedReplyTable.tsx";
 import { useRemoveReply } from "./useRemoveReply.ts";
@@ -34,7 +35,7 @@ export function SavedRepliesPage() {
         </Button>
       }
     >
-      <p>{text("savedReplies.lead")}</p>
+      <p className={styles.lead}>{text("savedReplies.lead")}</p>
       <search>
         <TextInput
           aria-label={text("savedReplies.search")}
