@@ -18,7 +18,7 @@ export function RailMenu({ name, Icon, isCurrent = false, keepMounted = false, b
   return (
     <Menu
       position={position}
-      width={200}
+      width="12.5rem"
       shadow="md"
       keepMounted={keepMounted}
       withinPortal={false}

@@ -38,7 +38,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <IconBack size={20} stroke={1.75} />
       </Link>
       <div className={styles.who}>
-        <h2 className={styles.name}>{customer.title}</h2>
+        <h2 className={styles.name} dir="auto">
+          {customer.title}
+        </h2>
         <p className={styles.details}>{details.join(" · ")}</p>
       </div>
       <Viewers conversationId={conversation.id} size={24} />
