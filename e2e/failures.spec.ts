@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
@@ -62,6 +64,25 @@ test("a link to a conversation that does not hold any more shows nothing of it",
   await expect(page.getByText("Access denied", { exact: true })).toBeVisible();
   await expect(page.getByText("For the two of us")).toHaveCount(0);
   expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
+});
+
+test("in debug mode, what is logged stands on screen, too", async ({ openPage }) => {
+  const parley = new ParleyProcess({ DEBUG_MODE: "1" });
+  await parley.start();
+  try {
+    const { page } = await Desk.register(await openPage({ baseURL: parley.url }), "Company");
+    const isShown = (title: string, message: string) =>
+      expect(page.getByRole("alert").filter({ hasText: title }).filter({ hasText: message })).toBeVisible();
+    await isShown("Debug info", "The feed is live.");
+    await fails(page, "**/api/accounts/me");
+    await page.reload();
+    await isShown("Something went wrong!", "Not loaded: account");
+    await page.routeWebSocket("**/socket/**", (socket) => void socket.close());
+    await page.reload();
+    await isShown("Warning", "Error connecting to socket. Try refreshing the page.");
+  } finally {
+    await parley.end();
+  }
 });
 
 /** The server is there, and cannot; it says why, or nothing. */

@@ -3,7 +3,7 @@ import type { Attention } from "@parley/contract";
 import { text } from "../texts/text.ts";
 import { api } from "./api.ts";
 import { serverUrl } from "./environment.ts";
-import { logProblem } from "./log.ts";
+import { logDetail, logProblem } from "./log.ts";
 import { currentSession, renewSession } from "./session.ts";
 import { createStore } from "./store.ts";
 
@@ -70,6 +70,7 @@ export function openFeed(accountId: string): () => void {
     onAttention: (places) => attending.set(places),
     onStatus(status) {
       feedStatus.set(status);
+      logDetail(`The feed is ${status}.`);
       if (status === "offline") renewSoon();
       if (status === "live") {
         hasAnswered = false;

@@ -29,6 +29,7 @@ export interface Config {
   readonly isBillingEnabled: boolean;
   readonly isWelcomeEmailEnabled: boolean;
   readonly isUserInvitationEmailEnabled: boolean;
+  readonly isDebugMode: boolean;
   readonly areMentionEmailsDisabled: boolean;
   readonly isIpCollectionEnabled: boolean;
   /** `all`, or the ids of the accounts whose agents may attach files. */
@@ -133,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isBillingEnabled: flag("BILLING_ENABLED"),
     isWelcomeEmailEnabled: flag("WELCOME_EMAIL_ENABLED"),
     isUserInvitationEmailEnabled: flag("USER_INVITATION_EMAIL_ENABLED"),
+    isDebugMode: flag("DEBUG_MODE"),
     areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),

@@ -28,6 +28,7 @@ test("nothing is required", () => {
     isBillingEnabled: false,
     isWelcomeEmailEnabled: false,
     isUserInvitationEmailEnabled: false,
+    isDebugMode: false,
     areMentionEmailsDisabled: false,
     isIpCollectionEnabled: false,
   });

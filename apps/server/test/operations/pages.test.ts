@@ -53,6 +53,7 @@ describe("the dashboard", () => {
       FILE_UPLOADS_ENABLED: "",
       USER_INVITATION_EMAIL_ENABLED: false,
       BILLING_ENABLED: false,
+      DEBUG_MODE: false,
       SUPPORT_ACCOUNT_ID: null,
       EDITION: "US",
       STYLE_NONCE: expect.any(String),

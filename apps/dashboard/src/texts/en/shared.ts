@@ -11,6 +11,10 @@ export const shared = {
   "error.tryAgain": "Try again",
   "error.socket": "Error connecting to socket. Try refreshing the page.",
 
+  "debug.error": "Something went wrong!",
+  "debug.warning": "Warning",
+  "debug.debug": "Debug info",
+
   "form.edit": "Edit",
   "form.editWhat": "Edit {what}",
   "form.save": "Save",

@@ -98,15 +98,15 @@ function sendUnbuilt(reply: FastifyReply) {
 }
 
 /** What the dashboard may know of the server's configuration; never a secret. */
-function publicSettings(
-  { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, supportAccountId, edition }: Config,
-  nonce: string,
-) {
+function publicSettings(config: Config, nonce: string) {
+  const { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, isDebugMode } = config;
+  const { supportAccountId, edition } = config;
   return {
     PUBLIC_URL: publicUrl,
     FILE_UPLOADS_ENABLED: fileUploads === "all" ? "1" : fileUploads.join(","),
     USER_INVITATION_EMAIL_ENABLED: isUserInvitationEmailEnabled,
     BILLING_ENABLED: isBillingEnabled,
+    DEBUG_MODE: isDebugMode,
     SUPPORT_ACCOUNT_ID: supportAccountId ?? null,
     EDITION: edition,
     STYLE_NONCE: nonce,
