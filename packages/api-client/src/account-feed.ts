@@ -37,8 +37,8 @@ const REMEMBERED = 1000;
 const RETRY_MS = 1000;
 
 /**
- * Follows an account's events. However often the connection is lost, `onEvent` hears of every event after the first join,
- * in the order of the numbers, each once; only when the server has forgotten them, `onGap` is called instead.
+ * Follows an account's events. However often the connection is lost, `onEvent` hears of every event after the first join, or
+ * after the number that it was told to begin after, in the order of the numbers, each once; only when the server has forgotten them, `onGap` is called instead.
  */
 export class AccountFeed {
   readonly #options: AccountFeedOptions;
@@ -46,6 +46,7 @@ export class AccountFeed {
   #socket: Socket | undefined;
   #channel: Channel | undefined;
   #seq: number | undefined;
+  #begunAfter: number | undefined;
   /** The highest number heard of. */
   #latest = 0;
   #isCatchingUp = false;
@@ -57,9 +58,23 @@ export class AccountFeed {
     this.#attention = new AttentionChannel((attending) => options.onAttention?.(attending));
   }
 
-  /** The number of the last event handed on; undefined before the first join. */
+  /** The number of the last event handed on; undefined as long as it is not known where to begin. */
   get seq() {
     return this.#seq;
+  }
+
+  /**
+   * Hands on every event after this number, also those from before the join: for who has an answer that is as of it. Where
+   * the feed has begun already, it goes on from there.
+   */
+  beginAfter(seq: number) {
+    this.#begunAfter ??= seq;
+    this.#seq ??= seq;
+  }
+
+  /** Every event after this number is handed on, or was. */
+  get begunAfter() {
+    return this.#begunAfter;
   }
 
   connect() {
@@ -124,7 +139,7 @@ export class AccountFeed {
     this.#attention.joinOn(socket, accountId);
     channel.join().receive("ok", ({ seq }) => {
       onStatus?.("live");
-      this.#seq ??= seq;
+      this.beginAfter(seq);
       this.#latest = Math.max(this.#latest, seq);
       void this.#catchUp();
     });
@@ -175,6 +190,7 @@ export class AccountFeed {
 
   #startOver() {
     this.#seq = this.#latest;
+    this.#begunAfter = this.#latest;
     this.#recent = [];
     this.#options.onGap();
   }

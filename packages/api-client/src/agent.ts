@@ -54,6 +54,8 @@ export interface ConversationQuery extends ConversationFilter {
   after?: string | undefined;
   limit?: number;
   messages_limit?: number;
+  /** The answer says which event it is as of. */
+  with_seq?: boolean;
 }
 
 /** What a customer is sent with if it is asked for; company and tags if nothing is. */

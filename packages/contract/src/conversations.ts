@@ -113,6 +113,7 @@ export const ConversationPage = Type.Object({
   previous: Nullable(Type.String()),
   limit: Type.Integer(),
   total: Type.Integer({ description: "capped at 10,000" }),
+  seq: Type.Optional(Type.Integer({ description: "everything that happened up to this event is in the page" })),
 });
 export type ConversationPage = Static<typeof ConversationPage>;
 

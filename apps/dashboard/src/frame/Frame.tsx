@@ -3,10 +3,12 @@ import { Outlet } from "react-router";
 import { KeysHelp, useKeyboard } from "../features/commands/index.ts";
 import {
   SkipLinks,
+  useAskAhead,
   useFollowConversations,
   useGoToViews,
   useMessageAlerts,
   useNewsInTitle,
+  useView,
 } from "../features/conversations/index.ts";
 import { useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
@@ -32,6 +34,7 @@ const dialogs = (
 /** What surrounds every screen of a signed-in user, and keeps what they see up to date. */
 export function Frame() {
   const { account_id, user_id } = useSession();
+  useAskAhead(useView());
   useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
   useMessageAlerts();
   useFeedConnection(account_id);

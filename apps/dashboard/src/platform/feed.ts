@@ -29,6 +29,10 @@ let feed: AccountFeed | undefined;
 let attention: Attention = { conversation_id: null, is_typing: false };
 /** Something was asked for before the feed was there, so events between the two were missed. */
 let wasAskedTooEarly = false;
+/** What the first answer is as of, until there is a feed to go on from there. */
+let answeredAsOf: { accountId: string; seq: number } | undefined;
+/** It is known after which event the feed hands on every one. */
+const hasBegun = createStore(false);
 
 const eventListeners = new Set<(event: FeedEvent) => void>();
 const gapListeners = new Set<() => void>();
@@ -59,6 +63,15 @@ export function openFeed(accountId: string): () => void {
     renewTimer ??= setTimeout(renewAndReconnect, wait);
   }
 
+  function goOn() {
+    hasAnswered = false;
+    isSocketRefused.set(false);
+    hasBegun.set(true);
+    if (!wasAskedTooEarly) return;
+    wasAskedTooEarly = false;
+    tell(gapListeners, undefined);
+  }
+
   const opened = new AccountFeed({
     baseUrl: serverUrl,
     accountId,
@@ -72,17 +85,11 @@ export function openFeed(accountId: string): () => void {
       feedStatus.set(status);
       logDetail(`The feed is ${status}.`);
       if (status === "offline") renewSoon();
-      if (status === "live") {
-        hasAnswered = false;
-        isSocketRefused.set(false);
-      }
-      if (status === "live" && wasAskedTooEarly) {
-        wasAskedTooEarly = false;
-        tell(gapListeners, undefined);
-      }
+      if (status === "live") goOn();
     },
   });
   feed = opened;
+  if (answeredAsOf?.accountId === accountId) opened.beginAfter(answeredAsOf.seq);
   opened.attend(attention);
   opened.connect();
 
@@ -95,6 +102,8 @@ export function openFeed(accountId: string): () => void {
     window.removeEventListener("offline", admitOffline);
     clearTimeout(renewTimer);
     feed = undefined;
+    answeredAsOf = undefined;
+    hasBegun.set(false);
     opened.close();
     feedStatus.set("connecting");
     isSocketRefused.set(false);
@@ -120,11 +129,37 @@ export function onFeedGap(listener: () => void): () => void {
  * way may be newer than it.
  */
 export async function askAndCatchUp<T>(ask: () => Promise<T>, catchUp: (answer: T, events: FeedEvent[]) => T) {
-  await feedIsLive();
-  const seq = feed?.seq;
+  await feedHasBegun();
+  const seq = feed?.seq ?? answeredAsOf?.seq;
   if (seq === undefined) wasAskedTooEarly = true;
   const answer = await ask();
   return catchUp(answer, feed?.since(seq) ?? []);
+}
+
+/**
+ * The same for what a visit begins with: it does not wait for the feed, but is told which event its answer is as of, and the
+ * feed goes on from there.
+ * @param ask whether to ask for that number, too
+ */
+export async function askFirstAndCatchUp<T>(
+  ask: (withSeq: boolean) => Promise<{ answer: T; seq?: number | undefined }>,
+  catchUp: (answer: T, events: FeedEvent[]) => T,
+) {
+  const accountId = currentSession()?.account_id;
+  if (!hasBegun.get() && accountId !== undefined) {
+    const { answer, seq } = await ask(true);
+    if (seq !== undefined && beginAfter(seq, accountId)) return catchUp(answer, feed?.since(seq) ?? []);
+  }
+  return askAndCatchUp(async () => (await ask(false)).answer, catchUp);
+}
+
+/** Whether it will hand on every event after this number: it may have begun later. */
+function beginAfter(seq: number, accountId: string): boolean {
+  if (currentSession()?.account_id !== accountId) return false;
+  answeredAsOf ??= { accountId, seq };
+  feed?.beginAfter(seq);
+  hasBegun.set(true);
+  return seq >= (feed?.begunAfter ?? answeredAsOf.seq);
 }
 
 /** Nothing has ever happened in this account. */
@@ -142,9 +177,9 @@ export function attend(now: Attention) {
   feed?.attend(now);
 }
 
-/** Resolves when the feed is connected, or when it takes too long. */
-function feedIsLive(): Promise<void> {
-  if (feed?.seq !== undefined) return Promise.resolve();
+/** Resolves when it is known where the feed begins, or when it takes too long. */
+function feedHasBegun(): Promise<void> {
+  if (hasBegun.get()) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -152,7 +187,7 @@ function feedIsLive(): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, WAIT_FOR_FEED_MS);
-    const stopFollowing = feedStatus.subscribe(() => feedStatus.get() === "live" && done());
+    const stopFollowing = hasBegun.subscribe(done);
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConversationPage, ExpandedConversation } from "@parley/contract";
+import type { ConversationPage, EventPage, ExpandedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
@@ -310,6 +310,21 @@ describe("what a row says", () => {
     expect(data[0]!.messages.map(({ body }) => body)).toEqual(bodies);
     await world.archive(me, id);
   });
+});
+
+test("a page says which event it is as of when that is asked for", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const list = async (query: string) => {
+    const answer = await world.call<ConversationPage>("GET", `/api/conversations?${query}`, { token: agent.token });
+    return answer.body;
+  };
+  const before = await list("with_seq=true");
+  await world.say(agent, conversation.id, { body: "one more", type: "note" });
+  const after = await list("with_seq=true");
+  expect(after.seq).toBeGreaterThan(before.seq!);
+  const events = await world.call<EventPage>("GET", `/api/events?after=${after.seq}`, { token: agent.token });
+  expect(events.body.data).toEqual([]);
+  expect(await list("")).not.toHaveProperty("seq");
 });
 
 test("an archived conversation is in no list and no count, and is read by its id", async () => {

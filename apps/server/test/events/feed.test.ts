@@ -18,7 +18,7 @@ afterAll(() => {
   for (const line of lines) line.close();
 });
 
-async function follow({ token, account_id }: Agent) {
+async function follow({ token, account_id }: Agent, beginAfter?: number) {
   const line = await CutLine.to(world.url);
   const api = createAgentApi({ baseUrl: line.url, token: () => token });
   const heard: FeedEvent[] = [];
@@ -35,6 +35,7 @@ async function follow({ token, account_id }: Agent) {
   });
   feeds.push(feed);
   lines.push(line);
+  if (beginAfter !== undefined) feed.beginAfter(beginAfter);
   feed.connect();
   await until(() => feed.seq !== undefined);
   return { feed, line, heard, gaps, statuses };
@@ -131,6 +132,32 @@ test("starts over with a new connection, as after a new sign-in, without a momen
   await until(() => feed.seq! >= log.at(-1)!.seq && line.sockets === 1);
   expect(heard).toEqual(log);
   expect(statuses).toEqual(["connecting", "live", "live"]);
+});
+
+test("begins after the event that a list was as of, and hears what happened before it joined", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
+  const { data, seq } = await api.conversations.list({ with_seq: true, messages_limit: 1 });
+  await world.say(agent, conversation.id, "not in the list");
+  const { heard, feed } = await follow(agent, seq);
+  const log = await logOf(agent, seq!);
+  await until(() => feed.seq! >= log.at(-1)!.seq);
+  expect(data.map(({ messages }) => messages.at(-1)?.body)).not.toContain("not in the list");
+  expect(heard.map(({ payload }) => payload.body)).toContain("not in the list");
+  expect(heard).toEqual(log);
+  expect(feed.begunAfter).toBe(seq);
+});
+
+test("a feed that has begun goes on from there, whatever it is told", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const { heard, feed } = await follow(agent);
+  const start = feed.seq!;
+  feed.beginAfter(start - 1);
+  await world.say(agent, conversation.id, { body: "heard", type: "note" });
+  const log = await logOf(agent, start);
+  await until(() => feed.seq! >= log.at(-1)!.seq);
+  expect(feed.begunAfter).toBe(start);
+  expect(heard).toEqual(log);
 });
 
 test("stops for good when its agent loses access", async () => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
-import { type CSSProperties, useMemo } from "react";
-import { useParams, useSearchParams } from "react-router";
+import type { CSSProperties } from "react";
+import { useParams } from "react-router";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
 import { ResizeHandle } from "../../ui/ResizeHandle.tsx";
@@ -19,17 +19,13 @@ import { OpenConversation } from "./OpenConversation.tsx";
 import { focusSearch, paneIds } from "./panes.ts";
 import { ClosedNotice } from "./thread/ClosedNotice.tsx";
 import { useConversationActions } from "./useConversationActions.ts";
-import { isBucket, searched, type View } from "./views.ts";
+import { useView } from "./useView.ts";
+import type { View } from "./views.ts";
 
 /** `/conversations/{bucket}`, and the open conversations of one inbox. A bucket that does not exist shows nothing. */
 export function ConversationsPage() {
-  const { bucket, inboxId, conversationId } = useParams();
-  const [query] = useSearchParams();
-  const q = query.get("q") ?? "";
-  const view = useMemo(() => {
-    if (inboxId) return searched({ inboxId }, q);
-    return isBucket(bucket) && searched({ bucket }, q);
-  }, [inboxId, bucket, q]);
+  const { conversationId } = useParams();
+  const view = useView();
   return view && <Inbox view={view} openId={conversationId} />;
 }
 

@@ -1,5 +1,6 @@
 export { useMessageAlerts } from "./alerts/useMessageAlerts.tsx";
 export { useNewsInTitle } from "./alerts/useNewsInTitle.ts";
+export { useAskAhead } from "./list/useAskAhead.ts";
 export { ConversationMenu } from "./menu/ConversationMenu.tsx";
 export { useGoToViews } from "./menu/useGoToViews.ts";
 export { useUnreadCounts } from "./menu/useUnreadCounts.ts";
@@ -7,4 +8,5 @@ export { focusSearch } from "./panes.ts";
 export { SkipLinks } from "./SkipLinks.tsx";
 export { useFollowConversations } from "./useFollowConversations.ts";
 export { useKnownConversations } from "./useKnownConversations.ts";
+export { useView } from "./useView.ts";
 export { pathOf, searched } from "./views.ts";

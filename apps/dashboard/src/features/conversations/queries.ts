@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { askAndCatchUp } from "../../platform/feed.ts";
+import { askAndCatchUp, askFirstAndCatchUp } from "../../platform/feed.ts";
 import { conversationKey, findKnown, listKey, unreadKey } from "./cache.ts";
 import { conversationIdOf, type KnownConversation, withEvent } from "./known-conversation.ts";
 import { type ConversationList, layOver, type Viewer } from "./list/conversation-list.ts";
@@ -32,11 +32,16 @@ export const listQuery = (cache: QueryClient, viewer: Viewer) =>
 
 /** One page of a list, as of now: what happened while it was on its way is in it. */
 export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | null): Promise<ConversationList> {
-  return askAndCatchUp<ConversationList>(
-    async () => {
-      const query = { ...filterOf(viewer.view), messages_limit: 1, ...(after !== null && { after }) };
-      const { data, next } = await api.conversations.list(query);
-      return { conversations: data, next };
+  return askFirstAndCatchUp<ConversationList>(
+    async (withSeq) => {
+      const query = {
+        ...filterOf(viewer.view),
+        messages_limit: 1,
+        ...(after !== null && { after }),
+        ...(withSeq && { with_seq: true }),
+      };
+      const { data, next, seq } = await api.conversations.list(query);
+      return { answer: { conversations: data, next }, seq };
     },
     (page, events) => layOver(page, events, viewer, (id) => findKnown(cache, id)),
   );

@@ -14,6 +14,7 @@ import {
   Uuid,
 } from "@parley/contract";
 import Type from "typebox";
+import { latestSeq } from "../../platform/events/event-log.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { enter } from "../../platform/scope.ts";
 import { enterAsVisitor } from "../accounts/index.ts";
@@ -49,15 +50,19 @@ export function conversationRoutes(router: Router) {
         limit: number,
         after: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
         messages_limit: number,
+        with_seq: Type.Optional(Type.Boolean()),
       }),
       reply: ConversationPage,
     },
-    async ({ scope, query: { limit, messages_limit, after, ...filter } }) =>
-      listConversations(scope, filter, {
+    async ({ scope, query: { limit, messages_limit, after, with_seq, ...filter } }) => {
+      const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: what happens from here on may be missing there
+      const page = await listConversations(scope, filter, {
         after,
         limit: within(limit, 1, MOST_PER_PAGE, MOST_PER_PAGE),
         messagesLimit: within(messages_limit, 0, MOST_MESSAGES, MOST_MESSAGES),
-      }),
+      });
+      return { ...page, ...(seq !== undefined && { seq }) };
+    },
   );
 
   router.get(
