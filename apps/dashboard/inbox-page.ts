@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from "vite";
 
-/** What the inbox shows, and who asks for it at once. */
-const screens = ["Frame", "ConversationsPage"];
+/** What the inbox shows, in a script of its own (`vite.config.ts`). */
+export const inboxScreens = /src\/(frame\/Frame|features\/conversations\/ConversationsPage)\.tsx$/;
 
 /**
  * Writes `inbox.html` beside `index.html`: the same page, which also names what the inbox is made of, so that browsers
@@ -24,7 +24,7 @@ export function inboxPage(): Plugin {
           for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
           for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
         };
-        for (const name of screens) add(chunks.find((chunk) => chunk.isDynamicEntry && chunk.name === name));
+        for (const chunk of chunks) if (chunk.moduleIds.some((id) => inboxScreens.test(id))) add(chunk);
         const links = [...files].filter((file) => !html.includes(file)).map(link);
         this.emitFile({
           type: "asset",

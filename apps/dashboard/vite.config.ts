@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { inboxPage } from "./inbox-page.ts";
+import { inboxPage, inboxScreens } from "./inbox-page.ts";
 
 const served = ["/api", "/uploads", "/widget", "/widget.js"];
 
@@ -12,9 +12,15 @@ export default defineConfig(({ mode }) => {
       cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark(), which the tokens are made of
       rolldownOptions: {
         output: {
-          // On a slow network every request costs more than the little that is in it. What a part of these needs is needed by
-          // no fewer screens, and so among them, too: the rest never waits for itself.
-          codeSplitting: { groups: [{ name: "common", minShareCount: 4 }] },
+          // On a slow network every file costs more than the little that many would have in them: what any screen needs, what
+          // four or more do, and what only the inbox does.
+          codeSplitting: {
+            groups: [
+              { name: "start", test: /src\/main\.tsx$/, priority: 3 },
+              { name: "common", minShareCount: 4, priority: 2 },
+              { name: "inbox", test: inboxScreens, priority: 1 },
+            ],
+          },
         },
       },
       assetsInlineLimit: 0, // the page's policy wants every script and style in a file

@@ -27,7 +27,8 @@ export class Screen implements AsyncDisposable {
   }
 
   static async on(browser: Browser, url: string, session?: Session): Promise<Screen> {
-    const localStorage = session ? [{ name: "parley:session", value: JSON.stringify(session) }] : [];
+    const kept = session && { ...session, renewed_at: Date.now() }; // as the login leaves it
+    const localStorage = kept ? [{ name: "parley:session", value: JSON.stringify(kept) }] : [];
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },

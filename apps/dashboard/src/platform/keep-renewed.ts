@@ -4,6 +4,12 @@ const LASTS_MS = 1_800_000;
 const WARN_AHEAD_MS = 120_000;
 const LOOK_EVERY_MS = 10_000;
 
+/** Not due to be renewed yet; one of unknown age is. */
+export function isFresh(renewedAt: number | undefined): boolean {
+  const age = renewedAt === undefined ? RENEW_AFTER_MS : Date.now() - renewedAt;
+  return age >= 0 && age < RENEW_AFTER_MS; // a clock that was set back tells nothing
+}
+
 /**
  * Renews a sign-in when it is due, and again until it works; `onEnding` hears when it will soon be over without. It goes by
  * the clock on the wall, because timers stand still while the machine sleeps. Ends with the returned function.

@@ -3,7 +3,7 @@ import type { Session } from "@parley/contract";
 import { text } from "../texts/text.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isRefused, messageOf } from "./errors.ts";
-import { keepRenewed } from "./keep-renewed.ts";
+import { isFresh, keepRenewed } from "./keep-renewed.ts";
 import { logProblem } from "./log.ts";
 import { onChangedElsewhere, storage } from "./storage.ts";
 import { createStore } from "./store.ts";
@@ -51,9 +51,11 @@ export function onNextUser(listener: (userId: number) => void) {
   look();
 }
 
-/** Takes up the sign-in of the last visit, if there was one. */
+/** Takes up the sign-in of the last visit, if there was one; renewed first if that is due. */
 export async function startSession() {
-  if (!storage.read<Session>(KEPT_UNDER)) return signIn.set({ status: "out" });
+  const kept = storage.read<KeptSession>(KEPT_UNDER);
+  if (!kept) return signIn.set({ status: "out" });
+  if (isFresh(kept.renewed_at)) return take(kept);
   await renewSession().catch(() => signIn.set({ status: "unreachable" }));
 }
 

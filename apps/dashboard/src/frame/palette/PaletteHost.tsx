@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../../features/commands/index.ts";
 import { text } from "../../texts/text.ts";
@@ -5,10 +6,11 @@ import { toast } from "../../ui/toast.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import type { Palette } from "./Palette.tsx";
 
-/** Offers the palette. It is fetched when the browser has nothing else to do, so that it opens at once. */
+/** Offers the palette. It is fetched when there is nothing else to do or to wait for, so that it opens at once. */
 export function PaletteHost() {
   const [fetched, setFetched] = useState<{ Palette: typeof Palette }>();
   const [isOpen, setOpen] = useState(false);
+  const isAsking = useIsFetching() > 0;
   const cameFrom = useRef<Element>(null);
   useCommands({
     palette() {
@@ -18,13 +20,14 @@ export function PaletteHost() {
   });
 
   useEffect(() => {
+    if (!isOpen && isAsking) return undefined;
     if (!isOpen) return whenIdle(() => import("./Palette.tsx").then(setFetched, () => undefined));
     void import("./Palette.tsx").then(setFetched, () => {
       setOpen(false);
       toast({ title: text("error.load"), kind: "failure" });
     });
     return undefined;
-  }, [isOpen]);
+  }, [isOpen, isAsking]);
 
   function close() {
     setOpen(false);
