@@ -13,7 +13,7 @@ import {
 import { useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
-import { forgetLast } from "../ui/undo.tsx";
+import { leaveUndone } from "../ui/undo.tsx";
 import { useThemeColour } from "../ui/useThemeColour.ts";
 import { useUnsavedGuard } from "../ui/useUnsavedGuard.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
@@ -44,7 +44,7 @@ export function Frame() {
   useNewsInTitle();
   useGoToViews();
   useKeyboard();
-  useEffect(() => forgetLast, []);
+  useEffect(() => leaveUndone, []);
   return (
     <div className={styles.frame}>
       <SkipLinks />

@@ -32,3 +32,6 @@ export function toast({ title, message, kind = "info", ms = 5000, action, isPass
 
 /** Takes back what was told, if it is still there. */
 export const hideToast = (id: string) => notifications.hide(id);
+
+export const isToastShown = (id: string) =>
+  notificationsStore.getState().notifications.some((notification) => notification.id === id);

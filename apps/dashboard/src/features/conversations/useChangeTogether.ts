@@ -2,7 +2,7 @@ import type { ConversationChanges } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { text } from "../../texts/text.ts";
-import { offerUndo, undoable } from "../../ui/undo.tsx";
+import { undoable } from "../../ui/undo.tsx";
 import { attemptEach, whichOf } from "./attempt.ts";
 import { findKnown } from "./cache.ts";
 import type { KnownConversation } from "./known-conversation.ts";
@@ -27,20 +27,20 @@ export function useChangeTogether() {
           afterUndo?: () => void,
         ) => {
           const changed = await attemptEach(conversations, (conversation) => changeConversation(conversation, changes));
-          if (changed.length === 0) return;
+          if (changed.length === 0) return undefined;
           const takeBack = () =>
             attemptEach(changed, async (before) => {
               const now = findKnown(cache, before.id) ?? { ...before, ...changes }; // no longer in sight, so not heard of
               const back = reversed(changes, before, now);
               return isNothing(back) ? undefined : changeConversation(before, back);
             });
-          offerUndo({
+          return {
             title: text("undo.done", { what, which: whichOf(changed) }),
             undo() {
               void takeBack();
               afterUndo?.();
             },
-          });
+          };
         },
       ),
     [cache, changeConversation],

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { text } from "../../texts/text.ts";
-import { offerUndo, undoable } from "../../ui/undo.tsx";
+import { undoable } from "../../ui/undo.tsx";
 import { sayRefused } from "./attempt.ts";
 import { neighbourOf } from "./list/conversation-list.ts";
 import { findShown } from "./list/shown-order.ts";
@@ -63,8 +63,9 @@ export function useConversationActions(view: View, openId: string | undefined): 
     const refusal = archiveConversation(open);
     void navigate(pathOf(view, neighbour));
     const reason = await refusal;
-    if (reason !== undefined) return sayRefused([{ conversation: open, reason }]);
-    offerUndo({ title: text("conversation.archived"), undo: bringBack });
+    if (reason === undefined) return { title: text("conversation.archived"), undo: bringBack };
+    sayRefused([{ conversation: open, reason }]);
+    return undefined;
   });
 
   async function bringBack() {
@@ -81,8 +82,11 @@ export function useConversationActions(view: View, openId: string | undefined): 
 
   const reopen = undoable(async () => {
     const reason = await changeConversation(open, { status: "open" });
-    if (reason !== undefined) return sayRefused([{ conversation: open, reason }]);
-    offerUndo({ title: text("conversation.reopened"), ms: REOPENED_NOTICE_MS, undo: closeAgain });
+    if (reason === undefined) {
+      return { title: text("conversation.reopened"), ms: REOPENED_NOTICE_MS, undo: closeAgain };
+    }
+    sayRefused([{ conversation: open, reason }]);
+    return undefined;
   });
 
   async function closeAgain() {

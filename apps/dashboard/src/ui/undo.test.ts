@@ -1,0 +1,63 @@
+import { cleanNotifications, notificationsStore } from "@mantine/notifications";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { canUndo, leaveUndone, undoable, undoLast } from "./undo.tsx";
+
+const undo = vi.fn();
+const close = undoable(async () => ({ title: "Closed: Ann", undo }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  undo.mockClear();
+});
+afterEach(() => {
+  leaveUndone();
+  vi.useRealTimers();
+});
+
+test("what was done is taken back once, also when its toast is gone", async () => {
+  await close();
+  cleanNotifications();
+  expect(canUndo()).toBe(true);
+  await undoLast();
+  await undoLast();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(canUndo()).toBe(false);
+});
+
+test("a minute later it is not, unless its toast is still read", async () => {
+  await close();
+  vi.advanceTimersByTime(100_000);
+  expect(canUndo()).toBe(true);
+  cleanNotifications();
+  vi.advanceTimersByTime(100_000);
+  expect(canUndo()).toBe(false);
+  await undoLast();
+  expect(undo).not.toHaveBeenCalled();
+});
+
+test("the key waits for what is under way", async () => {
+  const answer = Promise.withResolvers<{ title: string; undo(): void }>();
+  const closing = undoable(() => answer.promise)();
+  expect(canUndo()).toBe(true);
+  const undone = undoLast();
+  answer.resolve({ title: "Closed: Ben", undo });
+  await Promise.all([closing, undone]);
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("what was refused leaves nothing to take back", async () => {
+  await undoable(async () => undefined)();
+  await expect(undoable(() => Promise.reject(new Error("away")))()).rejects.toThrow();
+  expect(canUndo()).toBe(false);
+});
+
+test("whoever signs in next is offered nothing of it, nor what was still under way", async () => {
+  await close();
+  const answer = Promise.withResolvers<{ title: string; undo(): void }>();
+  const closing = undoable(() => answer.promise)();
+  leaveUndone();
+  answer.resolve({ title: "Closed: Ben", undo });
+  await closing;
+  expect(canUndo()).toBe(false);
+  expect(notificationsStore.getState().notifications).toEqual([]);
+});
