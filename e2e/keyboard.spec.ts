@@ -103,6 +103,37 @@ test("single keys do nothing to what is being written, and everything beside it"
   });
 });
 
+test("conversations that a held key passes by are neither asked for nor read", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const { keyboard } = page;
+  const accountId = await agent.accountId();
+  for (const words of ["One", "Two", "Three", "Four"]) await (await visit(accountId)).say(words);
+  await expect(agent.rows).toHaveCount(4);
+  await page.reload(); // what came while it was there is known
+  const row = (words: string) => agent.rows.filter({ hasText: words });
+  await agent.open("Two"); // it is known from now on, and would be shown at once
+  await expect(row("Two")).not.toContainText("unread");
+  await keyboard.press("Shift+U");
+  await expect(row("Two")).toContainText("unread");
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const words of ["Four", "Three", "Two", "One"]) {
+    await keyboard.down("j");
+    await expect(row(words)).toHaveAttribute("aria-current", "true");
+  }
+  await keyboard.up("j");
+  await page.clock.resume();
+  await expect(agent.thread).toContainText("One");
+  await expect(row("One")).not.toContainText("unread");
+  await expect(row("Two")).toContainText("unread");
+  await expect(row("Three")).toContainText("unread");
+  expect(asked.filter((path) => /^\/api\/conversations\/[^/]{36}$/.test(path))).toHaveLength(2);
+});
+
 test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares without a mouse", async ({
   register,
   visit,

@@ -9,7 +9,8 @@ interface Choices {
   insert(text: string): void;
 }
 
-type Runs = Record<Exclude<CommandId, keyof Choices>, () => void> & Choices;
+/** Of those that go on while their key is held, it tells whether it is. */
+type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void> & Choices;
 
 /** What can be done now, and how; what cannot is left out. */
 export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };

@@ -55,7 +55,7 @@ function run(reading: string, event: KeyboardEvent): boolean {
   event.preventDefault();
   if (event.repeat && !commandOf(id).mayRepeat) return true;
   if (id === "goToInbox") offered[id]?.(Number(event.key));
-  else offered[id]?.();
+  else offered[id]?.(event.repeat);
   return true;
 }
 

@@ -42,8 +42,8 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   useCommands({
     ...{ close, reopen, prioritise, unprioritise, markUnread },
     ...(openId && { assignTo: assign, assignToMe: () => assign(user_id) }),
-    next: () => step(1),
-    previous: () => step(-1),
+    next: (isHeld) => step(1, isHeld),
+    previous: (isHeld) => step(-1, isHeld),
     leave: useLeave(view, openId),
     search: focusSearch,
     ...(canUndo && { undo: undoLast }),

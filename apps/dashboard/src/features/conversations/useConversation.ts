@@ -1,13 +1,19 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { findKnown } from "./cache.ts";
+import { useIsPassing } from "./list/passing.ts";
 import { conversationQuery } from "./queries.ts";
 
-/** A conversation with its messages, or nothing if none is open. Until it is here, what the list knows of it is shown. */
+/**
+ * A conversation with its messages, or nothing if none is open. Until it is here, what the list knows of it is shown; one
+ * that is only passed by is not asked for.
+ */
 export function useConversation(id: string | undefined) {
   const cache = useQueryClient();
+  const isPassing = useIsPassing();
   return useQuery({
     ...conversationQuery(id ?? ""),
     ...(id === undefined && { queryFn: skipToken }),
+    enabled: !isPassing,
     placeholderData: () => (id === undefined ? undefined : findKnown(cache, id)),
   });
 }

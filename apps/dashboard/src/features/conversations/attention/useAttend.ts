@@ -2,6 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { attend } from "../../../platform/feed.ts";
 import { useDraft } from "../composer/drafts.ts";
+import { useIsPassing } from "../list/passing.ts";
 
 /** After so long without a letter nobody is writing any more. */
 const PAUSE_MS = 5000;
@@ -9,10 +10,12 @@ const PAUSE_MS = 5000;
 /** Tells the team that this window shows the conversation, and whether somebody writes in it. */
 export function useAttend(conversationId: string) {
   const isVisible = useDocumentVisibility() === "visible";
+  const isPassing = useIsPassing();
+  const isShown = isVisible && !isPassing;
   const isTyping = useIsTyping(conversationId);
   useEffect(() => {
-    attend({ conversation_id: isVisible ? conversationId : null, is_typing: isVisible && isTyping });
-  }, [conversationId, isVisible, isTyping]);
+    attend({ conversation_id: isShown ? conversationId : null, is_typing: isShown && isTyping });
+  }, [conversationId, isShown, isTyping]);
   useEffect(() => () => attend({ conversation_id: null, is_typing: false }), []);
 }
 

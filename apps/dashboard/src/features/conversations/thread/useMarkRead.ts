@@ -6,10 +6,11 @@ import { useSession } from "../../../platform/SessionContext.tsx";
 import { useStore } from "../../../platform/store.ts";
 import { change } from "../cache.ts";
 import { isUnread, type KnownConversation, withMentionsSeen } from "../known-conversation.ts";
+import { REST_MS } from "../list/passing.ts";
 
 const RETRY_AFTER_MS = 3000;
 
-/** Marks a conversation read when an agent has its end before their eyes, and only then. */
+/** Marks a conversation read when an agent has its end before their eyes, and only then: not when they pass it by. */
 export function useMarkRead(conversation: KnownConversation, isWatched: boolean) {
   const cache = useQueryClient();
   const { user_id } = useSession();
@@ -23,15 +24,18 @@ export function useMarkRead(conversation: KnownConversation, isWatched: boolean)
     if (!isDue) return;
     let retry: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    markRead(id).then(
-      () => change(cache, user_id, id, (known) => withMentionsSeen(known, user_id, new Date().toISOString())),
-      (error) => {
-        logProblem("A conversation could not be marked read.", error);
-        if (!isOver) retry = setTimeout(() => setAttempt(attempt + 1), RETRY_AFTER_MS);
-      },
-    );
+    const look = setTimeout(() => {
+      markRead(id).then(
+        () => change(cache, user_id, id, (known) => withMentionsSeen(known, user_id, new Date().toISOString())),
+        (error) => {
+          logProblem("A conversation could not be marked read.", error);
+          if (!isOver) retry = setTimeout(() => setAttempt(attempt + 1), RETRY_AFTER_MS);
+        },
+      );
+    }, REST_MS);
     return () => {
       isOver = true;
+      clearTimeout(look);
       clearTimeout(retry);
     };
   }, [cache, user_id, id, isDue, newestId, attempt]);
