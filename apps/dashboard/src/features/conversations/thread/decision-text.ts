@@ -1,4 +1,4 @@
-import { type TextKey, text } from "../../../texts/text.ts";
+import { hasText, type TextKey, text } from "../../../texts/text.ts";
 import type { KnownEntry } from "../timeline.ts";
 
 /** Whose eyes it is for, and the names of who and what is spoken of. */
@@ -10,6 +10,9 @@ export interface Names {
   concerned: string;
   inbox: string;
 }
+
+/** A later version of the server tells of more. */
+export const isTold = ({ type }: KnownEntry) => hasText(`timeline.you.${type}`);
 
 export function decisionText({ type, user_id, tag }: KnownEntry, { myId, concernedId, ...names }: Names): string {
   const by = user_id === myId ? "you" : "other";

@@ -89,6 +89,12 @@ describe("what was decided", () => {
     expect(lines(both, timeline)).toEqual(["day", "group", "day", "decided 2"]);
   });
 
+  test("what a later server tells of is left out", () => {
+    const later = at(9, { type: "merged" as KnownEntry["type"] });
+    expect(lines(both, [later])).toEqual(lines(both, []));
+    expect(lines(both, [later, at(9)])).toEqual(["day", "decided 1", "group"]);
+  });
+
   test("keeps its key when older messages of the group above come in, and when it grows", () => {
     const keyOf = (messages: Message[], timeline: KnownEntry[]) =>
       threadItems(

@@ -2,6 +2,7 @@ import type { Message } from "@parley/contract";
 import { instantOf } from "../../../ui/times.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
 import type { KnownEntry } from "../timeline.ts";
+import { isTold } from "./decision-text.ts";
 
 /** A message in a thread; one of ours that the server has not confirmed yet says how far it is. */
 export interface ThreadMessage {
@@ -26,14 +27,15 @@ function sideOf({ private: isPrivate, customer_id }: Message): Side {
 }
 
 /**
- * Messages by day, and within it by who spoke, as long as they went on within five minutes; between them what was decided.
+ * Messages by day, and within it by who spoke, as long as they went on within five minutes; between them what was decided, as far as there are
+ * words for it.
  * @param newFrom the message before which a line says that what follows is new
  */
 export function threadItems(messages: ThreadMessage[], newFrom?: string, timeline: KnownEntry[] = []): ThreadItem[] {
   const items: ThreadItem[] = [];
   let last: Message | undefined;
   let lastAt = 0;
-  for (const line of inOrder(messages, timeline)) {
+  for (const line of inOrder(messages, timeline.filter(isTold))) {
     const at = instantOf("message" in line ? line.message.created_at : line.created_at);
     if (at > lastAt && dayOf(at) !== dayOf(lastAt)) items.push({ kind: "day", key: `day ${dayOf(at)}`, at });
     lastAt = Math.max(at, lastAt);
