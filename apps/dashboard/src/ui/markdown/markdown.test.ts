@@ -46,6 +46,26 @@ test.each([
   expect(isTooIntricate(text)).toBe(true);
 });
 
+test.each([
+  ["is no fence", "```a`b\n"],
+  ["is HTML", "<div>\n```\n</div>\n\n"],
+  ["is a comment", "<!--\n```\n-->\n"],
+  ["ended with its list", "- a\n  ```\n\n"],
+  ["ended with its quote", "> ```\n\n"],
+  ["was ended further in", " ```\n```\n"],
+  ["was ended by a longer one", "```\n````\n"],
+  ["was not ended by a shorter one", "````\n```\n````\n"],
+  ["was not ended by another one", "~~~\n```\n~~~\n"],
+  ["ended at another line end", "```\r\n```\r\n"],
+])("marks after a fence that %s are counted", (_, fence) => {
+  expect(isTooIntricate(repeated("*a"))).toBe(true);
+  expect(isTooIntricate(fence + repeated("*a", 9900))).toBe(true);
+});
+
+test("marks between lines that only look blank are counted together", () => {
+  expect(isTooIntricate(repeated(`${repeated("*a", 90)}\n\u00a0\n`))).toBe(true);
+});
+
 test("what marked cannot take apart is left as it was typed", () => {
   expect(lex(repeated("> - "))).toBeUndefined();
 });
@@ -54,6 +74,8 @@ test.each([
   ["plain words", repeated("Where is my order? I have waited since Monday. ")],
   ["a letter", repeated("Hello,\n\nit is **urgent**: see [the order](https://example.com/1).\n- one\n- two\n\n")],
   ["code", `\`\`\`js\n${repeated("call(a[1], `b`);\n", 9000)}\`\`\``],
+  ["code after a letter", `Look, **here**:\n~~~\n${repeated("call(a[1], `b`);\n", 9000)}~~~\n- [x] done`],
+  ["code after code", `\`\`\`\na\n\`\`\`\n\`\`\`js\n${repeated("call(a[1], `b`);\n", 9000)}\`\`\``],
   ["a table", `|a|b|c|\n|-|-|-|\n${repeated("|1|2|3|\n", 800)}`],
   ["a line", repeated("-----", 80)],
   ["stars", repeated("*", 400)],
