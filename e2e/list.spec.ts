@@ -220,6 +220,16 @@ test("while rows are selected, keys are about those, and not about the open conv
     await page.keyboard.press("Escape");
     await expect(selection(agent)).toHaveCount(0);
   });
+
+  await test.step("and what does not concern them is done to none", async () => {
+    await select(agent, "Bea").check({ force: true });
+    await page.keyboard.press("Shift+U");
+    await expect(agent.thread).toContainText("A question of Cleo");
+    await select(agent, "Cleo").check({ force: true });
+    await page.keyboard.press("Shift+U");
+    await expect(told(agent, "Marked as unread")).toContainText("Cleo");
+    await expect(page).toHaveURL(/\/conversations\/all$/);
+  });
 });
 
 test("undo leaves alone what a colleague has done since", async ({ register, join }) => {

@@ -12,7 +12,7 @@ interface Choices {
 /** Of those that go on while their key is held, it tells whether it is. */
 type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void> & Choices;
 
-/** What can be done now, and how; what cannot is left out. */
+/** What can be done now, and how; what cannot is left out, or undefined. */
 export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
 const offers = new Set<{ current: Offer }>();
@@ -31,16 +31,23 @@ export function useCommands(offer: Offer, among = offers) {
   }, [among]);
 }
 
-/** The same for what is in the foreground, so that its commands are meant whoever else offers them. */
+/**
+ * The same for what is in the foreground, so that its commands are meant whoever else offers them. Those that it names as
+ * undefined are not to be had from anybody behind it.
+ */
 export const usePreferredCommands = (offer: Offer) => useCommands(offer, preferred);
 
 /** For a button that does what a key does. */
 export const runCommand = (id: Exclude<CommandId, keyof Choices>) => offeredNow()[id]?.();
 
 /** Everything that can be done at this moment. */
-export function offeredNow(): Offer {
-  const now = [...offers, ...preferred].flatMap(({ current }) =>
-    Object.entries(current).filter(([, run]) => run !== undefined),
-  );
-  return Object.fromEntries(now);
+export const offeredNow = () => merged(currentOf(offers), currentOf(preferred));
+
+export function merged(behind: Offer[], foremost: Offer[]): Offer {
+  const inFront = foremost.flatMap(Object.entries<unknown>);
+  const named = new Set(inFront.map(([name]) => name));
+  const others = behind.flatMap(Object.entries<unknown>).filter(([name]) => !named.has(name));
+  return Object.fromEntries([...others, ...inFront].filter(([, run]) => run !== undefined));
 }
+
+const currentOf = (refs: Set<{ current: Offer }>) => [...refs].map(({ current }) => current);

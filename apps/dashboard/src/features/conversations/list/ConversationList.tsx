@@ -9,9 +9,9 @@ import { ConversationRows } from "./ConversationRows.tsx";
 import { ListMenu } from "./ListMenu.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { SearchBox } from "./SearchBox.tsx";
-import { useSelectedIds } from "./selection.ts";
 import { useConversationList } from "./useConversationList.ts";
 import { useListActions } from "./useListActions.ts";
+import { useSelected } from "./useSelected.ts";
 import { ViewTitle } from "./ViewTitle.tsx";
 
 const SelectionBar = lazy(async () => ({ default: (await import("./SelectionBar.tsx")).SelectionBar }));
@@ -19,8 +19,7 @@ const SelectionBar = lazy(async () => ({ default: (await import("./SelectionBar.
 export function ConversationList({ view, openId }: { view: View; openId: string | undefined }) {
   const list = useConversationList(view);
   const actions = useListActions(view, openId);
-  const selectedIds = useSelectedIds();
-  const selected = list.data?.conversations.filter(({ id }) => selectedIds.has(id)) ?? [];
+  const { selected, commands } = useSelected(list.data, actions);
   return (
     <section
       className={styles.list}
@@ -29,7 +28,9 @@ export function ConversationList({ view, openId }: { view: View; openId: string 
       data-empty={list.data?.conversations.length === 0}
     >
       <header className={styles.header}>
-        <Suspense>{selected.length > 0 && <SelectionBar selected={selected} actions={actions} />}</Suspense>
+        <Suspense>
+          {selected.length > 0 && <SelectionBar selected={selected} commands={commands} actions={actions} />}
+        </Suspense>
         {selected.length === 0 && <ViewTitle view={view} />}
         {selected.length === 0 && <ListMenu />}
       </header>

@@ -8,73 +8,58 @@ import { useKeys, usePreferredCommands } from "../../commands/index.ts";
 import { TagEditor, TagPopover } from "../../tags/index.ts";
 import { agentName, useTeam } from "../../users/index.ts";
 import type { KnownConversation } from "../known-conversation.ts";
-import { focusPane } from "../panes.ts";
 import styles from "./SelectionBar.module.css";
-import { clearSelection } from "./selection.ts";
+import type { selectionCommands } from "./selection-commands.ts";
 import type { ListActions } from "./useListActions.ts";
+import { endSelecting } from "./useSelected.ts";
 
 interface SelectionBarProps {
   selected: KnownConversation[];
+  commands: ReturnType<typeof selectionCommands>;
   actions: ListActions;
 }
 
-/** In place of the list's title while rows are selected: what is done with all of them, also by its keys. */
-export function SelectionBar({ selected, actions }: SelectionBarProps) {
-  const isOpen = selected.some(({ status }) => status === "open");
-  const isPriority = selected.every(({ priority }) => priority === "priority");
+/** In place of the list's title while rows are selected: what is done with all of them. */
+export function SelectionBar({ selected, commands, actions }: SelectionBarProps) {
+  const { close, reopen, prioritise, unprioritise, assignTo } = commands;
+  const closeKeys = useKeys(close ? "close" : "reopen");
+  const priorityKeys = useKeys(prioritise ? "prioritise" : "unprioritise");
 
-  /** The focus stays in the list when the button that had it goes. */
-  function done() {
-    clearSelection();
-    focusPane("list");
+  function tag(names: string[]) {
+    endSelecting();
+    actions.tag(selected, names);
   }
-  function act(deed: (conversations: KnownConversation[]) => void) {
-    done();
-    deed(selected);
-  }
-
-  usePreferredCommands({
-    ...(isOpen ? { close: () => act(actions.close) } : { reopen: () => act(actions.reopen) }),
-    ...(isPriority ? { unprioritise: () => act(actions.unprioritise) } : { prioritise: () => act(actions.prioritise) }),
-    assignToMe: () => act(actions.assignToMe),
-    assignTo: (userId) => act((conversations) => actions.assign(conversations, userId)),
-    tagWith: (name) => act((conversations) => actions.tag(conversations, [name])),
-  });
-  const closeKeys = useKeys(isOpen ? "close" : "reopen");
-  const priorityKeys = useKeys(isPriority ? "unprioritise" : "prioritise");
 
   return (
     <div className={styles.bar} role="toolbar" aria-label={text("selection.label")}>
-      <IconButton label={text("selection.clear")} onClick={done}>
+      <IconButton label={text("selection.clear")} onClick={endSelecting}>
         <IconClose size={18} stroke={1.75} />
       </IconButton>
       <span className={styles.count} role="status">
         {text("selection.count", { count: selected.length })}
       </span>
-      {isOpen ? (
-        <IconButton label={text("selection.close")} keys={closeKeys} onClick={() => act(actions.close)}>
+      {close && (
+        <IconButton label={text("selection.close")} keys={closeKeys} onClick={close}>
           <IconCheck size={18} stroke={1.75} />
         </IconButton>
-      ) : (
-        <IconButton label={text("selection.reopen")} keys={closeKeys} onClick={() => act(actions.reopen)}>
+      )}
+      {!close && reopen && (
+        <IconButton label={text("selection.reopen")} keys={closeKeys} onClick={reopen}>
           <IconReopen size={18} stroke={1.75} />
         </IconButton>
       )}
-      <AssignSelected onPick={(userId) => act((conversations) => actions.assign(conversations, userId))} />
-      {isPriority ? (
-        <IconButton
-          label={text("conversation.unprioritise")}
-          keys={priorityKeys}
-          onClick={() => act(actions.unprioritise)}
-        >
-          <IconStarFilled className={styles.star} size={18} />
-        </IconButton>
-      ) : (
-        <IconButton label={text("conversation.prioritise")} keys={priorityKeys} onClick={() => act(actions.prioritise)}>
+      <AssignSelected onPick={assignTo} />
+      {prioritise && (
+        <IconButton label={text("conversation.prioritise")} keys={priorityKeys} onClick={prioritise}>
           <IconStar size={18} stroke={1.75} />
         </IconButton>
       )}
-      <TagSelected onPick={(names) => act((conversations) => actions.tag(conversations, names))} />
+      {!prioritise && unprioritise && (
+        <IconButton label={text("conversation.unprioritise")} keys={priorityKeys} onClick={unprioritise}>
+          <IconStarFilled className={styles.star} size={18} />
+        </IconButton>
+      )}
+      <TagSelected onPick={tag} />
     </div>
   );
 }

@@ -42,6 +42,11 @@ export function useListActions(view: View, openId: string | undefined) {
       void changeTogether(conversations, { priority: "priority" }, text("undo.prioritised")),
     unprioritise: (conversations: KnownConversation[]) =>
       void changeTogether(conversations, { priority: "not_priority" }, text("undo.unprioritised")),
+    /** The open one would be read again at once. */
+    async markUnread(conversations: KnownConversation[]) {
+      if (conversations.some(({ id }) => id === openId)) await navigate(pathOf(view), { flushSync: true });
+      void changeTogether(conversations, { read: false }, text("undo.unread"));
+    },
     assign: (conversations: KnownConversation[], userId: number | null) => void assign(conversations, userId),
     tag: (conversations: KnownConversation[], names: string[]) => void tagTogether(conversations, names),
     assignToMe: (conversations: KnownConversation[]) => void assign(conversations, user_id),

@@ -1,0 +1,28 @@
+import { usePreferredCommands } from "../../commands/index.ts";
+import type { KnownConversation } from "../known-conversation.ts";
+import { focusPane } from "../panes.ts";
+import type { ConversationList } from "./conversation-list.ts";
+import { clearSelection, useSelectedIds } from "./selection.ts";
+import { selectionCommands } from "./selection-commands.ts";
+import type { ListActions } from "./useListActions.ts";
+
+/** The rows that are selected, and what is done with all of them: keys and the palette mean these, and no other. */
+export function useSelected(list: ConversationList | undefined, actions: ListActions) {
+  const ids = useSelectedIds();
+  const selected = list?.conversations.filter(({ id }) => ids.has(id)) ?? [];
+  const commands = selectionCommands(selected, actions, act);
+  const untilTheBarIsThere = { assign: undefined, tag: undefined };
+  usePreferredCommands(selected.length > 0 ? { ...commands, ...untilTheBarIsThere } : {});
+  return { selected, commands };
+}
+
+function act(deed: (conversations: KnownConversation[]) => void, conversations: KnownConversation[]) {
+  endSelecting();
+  deed(conversations);
+}
+
+/** The focus stays in the list when the button that had it goes. */
+export function endSelecting() {
+  clearSelection();
+  focusPane("list");
+}
