@@ -10,7 +10,7 @@ export function useSteady<T extends Actions<T>>(actions: T): T {
   });
   const names = Object.keys(actions).join();
   return useMemo(() => {
-    const call = (name: string) => [name, (...args: never[]) => latest.current[name as keyof T](...args)] as const;
+    const call = (name: string) => [name, (...args: never[]) => latest.current[name as keyof T]?.(...args)] as const;
     return Object.fromEntries(names.split(",").map(call)) as unknown as T;
   }, [names]);
 }

@@ -63,7 +63,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           {isPlaceholderData ? <ThreadSkeleton /> : <Thread key={id} conversation={conversation} />}
         </Suspense>
         <TypingNotice conversationId={id} />
-        <Composer conversationId={id} onClose={actions.close} />
+        <Composer conversationId={id} onClose={actions.close && actions.closeOne} />
         {isOver && <p className={styles.drop}>{text("files.dropHere")}</p>}
       </section>
       <div className={styles.strip}>

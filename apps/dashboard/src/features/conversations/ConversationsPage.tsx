@@ -33,7 +33,7 @@ export function ConversationsPage() {
 function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   const { user_id } = useSession();
   const name = useViewName(view);
-  const actions = useConversationActions(view, openId);
+  const { actions, isJustClosed } = useConversationActions(view, openId);
   const step = useStep(view, openId);
   const canUndo = useCanUndo();
   const listWidth = useListWidth();
@@ -68,9 +68,9 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
             onChange={chooseListWidth}
           />
         </div>
-        {actions.isJustClosed && <ClosedNotice />}
-        {!actions.isJustClosed && openId && <OpenConversation id={openId} view={view} actions={actions} />}
-        {!actions.isJustClosed && !openId && <NothingOpen view={view} />}
+        {isJustClosed && <ClosedNotice />}
+        {!isJustClosed && openId && <OpenConversation id={openId} view={view} actions={actions} />}
+        {!isJustClosed && !openId && <NothingOpen view={view} />}
       </div>
     </div>
   );

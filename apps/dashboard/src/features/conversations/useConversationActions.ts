@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
+import { useSteady } from "../../ui/useSteady.ts";
 import { sayRefused } from "./attempt.ts";
+import { findKnown } from "./cache.ts";
 import { neighbourOf } from "./list/conversation-list.ts";
 import { findShown } from "./list/shown-order.ts";
 import { useAssign } from "./useAssign.ts";
@@ -24,42 +26,56 @@ export interface ConversationActions {
   archive?: () => void;
   markUnread?: () => void;
   assign(userId: number | null): void;
-  /** For a moment after closing, the neighbour that was moved to lies behind a notice. */
-  isJustClosed: boolean;
+  /** Closes one that may not be the open one any more: its answer had to be sent first. */
+  closeOne(id: string): void;
 }
 
-export function useConversationActions(view: View, openId: string | undefined): ConversationActions {
+/** They are the same functions for as long as they can be done, and are about the conversation that is open when called. */
+export function useConversationActions(view: View, openId: string | undefined) {
+  const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
+  const actions: ConversationActions = useSteady(useActionsNow(view, openId, showClosed));
+  return {
+    actions,
+    /** For a moment after closing, the neighbour that was moved to lies behind a notice. */
+    isJustClosed,
+  };
+}
+
+function useActionsNow(view: View, openId: string | undefined, showClosed: () => void): ConversationActions {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { data: conversation } = useConversation(openId);
   const { changeConversation, archiveConversation } = useChangeConversation();
   const changeTogether = useChangeTogether();
   const assign = useAssign();
-  const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
   const latestOpenId = useRef(openId);
   useEffect(() => {
     latestOpenId.current = openId;
   }, [openId]);
-  if (!conversation) return { assign: () => undefined, isJustClosed };
-  const open = conversation;
-  const { id, status, priority, archived_at } = open;
-  const comeBack = () => navigate(pathOf(view, id));
 
-  function findNeighbour() {
+  function findNeighbour(id: string) {
     const list = findShown(cache, view);
     return list && neighbourOf(list, id);
   }
 
-  function close() {
-    const neighbour = findNeighbour();
-    void changeTogether([open], { status: "closed" }, text("undo.closed"), comeBack);
-    if (latestOpenId.current !== id) return; // somebody waited for a message to be sent, and looks at another one by now
+  function closeOne(id: string) {
+    const closing = findKnown(cache, id);
+    if (!closing) return;
+    const neighbour = findNeighbour(id);
+    const comeBack = () => navigate(pathOf(view, id));
+    void changeTogether([closing], { status: "closed" }, text("undo.closed"), comeBack);
+    if (latestOpenId.current !== id) return;
     showClosed();
     void navigate(pathOf(view, neighbour));
   }
 
+  if (!conversation) return { assign: () => undefined, closeOne };
+  const open = conversation;
+  const { id, status, priority, archived_at } = open;
+  const comeBack = () => navigate(pathOf(view, id));
+
   const archive = undoable(async () => {
-    const neighbour = findNeighbour();
+    const neighbour = findNeighbour(id);
     const refusal = archiveConversation(open);
     void navigate(pathOf(view, neighbour));
     const reason = await refusal;
@@ -100,13 +116,13 @@ export function useConversationActions(view: View, openId: string | undefined): 
   }
 
   return {
-    ...(status === "open" ? { close } : { reopen }),
+    ...(status === "open" ? { close: () => closeOne(id) } : { reopen }),
     ...(priority === "priority"
       ? { unprioritise: () => setPriority("not_priority") }
       : { prioritise: () => setPriority("priority") }),
     ...(archived_at === null && { archive, markUnread }),
     assign: (userId) => void assign([open], userId),
-    isJustClosed,
+    closeOne,
   };
 }
 

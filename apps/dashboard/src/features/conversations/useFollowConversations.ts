@@ -1,23 +1,27 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { FeedEvent } from "@parley/api-client";
+import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
+import { gathered } from "../../platform/gathered.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { allKey, hear, put, putMessage, unreadKey } from "./cache.ts";
 import { openOutbox } from "./composer/outbox.ts";
 import { conversationQuery } from "./queries.ts";
 
 const COUNT_AT_MOST_EVERY_MS = 1500;
+/** Between two of them there is time to type, however much comes in. */
+const SHOW_AT_MOST_EVERY_MS = 100;
 
 /** Keeps every conversation, list and count that was loaded up to date, and sends what waits to be sent. */
 export function useFollowConversations(userId: number) {
   const cache = useQueryClient();
   useEffect(() => {
     const countAgain = throttled(() => refetchCounts(cache), COUNT_AT_MOST_EVERY_MS);
-    const stopHearing = onFeedEvent((event) => {
-      const unknown = hear(cache, userId, event);
-      if (unknown !== undefined) void meet(cache, userId, unknown);
+    const news = gathered((events: FeedEvent[]) => {
+      notifyManager.batch(() => hearAll(cache, userId, events));
       countAgain();
-    });
+    }, SHOW_AT_MOST_EVERY_MS);
+    const stopHearing = onFeedEvent(news.add);
     const stopMinding = onFeedGap(() => {
       void cache.invalidateQueries({ queryKey: allKey });
       countAgain();
@@ -25,10 +29,16 @@ export function useFollowConversations(userId: number) {
     const closeOutbox = openOutbox(userId, (message) => putMessage(cache, userId, message));
     return () => {
       stopHearing();
+      news.end();
       stopMinding();
       closeOutbox();
     };
   }, [cache, userId]);
+}
+
+function hearAll(cache: QueryClient, userId: number, events: FeedEvent[]) {
+  const unknown = new Set(events.map((event) => hear(cache, userId, event)));
+  for (const id of unknown) if (id !== undefined) void meet(cache, userId, id);
 }
 
 /** A conversation that nothing was known of until now. */

@@ -1,4 +1,5 @@
 import type { Customer } from "@parley/contract";
+import { memo } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { TryAgain } from "../../ui/TryAgain.tsx";
@@ -12,7 +13,7 @@ import { PanelSection } from "./PanelSection.tsx";
 import { useCustomer } from "./useCustomer.ts";
 
 /** All that is known of a customer, in sections; none for what is not. */
-export function CustomerDetails(props: { customer: Customer }) {
+export const CustomerDetails = memo((props: { customer: Customer }) => {
   const { customer, error, refetch } = useCustomer(props.customer);
   const { id, company, tags, notes = [], issues = [] } = customer;
   const [basic, device, metadata] = [basicDetails(customer), deviceDetails(customer), metadataDetails(customer)];
@@ -49,4 +50,4 @@ export function CustomerDetails(props: { customer: Customer }) {
       {issues.length > 0 && <CustomerIssues issues={issues} />}
     </>
   );
-}
+});

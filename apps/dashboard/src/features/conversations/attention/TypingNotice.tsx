@@ -1,10 +1,11 @@
+import { memo } from "react";
 import { text } from "../../../texts/text.ts";
 import { agentName, useTeam } from "../../users/index.ts";
 import styles from "./TypingNotice.module.css";
 import { useColleagues } from "./useColleagues.ts";
 
 /** Says who else is writing here, so that nobody answers twice. */
-export function TypingNotice({ conversationId }: { conversationId: string }) {
+export const TypingNotice = memo(({ conversationId }: { conversationId: string }) => {
   const typing = useColleagues(conversationId).filter(({ isTyping }) => isTyping);
   const team = useTeam();
   const names = team.filter(({ id }) => typing.some(({ user_id }) => user_id === id)).map(agentName);
@@ -13,4 +14,4 @@ export function TypingNotice({ conversationId }: { conversationId: string }) {
       {names.length > 0 && text("viewers.types", { names: names.join(", "), count: names.length })}
     </p>
   );
-}
+});

@@ -1,10 +1,10 @@
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconAttach } from "../../../ui/icons.ts";
 
 /** Files by the system's own picker. */
-export function AttachButton({ onPick }: { onPick(files: File[]): void }) {
+export const AttachButton = memo(({ onPick }: { onPick(files: File[]): void }) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -23,4 +23,4 @@ export function AttachButton({ onPick }: { onPick(files: File[]): void }) {
       />
     </>
   );
-}
+});

@@ -1,10 +1,11 @@
 import { Textarea } from "@mantine/core";
-import { type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { pastedTable } from "../../../ui/pasted-table.ts";
 import { SuggestionMenu } from "../../../ui/SuggestionMenu.tsx";
 import { pastedFiles } from "../../../ui/transferred-files.ts";
+import { useSteady } from "../../../ui/useSteady.ts";
 import { useSuggestions } from "../../../ui/useSuggestions.ts";
 import { useCommands } from "../../commands/index.ts";
 import { useMayUpload } from "../../files/index.ts";
@@ -32,7 +33,7 @@ import { useUnseenAnswer } from "./useUnseenAnswer.ts";
 interface ComposerProps {
   conversationId: string;
   /** Closes the conversation, if it is open. */
-  onClose?: (() => void) | undefined;
+  onClose?: ((conversationId: string) => void) | undefined;
 }
 
 /** Measuring takes a script as long as the rest of opening a conversation; the newer browsers need none. */
@@ -43,7 +44,7 @@ const RESTING_ROWS = 4;
 const MOST_ROWS = 100;
 
 /** Where an answer, or a note to the team, is written. What is typed is kept until it is sent. */
-export function Composer({ conversationId, onClose }: ComposerProps) {
+export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   const draft = useDraft(conversationId);
   const { body, mode, files } = draft;
   const [focusedId, setFocusedId] = useState<string>();
@@ -55,7 +56,7 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
   const savedReplies = useSavedReplySource(isFocused);
   const emoji = useEmojiSource(isFocused);
   const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies, emoji]);
-  const { newestId, shown, holdBack } = useUnseenAnswer(conversationId);
+  const { findNewest, shown, holdBack } = useUnseenAnswer(conversationId);
   useAttend(conversationId);
   const mayUpload = useMayUpload();
   const uploading = useUploads(conversationId).filter(isUnderWay).length;
@@ -68,7 +69,7 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
   }, [conversationId]);
 
   function write(written: string) {
-    keepDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: newestId }) });
+    keepDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: findNewest() }) });
   }
 
   /** Afterwards is when the server has it. */
@@ -91,7 +92,11 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
     document.execCommand("insertText", false, inserted); // as if typed, so that undo takes it back
   }
 
-  const sendAndClose = onClose && (() => submit(onClose));
+  const sendAndClose = onClose && (() => submit(() => onClose(conversationId)));
+  const steady = useSteady({
+    pick: (picked: File[]) => attach(conversationId, picked),
+    sendAndClose: () => sendAndClose?.(),
+  });
   useCommands({
     reply: () => begin("reply"),
     note: () => begin("note"),
@@ -141,7 +146,7 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
       <ComposerFiles conversationId={conversationId} />
       <UnkeptNotice conversationId={conversationId} />
       <div className={styles.foot}>
-        {mayUpload && <AttachButton onPick={(picked) => attach(conversationId, picked)} />}
+        {mayUpload && <AttachButton onPick={steady.pick} />}
         <span className={styles.hint} role="status">
           {uploading > 0 && text("composer.uploading", { count: uploading })}
           {uploading === 0 && isNote && text("composer.noteHint")}
@@ -151,9 +156,9 @@ export function Composer({ conversationId, onClose }: ComposerProps) {
           label={text(isNote ? "composer.addNote" : shown ? "composer.sendAnyway" : "composer.send")}
           closingLabel={text(isNote ? "composer.addNoteAndClose" : "composer.sendAndClose")}
           isDisabled={uploading > 0}
-          onSendAndClose={sendAndClose}
+          onSendAndClose={onClose && steady.sendAndClose}
         />
       </div>
     </form>
   );
-}
+});

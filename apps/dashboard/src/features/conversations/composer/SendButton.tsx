@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core";
+import { memo } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconChevron } from "../../../ui/icons.ts";
 import { Keys } from "../../../ui/Keys.tsx";
@@ -15,7 +16,7 @@ interface SendButtonProps {
 }
 
 /** Submits the form it is in; behind the arrow, and closes the conversation. */
-export function SendButton({ label, closingLabel, isDisabled, onSendAndClose }: SendButtonProps) {
+export const SendButton = memo(({ label, closingLabel, isDisabled, onSendAndClose }: SendButtonProps) => {
   const keys = useKeys("send");
   const closingKeys = useKeys("sendAndClose");
   return (
@@ -51,4 +52,4 @@ export function SendButton({ label, closingLabel, isDisabled, onSendAndClose }: 
       )}
     </Button.Group>
   );
-}
+});

@@ -1,26 +1,42 @@
+import type { Message } from "@parley/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { useConversation } from "../useConversation.ts";
+import { findKnown } from "../cache.ts";
+import type { KnownConversation } from "../known-conversation.ts";
+import { conversationQuery } from "../queries.ts";
 import { isEmpty } from "./draft.ts";
-import { useDraft } from "./drafts.ts";
+import { draftOf } from "./drafts.ts";
 import { unseenAnswer } from "./unseen-answer.ts";
 
-/** Holds a reply back once when somebody was quicker, and shows what they said. */
+/** Holds a reply back once when somebody was quicker, and shows what they said. For who follows the draft, too. */
 export function useUnseenAnswer(conversationId: string) {
   const { user_id } = useSession();
-  const { data: conversation } = useConversation(conversationId);
-  const draft = useDraft(conversationId);
+  const cache = useQueryClient();
   const [shownId, setShownId] = useState<string>();
-  const isReply = draft.mode === "reply" && !isEmpty(draft);
-  const unseen = conversation && isReply ? unseenAnswer(conversation, draft.since, user_id) : undefined;
-  const isShown = unseen !== undefined && unseen.id === shownId;
+
+  function unseenIn(conversation: KnownConversation | undefined): Message | undefined {
+    const draft = draftOf(conversationId);
+    const isReply = draft.mode === "reply" && !isEmpty(draft);
+    return conversation && isReply ? unseenAnswer(conversation, draft.since, user_id) : undefined;
+  }
+
+  // Only what it picks out makes the composer look again, and not every message.
+  const { data: shown } = useQuery({
+    ...conversationQuery(conversationId),
+    select: (conversation) => {
+      const unseen = unseenIn(conversation);
+      return unseen?.id === shownId ? unseen : null;
+    },
+  });
   return {
-    newestId: conversation?.messages.at(-1)?.id ?? null,
-    shown: isShown ? unseen : undefined,
+    findNewest: () => findKnown(cache, conversationId)?.messages.at(-1)?.id ?? null,
+    shown: shown ?? undefined,
     /** Whether there is something to be seen first; from then on it is. */
     holdBack() {
+      const unseen = unseenIn(findKnown(cache, conversationId));
       setShownId(unseen?.id);
-      return unseen !== undefined && !isShown;
+      return unseen !== undefined && unseen.id !== shownId;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { useCommands } from "../../commands/index.ts";
@@ -14,7 +14,7 @@ interface AssigneeSelectProps {
 }
 
 /** Who is responsible: oneself first, nobody, the others; and whoever it is now, even if they have left. */
-export function AssigneeSelect({ assigneeId, onAssign }: AssigneeSelectProps) {
+export const AssigneeSelect = memo(({ assigneeId, onAssign }: AssigneeSelectProps) => {
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
   const { user_id } = useSession();
@@ -60,4 +60,4 @@ export function AssigneeSelect({ assigneeId, onAssign }: AssigneeSelectProps) {
       comboboxProps={{ width: 220, position: "bottom-end", shadow: "md", withinPortal: false }}
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Button, Tooltip } from "@mantine/core";
+import { memo } from "react";
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -47,7 +48,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <div className={styles.actions}>
         <AssigneeSelect assigneeId={conversation.assignee_id} onAssign={actions.assign} />
         <PriorityButton actions={actions} />
-        <ConversationTags key={conversation.id} conversation={conversation} />
+        <ConversationTags key={conversation.id} id={conversation.id} tags={conversation.tags} />
         <IconButton
           className={styles.panelButton}
           label={text("customer.show")}
@@ -70,7 +71,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
   );
 }
 
-function PriorityButton({ actions: { prioritise, unprioritise } }: { actions: ConversationActions }) {
+const PriorityButton = memo(({ actions: { prioritise, unprioritise } }: { actions: ConversationActions }) => {
   const keys = useKeys(unprioritise ? "unprioritise" : "prioritise");
   const label = text(unprioritise ? "conversation.unprioritise" : "conversation.prioritise");
   return (
@@ -78,10 +79,10 @@ function PriorityButton({ actions: { prioritise, unprioritise } }: { actions: Co
       {unprioritise ? <IconStarFilled className={styles.star} size={18} /> : <IconStar size={18} stroke={1.75} />}
     </IconButton>
   );
-}
+});
 
 /** Close what is open, reopen what is closed. */
-function StatusButton({ actions: { close, reopen } }: { actions: ConversationActions }) {
+const StatusButton = memo(({ actions: { close, reopen } }: { actions: ConversationActions }) => {
   const keys = useKeys(close ? "close" : "reopen");
   const label = text(close ? "conversation.close" : "conversation.reopen");
   const Icon = close ? IconCheck : IconReopen;
@@ -103,4 +104,4 @@ function StatusButton({ actions: { close, reopen } }: { actions: ConversationAct
       </Button>
     </Tooltip>
   );
-}
+});

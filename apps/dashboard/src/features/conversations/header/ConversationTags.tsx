@@ -1,11 +1,12 @@
+import type { Tag } from "@parley/contract";
+import { memo } from "react";
 import { text } from "../../../texts/text.ts";
 import { useCommands, useKeys } from "../../commands/index.ts";
 import { TagEditor, TagPopover, useTagEditing } from "../../tags/index.ts";
-import type { KnownConversation } from "../known-conversation.ts";
 import { useTagConversation } from "./useTagConversation.ts";
 
 /** Opens the conversation's tags for editing. */
-export function ConversationTags({ conversation: { id, tags } }: { conversation: KnownConversation }) {
+export const ConversationTags = memo(({ id, tags }: { id: string; tags: Tag[] }) => {
   const tagConversation = useTagConversation();
   const { isEditing, isSaving, refused, edit, cancel, done } = useTagEditing((names) => tagConversation(id, names));
   const keys = useKeys("tag");
@@ -22,4 +23,4 @@ export function ConversationTags({ conversation: { id, tags } }: { conversation:
       />
     </TagPopover>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { text } from "../../../texts/text.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { copy } from "../../../ui/copy.ts";
@@ -9,45 +9,47 @@ import type { ConversationActions } from "../useConversationActions.ts";
 import { useShareLink } from "./useShareLink.ts";
 
 /** What is done with a conversation now and then. */
-export function MoreMenu({ conversationId, actions }: { conversationId: string; actions: ConversationActions }) {
-  const [askedAbout, setAskedAbout] = useState<string>();
-  const copyShareLink = useShareLink(conversationId);
-  const { archive } = actions;
-  const copyLink = () => copy(window.location.href);
-  const askToArchive = archive && (() => setAskedAbout(conversationId));
-  useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
-  return (
-    <>
-      <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("conversation.more")}>
-            <IconMore size={18} stroke={1.75} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={copyLink}>
-            {text("conversation.copyLink")}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={copyShareLink}>
-            {text("conversation.share")}
-          </Menu.Item>
-          {askToArchive && (
-            <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={askToArchive}>
-              {text("conversation.archive")}
+export const MoreMenu = memo(
+  ({ conversationId, actions }: { conversationId: string; actions: ConversationActions }) => {
+    const [askedAbout, setAskedAbout] = useState<string>();
+    const copyShareLink = useShareLink(conversationId);
+    const { archive } = actions;
+    const copyLink = () => copy(window.location.href);
+    const askToArchive = archive && (() => setAskedAbout(conversationId));
+    useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
+    return (
+      <>
+        <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("conversation.more")}>
+              <IconMore size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={copyLink}>
+              {text("conversation.copyLink")}
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {askedAbout === conversationId && archive && (
-        <Confirm
-          question={text("conversation.archiveQuestion")}
-          action={text("conversation.archiveShort")}
-          onConfirm={archive}
-          onClose={() => setAskedAbout(undefined)}
-        >
-          {text("conversation.archiveHint")}
-        </Confirm>
-      )}
-    </>
-  );
-}
+            <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={copyShareLink}>
+              {text("conversation.share")}
+            </Menu.Item>
+            {askToArchive && (
+              <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={askToArchive}>
+                {text("conversation.archive")}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+        {askedAbout === conversationId && archive && (
+          <Confirm
+            question={text("conversation.archiveQuestion")}
+            action={text("conversation.archiveShort")}
+            onConfirm={archive}
+            onClose={() => setAskedAbout(undefined)}
+          >
+            {text("conversation.archiveHint")}
+          </Confirm>
+        )}
+      </>
+    );
+  },
+);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
@@ -9,7 +10,7 @@ import styles from "./RelatedConversations.module.css";
 import { useRelatedConversations } from "./useRelatedConversations.ts";
 
 /** What else the customer has talked about with the team; nothing if that is all. */
-export function RelatedConversations({ id }: { id: string }) {
+export const RelatedConversations = memo(({ id }: { id: string }) => {
   const { user_id } = useSession();
   const { data: related = [] } = useRelatedConversations(id);
   if (related.length === 0) return null;
@@ -35,4 +36,4 @@ export function RelatedConversations({ id }: { id: string }) {
       </ul>
     </PanelSection>
   );
-}
+});

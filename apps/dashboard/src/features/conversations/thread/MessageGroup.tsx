@@ -1,4 +1,5 @@
 import type { Message } from "@parley/contract";
+import { memo } from "react";
 import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconLock } from "../../../ui/icons.ts";
@@ -13,8 +14,13 @@ import { MessageBody } from "./MessageBody.tsx";
 import styles from "./MessageGroup.module.css";
 import type { Side, ThreadMessage } from "./thread-items.ts";
 
+interface MessageGroupProps {
+  side: Side;
+  messages: ThreadMessage[];
+}
+
 /** What one person said in one go. */
-export function MessageGroup({ side, messages }: { side: Side; messages: ThreadMessage[] }) {
+export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
   const last = messages.at(-1);
   if (!last) return null;
   const { message } = last;
@@ -38,6 +44,18 @@ export function MessageGroup({ side, messages }: { side: Side; messages: ThreadM
         </p>
       </div>
     </li>
+  );
+}, isSame);
+
+/** A thread is put together anew with everything that comes in; its messages stay the same objects. */
+function isSame(one: MessageGroupProps, other: MessageGroupProps) {
+  return (
+    one.side === other.side &&
+    one.messages.length === other.messages.length &&
+    one.messages.every(({ message, outgoing }, index) => {
+      const { message: otherMessage, outgoing: otherOutgoing } = other.messages[index]!;
+      return message === otherMessage && outgoing === otherOutgoing;
+    })
   );
 }
 

@@ -1,9 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ThreadMessage } from "./thread-items.ts";
 
 /** As many as fill a window of this height, and some more. */
 const LEAST_PX = 36;
 const NEAR_TOP_PX = 300;
+/** Of what came in while the agent stayed at the end, so much is kept at hand. */
+const MOST_WINDOWS = 4;
 
 /** A long thread opens with its newest messages; the older ones come as the agent scrolls up to them. */
 export function useNewest(messages: ThreadMessage[], scroller: RefObject<HTMLElement | null>) {
@@ -29,5 +31,16 @@ export function useNewest(messages: ThreadMessage[], scroller: RefObject<HTMLEle
     fromEndPx.current = undefined;
   }, [scroller, from]);
 
+  // A thread that goes on for hours does not grow for as long.
+  const isTooLong = messages.length - from > MOST_WINDOWS * atOnce;
+  const newestId = messages.at(-atOnce)?.message.id;
+  useEffect(() => {
+    const { current: element } = scroller;
+    if (isTooLong && element && isAtEnd(element)) setFirstShown(newestId);
+  }, [scroller, isTooLong, newestId]);
+
   return { shown: messages.slice(from), onScroll };
 }
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < NEAR_TOP_PX;
