@@ -144,6 +144,7 @@ test("an archived conversation leaves every list", async ({ register, visit }) =
   await visitor.say("Buy cheap watches");
   const other = await visit(accountId);
   await other.say("A real question");
+  await expect(agent.rows).toHaveCount(2);
   await agent.open("Buy cheap watches");
 
   await more(page).click();

@@ -58,7 +58,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         >
           <IconUser size={18} stroke={1.75} />
         </IconButton>
-        <MoreMenu conversationId={conversation.id} actions={actions} />
+        <MoreMenu key={conversation.id} conversationId={conversation.id} actions={actions} />
         <StatusButton actions={actions} />
       </div>
       <Subject conversation={conversation} />

@@ -11,11 +11,11 @@ import { useShareLink } from "./useShareLink.ts";
 /** What is done with a conversation now and then. */
 export const MoreMenu = memo(
   ({ conversationId, actions }: { conversationId: string; actions: ConversationActions }) => {
-    const [askedAbout, setAskedAbout] = useState<string>();
+    const [isAsking, setAsking] = useState(false);
     const copyShareLink = useShareLink(conversationId);
     const { archive } = actions;
     const copyLink = () => copy(window.location.href);
-    const askToArchive = archive && (() => setAskedAbout(conversationId));
+    const askToArchive = archive && (() => setAsking(true));
     useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
     return (
       <>
@@ -39,12 +39,12 @@ export const MoreMenu = memo(
             )}
           </Menu.Dropdown>
         </Menu>
-        {askedAbout === conversationId && archive && (
+        {isAsking && archive && (
           <Confirm
             question={text("conversation.archiveQuestion")}
             action={text("conversation.archiveShort")}
             onConfirm={archive}
-            onClose={() => setAskedAbout(undefined)}
+            onClose={() => setAsking(false)}
           >
             {text("conversation.archiveHint")}
           </Confirm>

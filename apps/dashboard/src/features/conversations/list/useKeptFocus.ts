@@ -5,7 +5,8 @@ import { focusPane } from "../panes.ts";
 export function useKeptFocus(rowIds: string[], focusedId: string | undefined) {
   const lastFocused = useRef<string>(undefined);
   useEffect(() => {
-    const isGone = lastFocused.current !== undefined && !rowIds.includes(lastFocused.current);
+    const focused = focusedId ?? lastFocused.current; // it may have got the focus and gone since the last time
+    const isGone = focused !== undefined && !rowIds.includes(focused);
     if (isGone && document.activeElement === document.body) focusPane("list");
     lastFocused.current = focusedId;
   }, [rowIds, focusedId]);
