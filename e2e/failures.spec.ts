@@ -66,6 +66,51 @@ test("a link to a conversation that does not hold any more shows nothing of it",
   expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
 });
 
+test("a part that does not load leaves the rest as it is, and is asked for again", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const told = page.getByRole("alert").filter({ hasText: "This did not load" });
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Hello?");
+  await expect(agent.rows).toHaveCount(1);
+
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.route("**/KeysDialog-*.js", (route) => route.abort());
+  await page.keyboard.press("Shift+?");
+  await expect(told).toBeVisible();
+  await expect(agent.rows).toHaveCount(1);
+  await told.getByRole("button", { name: "Close" }).click();
+  await page.unrouteAll();
+  await page.keyboard.press("Shift+?");
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+
+  const selection = page.getByRole("toolbar", { name: "Selected conversations" });
+  await page.route("**/SelectionBar-*.js", (route) => route.abort());
+  await page.keyboard.press("x");
+  await expect(told).toBeVisible();
+  await expect(agent.rows).toHaveCount(1);
+  await page.keyboard.press("x");
+  await page.unrouteAll();
+  await page.keyboard.press("x");
+  await expect(selection).toContainText("1 selected");
+});
+
+test("a page from before an update says so when a part of it is gone", async ({ register }) => {
+  const { page, menu } = await register("Company");
+  const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
+  await page.route(/\/(assets\/KeysDialog-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
+  await page.keyboard.press("Shift+?");
+  const told = page.getByRole("alert").filter({ hasText: "Parley was updated" });
+  await expect(told).toContainText("Reload the page to go on. Your drafts are kept.");
+  await page.unrouteAll();
+  await Promise.all([page.waitForEvent("load"), told.getByRole("button", { name: "Reload" }).click()]);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
 test("in debug mode, what is logged stands on screen, too", async ({ openPage }) => {
   const parley = new ParleyProcess({ DEBUG_MODE: "1" });
   await parley.start();

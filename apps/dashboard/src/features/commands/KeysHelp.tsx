@@ -1,8 +1,9 @@
 import { useFocusReturn } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { piece } from "../../ui/piece.tsx";
 import { useCommands } from "./useCommands.ts";
 
-const KeysDialog = lazy(async () => ({ default: (await import("./KeysDialog.tsx")).KeysDialog }));
+const KeysDialog = piece(async () => (await import("./KeysDialog.tsx")).KeysDialog);
 
 /** Offers the list of all keys. It is fetched when it is opened for the first time. */
 export function KeysHelp() {
@@ -15,11 +16,9 @@ export function KeysHelp() {
       setOpen(true);
     },
   });
-  return (
-    isNeeded && (
-      <Suspense>
-        <KeysDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  );
+  function giveUp() {
+    setNeeded(false);
+    setOpen(false);
+  }
+  return isNeeded && <KeysDialog isOpen={isOpen} onClose={() => setOpen(false)} onMissing={giveUp} />;
 }

@@ -1,20 +1,26 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
+import { text } from "../../texts/text.ts";
+import { piece } from "../../ui/piece.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 
-const load = async () => ({ default: (await import("./ConversationPane.tsx")).ConversationPane });
-const ConversationPane = lazy(load);
+const ConversationPane = piece(async () => (await import("./ConversationPane.tsx")).ConversationPane);
 
 /** The open conversation. An inbox is seen without it, so its code comes after the list. */
 export function OpenConversation(props: ComponentProps<typeof ConversationPane>) {
+  const [missingFor, setMissingFor] = useState<string>();
+  if (missingFor === props.id) {
+    return <TryAgain reason={text("error.unreachable")} onClick={() => setMissingFor(undefined)} />;
+  }
   return (
     <Suspense fallback={<ThreadSkeleton />}>
-      <ConversationPane {...props} />
+      <ConversationPane {...props} fallback={<ThreadSkeleton />} onMissing={() => setMissingFor(props.id)} />
     </Suspense>
   );
 }
 
-/** Has it ready for the first one that is opened, which asks once more if it could not be had. */
+/** Has it ready for the first one that is opened. */
 export function useConversationAhead(isDue: boolean) {
-  useEffect(() => (isDue ? whenIdle(() => load().catch(() => undefined)) : undefined), [isDue]);
+  useEffect(() => (isDue ? whenIdle(ConversationPane.fetchAhead) : undefined), [isDue]);
 }

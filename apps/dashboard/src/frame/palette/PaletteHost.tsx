@@ -1,8 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../../features/commands/index.ts";
-import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/toast.ts";
+import { sayNotLoaded } from "../../ui/not-loaded.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import type { Palette } from "./Palette.tsx";
 
@@ -24,7 +23,7 @@ export function PaletteHost() {
     if (!isOpen) return whenIdle(() => import("./Palette.tsx").then(setFetched, () => undefined));
     void import("./Palette.tsx").then(setFetched, () => {
       setOpen(false);
-      toast({ title: text("error.load"), kind: "failure" });
+      void sayNotLoaded();
     });
     return undefined;
   }, [isOpen, isAsking]);

@@ -8,6 +8,9 @@ export const shared = {
   "error.unreachable": "We could not reach the server. Check your connection and try again.",
   "error.load": "This did not load",
   "error.screen": "This screen could not be shown. Reload the page to try again.",
+  "error.outdated": "Parley was updated",
+  "error.outdatedHint": "Reload the page to go on. Your drafts are kept.",
+  "error.reload": "Reload",
   "error.tryAgain": "Try again",
   "error.socket": "Error connecting to socket. Try refreshing the page.",
 

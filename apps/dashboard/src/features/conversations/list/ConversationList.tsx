@@ -1,6 +1,6 @@
-import { lazy, Suspense } from "react";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
+import { piece } from "../../../ui/piece.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { paneIds } from "../panes.ts";
 import { pathOf, type View } from "../views.ts";
@@ -14,12 +14,18 @@ import { useListActions } from "./useListActions.ts";
 import { useSelected } from "./useSelected.ts";
 import { ViewTitle } from "./ViewTitle.tsx";
 
-const SelectionBar = lazy(async () => ({ default: (await import("./SelectionBar.tsx")).SelectionBar }));
+const SelectionBar = piece(async () => (await import("./SelectionBar.tsx")).SelectionBar);
 
 export function ConversationList({ view, openId }: { view: View; openId: string | undefined }) {
   const list = useConversationList(view);
   const actions = useListActions(view, openId);
   const { selected, commands } = useSelected(list.data, actions);
+  const title = (
+    <>
+      <ViewTitle view={view} />
+      <ListMenu />
+    </>
+  );
   return (
     <section
       className={styles.list}
@@ -28,11 +34,11 @@ export function ConversationList({ view, openId }: { view: View; openId: string 
       data-empty={list.data?.conversations.length === 0}
     >
       <header className={styles.header}>
-        <Suspense>
-          {selected.length > 0 && <SelectionBar selected={selected} commands={commands} actions={actions} />}
-        </Suspense>
-        {selected.length === 0 && <ViewTitle view={view} />}
-        {selected.length === 0 && <ListMenu />}
+        {selected.length > 0 ? (
+          <SelectionBar selected={selected} commands={commands} actions={actions} fallback={title} />
+        ) : (
+          title
+        )}
       </header>
       <SearchBox view={view} openId={openId} />
       {list.isPending && <RowSkeletons />}

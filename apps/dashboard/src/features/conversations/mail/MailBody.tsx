@@ -1,11 +1,12 @@
 import type { Message } from "@parley/contract";
-import { lazy, Suspense } from "react";
+import { useState } from "react";
 import { text } from "../../../texts/text.ts";
+import { piece } from "../../../ui/piece.tsx";
 import styles from "./MailBody.module.css";
 import { MailText } from "./MailText.tsx";
 import { bareAddress, type Mail } from "./mail-of.ts";
 
-const MailHtml = lazy(() => import("./MailHtml.tsx").then(({ MailHtml }) => ({ default: MailHtml }), notLoaded));
+const MailHtml = piece(async () => (await import("./MailHtml.tsx")).MailHtml);
 
 /** A mail: who wrote to whom, and what. */
 export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
@@ -13,13 +14,17 @@ export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
   const { from, html } = mail;
   const sender = bareAddress(from[0] ?? customer?.email ?? user?.email ?? String(customer_id));
   const plain = body ? <MailText>{body}</MailText> : null;
+  const [isMissing, setMissing] = useState(false);
   return (
     <>
       <Head mail={mail} />
       {html ? (
-        <Suspense fallback={plain}>
-          <MailHtml html={html} sender={sender} />
-        </Suspense>
+        <MailHtml
+          html={html}
+          sender={sender}
+          fallback={isMissing ? (plain ?? <p role="alert">{text("error.load")}</p>) : plain}
+          onMissing={() => setMissing(true)}
+        />
       ) : (
         plain
       )}
@@ -51,5 +56,3 @@ function Head({ mail: { subject, from, to, cc } }: { mail: Mail }) {
     </dl>
   );
 }
-
-const notLoaded = () => ({ default: () => <p role="alert">{text("error.load")}</p> });
