@@ -88,6 +88,28 @@ test("a picture that comes late does not move what is read", async ({ register, 
   expect(Math.abs((await line.boundingBox())!.y - y)).toBeLessThanOrEqual(1);
 });
 
+test("a customer's picture of another server comes when the agent says so", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page, thread } = agent;
+  const fetched: string[] = [];
+  await page.route("https://pictures.example.com/**", async (route) => {
+    fetched.push(route.request().url());
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"><rect width="30" height="30"/></svg>';
+    await route.fulfill({ contentType: "image/svg+xml", body });
+  });
+  const visitor = await visit(await agent.accountId());
+  await visitor.input.fill("It looks like this: ![The box](https://pictures.example.com/box.svg)");
+  await visitor.input.press("Enter");
+  await agent.open("It looks like this");
+  const ask = thread.getByRole("button", { name: "Show picture" });
+  await expect(ask).toBeVisible();
+  await expect(thread.getByRole("img", { name: "The box" })).toHaveCount(0);
+  expect(fetched).toEqual([]);
+  await ask.click();
+  await expect(thread.getByRole("img", { name: "The box" })).toHaveJSProperty("naturalWidth", 30);
+  expect(fetched).toEqual(["https://pictures.example.com/box.svg"]);
+});
+
 /** What is shown of it differs from what was typed. */
 async function say({ page }: Desk, body: string) {
   await page.getByRole("textbox", { name: "Reply" }).fill(body);

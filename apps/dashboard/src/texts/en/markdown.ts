@@ -1,4 +1,5 @@
 export const markdown = {
   "markdown.code": "Code",
   "markdown.table": "Table",
+  "markdown.showPicture": "Show picture",
 } as const;

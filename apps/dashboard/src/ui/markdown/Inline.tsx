@@ -1,5 +1,6 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import styles from "./Markdown.module.css";
+import { Picture } from "./Picture.tsx";
 import { safeLink, safePicture } from "./safe-address.ts";
 
 const DEEPEST = 12;
@@ -26,7 +27,7 @@ function Span({ token, depth }: { token: MarkedToken; depth: number }) {
     case "link":
       return <Link link={token}>{within(token.tokens)}</Link>;
     case "image":
-      return <Picture image={token} />;
+      return safePictureOf(token);
     case "checkbox":
       return token.checked ? "☑ " : "☐ ";
     case "text":
@@ -49,8 +50,7 @@ function Link({ link, children }: { link: Tokens.Link; children: React.ReactNode
   );
 }
 
-function Picture({ image }: { image: Tokens.Image }) {
-  const src = safePicture(image.href);
-  if (!src) return image.raw;
-  return <img className={styles.picture} src={src} alt={image.text} loading="lazy" referrerPolicy="no-referrer" />;
+function safePictureOf({ href, text, raw }: Tokens.Image) {
+  const src = safePicture(href);
+  return src ? <Picture src={src} alt={text} /> : raw;
 }

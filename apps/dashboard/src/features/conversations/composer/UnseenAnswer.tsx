@@ -12,7 +12,9 @@ export function UnseenAnswer({ message }: { message: Message }) {
     <div className={styles.answer} role="alert">
       <p className={styles.title}>{text("composer.unseen", { name })}</p>
       <div className={styles.body} dir="auto">
-        <Markdown>{message.body?.trim() || text("row.attachment")}</Markdown>
+        <Markdown asksForPictures={message.customer_id !== null}>
+          {message.body?.trim() || text("row.attachment")}
+        </Markdown>
       </div>
     </div>
   );

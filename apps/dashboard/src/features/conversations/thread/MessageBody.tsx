@@ -1,8 +1,8 @@
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 
-/** The text of a message, with what it says in Markdown. */
-export const MessageBody = ({ children }: { children: string }) => (
+/** The text of a message, with what it says in Markdown; of a customer's, pictures of other servers come when asked for. */
+export const MessageBody = ({ isCustomers, children }: { isCustomers: boolean; children: string }) => (
   <div dir="auto">
-    <Markdown>{children}</Markdown>
+    <Markdown asksForPictures={isCustomers}>{children}</Markdown>
   </div>
 );

@@ -71,7 +71,7 @@ function Said({ message, outgoing }: ThreadMessage) {
         title={exactTime(instantOf(message.created_at))}
       >
         {mail && <MailBody message={message} mail={mail} />}
-        {!mail && message.body && <MessageBody>{message.body}</MessageBody>}
+        {!mail && message.body && <MessageBody isCustomers={message.customer_id !== null}>{message.body}</MessageBody>}
         <Attachments files={message.attachments} />
       </div>
       {outgoing?.state === "failed" && <FailedActions message={outgoing} />}

@@ -1,0 +1,31 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, expect, test, vi } from "vitest";
+import { Blocks } from "./Blocks.tsx";
+import { lex } from "./lex.ts";
+import { AsksForPictures } from "./Picture.tsx";
+
+vi.stubGlobal("window", { location: { origin: "https://parley.example" } });
+afterAll(() => vi.unstubAllGlobals());
+
+const elsewhere = "https://tracker.example/pixel.png";
+
+test.each([
+  ["a stranger's picture of another server", true, elsewhere, false],
+  ["a stranger's picture of ours", true, "https://parley.example/uploads/a.png", true],
+  ["a teammate's picture of another server", false, elsewhere, true],
+])("%s", (_, asks, address, isFetched) => {
+  const shown = rendered(`Look: ![the box](${address})`, asks);
+  expect(shown.includes(`src="${address}"`)).toBe(isFetched);
+  expect(shown.includes("Show picture")).toBe(!isFetched);
+  expect(shown).toContain("the box");
+});
+
+test("a picture without a name is called by where it is from", () => {
+  expect(rendered(`![](${elsewhere})`, true)).toContain("tracker.example<button");
+});
+
+function rendered(markdown: string, asks: boolean) {
+  const blocks = createElement(Blocks, { tokens: lex(markdown) ?? [], depth: 0 });
+  return renderToStaticMarkup(createElement(AsksForPictures, { value: asks }, blocks));
+}

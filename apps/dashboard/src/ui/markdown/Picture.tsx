@@ -1,0 +1,31 @@
+import { createContext, type MouseEvent, use, useState } from "react";
+import { text } from "../../texts/text.ts";
+import styles from "./Markdown.module.css";
+
+/**
+ * Whether pictures of other servers come when somebody says so, and not before: to fetch one tells that server that it is
+ * looked at, and from where.
+ */
+export const AsksForPictures = createContext(false);
+
+/** @param src a safe address */
+export function Picture({ src, alt }: { src: string; alt: string }) {
+  const mustAsk = use(AsksForPictures) && new URL(src).origin !== window.location.origin;
+  const [isWanted, setWanted] = useState(false);
+  if (!mustAsk || isWanted) {
+    return <img className={styles.picture} src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
+  }
+
+  function show(event: MouseEvent) {
+    event.preventDefault(); // it may be in a link
+    setWanted(true);
+  }
+  return (
+    <span className={styles.unshown} title={src}>
+      {alt || new URL(src).host}
+      <button type="button" className={styles.show} onClick={show}>
+        {text("markdown.showPicture")}
+      </button>
+    </span>
+  );
+}
