@@ -1,14 +1,21 @@
 import type { Customer, ExpandedCustomer, Message } from "@parley/contract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { onFeedEvent, onFeedGap, present } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
+import { asExpected } from "./expected-tags.ts";
 import { presenceKey } from "./useIsOnline.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
 
-export const customerKey = (id: string) => ["customers", id] as const;
+const customerKey = (id: string) => ["customers", id] as const;
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: customerKey(id),
+    queryFn: async () => asExpected(await api.customers.get(id, ["company", "tags", "notes", "issues"])),
+  });
 
 /**
  * A customer with what hangs on them; until that is here, as the conversation knows them. Who comes, goes or writes may
@@ -17,10 +24,7 @@ export const customerKey = (id: string) => ["customers", id] as const;
 export function useCustomer(customer: Customer) {
   const cache = useQueryClient();
   const { id } = customer;
-  const { data, error, refetch } = useQuery({
-    queryKey: customerKey(id),
-    queryFn: () => api.customers.get(id, ["company", "tags", "notes", "issues"]),
-  });
+  const { data, error, refetch } = useQuery(customerQuery(id));
   useEffect(() => {
     const askAgain = throttled(() => cache.invalidateQueries({ queryKey: customerKey(id) }), ASK_AT_MOST_EVERY_MS);
     const isOnline = () => present.get().has(presenceKey(id));

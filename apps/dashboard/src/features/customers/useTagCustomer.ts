@@ -1,28 +1,35 @@
-import type { ExpandedCustomer, Tag } from "@parley/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import type { Tag } from "@parley/contract";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { retag } from "../tags/index.ts";
-import { customerKey } from "./useCustomer.ts";
+import { expectNoTags, expectTags } from "./expected-tags.ts";
+import { customerQuery } from "./useCustomer.ts";
 
 /** Gives a customer exactly the tags by these names. Resolves with the reason if that failed. */
 export function useTagCustomer(id: string) {
   const cache = useQueryClient();
-  const known = () => cache.getQueryData<ExpandedCustomer>(customerKey(id));
-  const show = (tagsAfter: (tags: Tag[]) => Tag[]) =>
-    cache.setQueryData<ExpandedCustomer>(
-      customerKey(id),
-      (customer) => customer && { ...customer, tags: tagsAfter(customer.tags ?? []) },
-    );
+  return (names: string[]) => tagCustomer(cache, id, names);
+}
 
-  return async (names: string[]) => {
-    await cache.cancelQueries({ queryKey: customerKey(id) }); // it would show the tags of before
-    const customer = {
-      tags: known()?.tags ?? [],
-      show,
-      tag: (tagId: string) => api.customers.tag(id, tagId),
-      untag: (tagId: string) => api.customers.untag(id, tagId),
-      reload: async () => (await api.customers.get(id, ["tags"])).tags ?? [],
-    };
-    return retag(cache, customer, names);
+export async function tagCustomer(cache: QueryClient, id: string, names: string[]) {
+  const { queryKey } = customerQuery(id);
+  const known = () => cache.getQueryData(queryKey)?.tags ?? [];
+  function show(tagsAfter: (tags: Tag[]) => Tag[]) {
+    const tags = tagsAfter(known());
+    expectTags(id, tags);
+    cache.setQueryData(queryKey, (customer) => customer && { ...customer, tags });
+  }
+
+  await cache.cancelQueries({ queryKey }); // it would show the tags of before
+  const customer = {
+    tags: known(),
+    show,
+    tag: (tagId: string) => api.customers.tag(id, tagId),
+    untag: (tagId: string) => api.customers.untag(id, tagId),
+    reload: async () => (await api.customers.get(id, ["tags"])).tags ?? [],
   };
+  const refusal = await retag(cache, customer, names);
+  expectNoTags(id);
+  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey }); // it was asked in between
+  return refusal;
 }
