@@ -35,9 +35,18 @@ export function useUser(id: number | null): User | undefined {
   useEffect(() => {
     if (!isNew || askedFor.has(id)) return;
     askedFor.add(id);
-    void cache.invalidateQueries({ queryKey: accountKey }, { cancelRefetch: false });
+    void askFor(cache, id);
   }, [cache, isNew, id]);
   return user;
+}
+
+/** An answer that is already on its way may be from before they came, and one may not come. */
+export async function askFor(cache: QueryClient, id: number) {
+  const filters = { queryKey: accountKey };
+  const isUnderWay = cache.isFetching(filters) > 0;
+  await cache.invalidateQueries(filters, { cancelRefetch: false });
+  if (isUnderWay && !findUser(cache, id)) await cache.invalidateQueries(filters, { cancelRefetch: false });
+  if (cache.getQueryState(accountKey)?.error) askedFor.delete(id);
 }
 
 /** The same for once, as far as the team is known. */
