@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extended, ranged, type Selection, toggled } from "./selection.ts";
+import { extended, ranged, rowToSelect, type Selection, toggled } from "./selection.ts";
 
 const rows = ["a", "b", "c", "d", "e"];
 const none: Selection = { ids: new Set() };
@@ -9,6 +9,13 @@ test("a row is selected, and another time it is not", () => {
   const one = toggled(none, "b");
   expect(idsOf(one)).toBe("b");
   expect(idsOf(toggled(one, "b"))).toBe("");
+});
+
+test("the row where the agent is is selected, but never one that cannot be seen", () => {
+  expect(rowToSelect(rows, "c")).toBe("c");
+  expect(rowToSelect(rows, "left")).toBe("a");
+  expect(rowToSelect(rows, undefined)).toBe("a");
+  expect(rowToSelect([], "left")).toBeUndefined();
 });
 
 test("a range goes from the last one selected, in either direction, and leaves the others", () => {

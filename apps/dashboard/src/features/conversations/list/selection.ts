@@ -24,6 +24,10 @@ export const selectTo = (rows: string[], id: string) => selection.set(ranged(sel
 export const extendSelection = (rows: string[], start: string, by: 1 | -1) =>
   selection.set(extended(selection.get(), rows, start, by));
 
+/** Where the agent is, if that can be seen: a row that had the focus may have left, and the open one may not be listed. */
+export const rowToSelect = (rows: string[], currentId: string | undefined) =>
+  currentId !== undefined && rows.includes(currentId) ? currentId : rows[0];
+
 export function toggled({ ids }: Selection, id: string): Selection {
   const others = new Set([...ids].filter((selected) => selected !== id));
   if (ids.has(id)) return { ids: others, end: id };

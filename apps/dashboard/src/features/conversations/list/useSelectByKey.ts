@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useCommands } from "../../commands/index.ts";
-import { clearSelection, extendSelection, toggleRow, useSelectedIds, useSelectionEnd } from "./selection.ts";
+import {
+  clearSelection,
+  extendSelection,
+  rowToSelect,
+  toggleRow,
+  useSelectedIds,
+  useSelectionEnd,
+} from "./selection.ts";
 
 /** Selects the row the agent is at, or a range from there, by key. */
 export function useSelectByKey(
@@ -10,7 +17,7 @@ export function useSelectByKey(
 ) {
   const isSelecting = useSelectedIds().size > 0;
   const end = useSelectionEnd();
-  const start = currentId ?? rowIds[0];
+  const start = rowToSelect(rowIds, currentId);
   useCommands({
     ...(start && {
       select: () => toggleRow(start),
