@@ -1,9 +1,11 @@
+import type { Session } from "@parley/contract";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 const asked = vi.fn<(...request: Parameters<typeof fetch>) => Promise<Response>>();
 vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
 vi.stubGlobal("fetch", asked);
 const { api } = await import("./api.ts");
+const { signIn } = await import("./session.ts");
 const { queryClient } = await import("./query-client.ts");
 const said = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
@@ -18,6 +20,18 @@ test("a call that needs a sign-in is refused without one, and not tried again", 
   await expect(api.account.get()).rejects.toThrow("Invalid token!");
   await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Invalid token!");
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test("what came too late for one user's token is not sent with the token of another", async () => {
+  const session = (user_id: number) => ({ user_id, token: `token of ${user_id}` }) as Session;
+  signIn.set({ status: "in", session: session(1) });
+  asked.mockImplementation(async () => {
+    signIn.set({ status: "in", session: session(2) });
+    return new Response('{"error":{"message":"Not authenticated","status":401}}', { status: 401 });
+  });
+  await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Not authenticated");
+  expect(asked).toHaveBeenCalledOnce();
+  signIn.set({ status: "out" });
 });
 
 test("what anybody may ask needs none", async () => {
