@@ -86,6 +86,19 @@ test("a part that does not load leaves the rest as it is, and is asked for again
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
 
+  await page.route("**/emoji-*.js", (route) => route.abort());
+  await agent.open("Hello?");
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  const failed = page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/emoji-") });
+  await reply.focus();
+  await failed;
+  await page.unrouteAll();
+  await reply.blur();
+  await reply.pressSequentially("Done :tad");
+  await expect(page.getByRole("option", { name: "tada" })).toBeVisible();
+  await reply.fill("");
+  await reply.blur();
+
   const selection = page.getByRole("toolbar", { name: "Selected conversations" });
   await page.route("**/SelectionBar-*.js", (route) => route.abort());
   await page.keyboard.press("x");

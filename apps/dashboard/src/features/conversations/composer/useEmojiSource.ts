@@ -11,7 +11,11 @@ type Find = typeof import("./emoji.ts").findEmoji;
 export function useEmojiSource(isWriting: boolean): SuggestionSource {
   const [find, setFind] = useState<Find>();
   useEffect(() => {
-    if (isWriting) void import("./emoji.ts").then(({ findEmoji }) => setFind(() => findEmoji));
+    if (!isWriting) return;
+    import("./emoji.ts").then(
+      ({ findEmoji }) => setFind(() => findEmoji),
+      () => undefined, // one can write without, and they are asked for again the next time
+    );
   }, [isWriting]);
   return {
     triggers: ":",
