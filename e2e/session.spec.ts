@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
@@ -132,6 +133,44 @@ test("who shares a browser finds their own drafts again, and nobody else's", asy
   await expect(row).toContainText("Draft");
   await first.open("Do you repair kettles?");
   await expect(reply).toHaveValue("Only those that we sold");
+});
+
+test("what is not saved outlives the end of a session, for its user alone", async ({ register }) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  const card = page.getByRole("region", { name: "Company", exact: true });
+  const again = page.getByRole("dialog", { name: "Your session has ended. Please log in again." });
+  const endElsewhere = async () => (await desk.api).session.signOut();
+
+  await page.goto("/settings/account");
+  await card.getByRole("button", { name: "Edit" }).click();
+  await card.getByLabel("Company Name").fill("A better name");
+  await endElsewhere();
+  await expect(again).toContainText("What you have not saved is still here.");
+  await page.keyboard.press("Escape");
+  await expect(again.getByLabel("Password", { exact: true })).toBeFocused();
+  await expect(again.getByLabel("Email")).toHaveValue(desk.credentials.email);
+  const results = await new AxeBuilder({ page }).include("dialog").analyze();
+  expect(results.violations).toEqual([]);
+
+  await again.getByLabel("Password", { exact: true }).fill("not the password");
+  await again.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(again.getByRole("alert")).toContainText("Invalid email or password");
+  await again.getByLabel("Password", { exact: true }).fill(desk.credentials.password);
+  await again.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(again).toHaveCount(0);
+  await expect(card.getByLabel("Company Name")).toHaveValue("A better name");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByRole("button", { name: "Edit" })).toBeFocused();
+  await page.reload();
+  await expect(card).toContainText("A better name");
+
+  await card.getByRole("button", { name: "Edit" }).click();
+  await card.getByLabel("Company Name").fill("Nobody else's business");
+  await endElsewhere();
+  await again.getByRole("button", { name: "Log in as somebody else" }).click();
+  await expect(page).toHaveURL("/login?redirect=/settings/account");
+  await expect(page.getByText("Nobody else's business")).toHaveCount(0);
 });
 
 test("whoever is signed in can still look at the login", async ({ register }) => {

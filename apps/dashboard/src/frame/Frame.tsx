@@ -10,7 +10,7 @@ import {
   useNewsInTitle,
   useView,
 } from "../features/conversations/index.ts";
-import { useSessionWarning } from "../features/sessions/index.ts";
+import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
 import { leaveUndone } from "../ui/undo.tsx";
@@ -28,6 +28,7 @@ const dialogs = (
   <>
     <PaletteHost />
     <KeysHelp />
+    <LogInAgain />
   </>
 );
 

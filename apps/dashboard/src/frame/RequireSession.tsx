@@ -1,12 +1,15 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { SessionContext } from "../platform/SessionContext.tsx";
-import { signIn, startSession } from "../platform/session.ts";
+import { holdPageWhile, signIn, startSession } from "../platform/session.ts";
 import { useStore } from "../platform/store.ts";
 import { text } from "../texts/text.ts";
 import { TryAgain } from "../ui/TryAgain.tsx";
+import { isSomethingUnsaved } from "../ui/useUnsavedGuard.ts";
 import { EmptyFrame } from "./EmptyFrame.tsx";
 
-/** Below it, somebody is signed in; everybody else goes to the login and comes back after. */
+holdPageWhile(isSomethingUnsaved);
+
+/** Below it, somebody is signed in, or about to be again; everybody else goes to the login and comes back after. */
 export function RequireSession() {
   const state = useStore(signIn);
   const { pathname, search } = useLocation();
@@ -25,6 +28,7 @@ export function RequireSession() {
       return <Navigate to={`/login?redirect=${redirect}`} replace />;
     }
     case "in":
+    case "interrupted":
       return (
         <SessionContext key={state.session.user_id} value={state.session}>
           <Outlet />

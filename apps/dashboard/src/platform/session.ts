@@ -13,7 +13,9 @@ export type SignIn =
   /** There is a sign-in to renew, but no server to renew it. */
   | { status: "unreachable" }
   | { status: "out"; reason?: string | undefined }
-  | { status: "in"; session: Session };
+  | { status: "in"; session: Session }
+  /** Over, with something on the page that its user has not saved and will want to. */
+  | { status: "interrupted"; session: Session; reason: string };
 
 /** A sign-in as this browser keeps it, for the next visit and for all tabs. */
 interface KeptSession extends Session {
@@ -21,6 +23,8 @@ interface KeptSession extends Session {
 }
 
 const KEPT_UNDER = "session";
+/** That it was the server that ended the last one, for the other tabs. */
+const EXPIRED_UNDER = "session-expired";
 
 /** Who is signed in. */
 export const signIn = createStore<SignIn>({ status: "starting" });
@@ -32,6 +36,12 @@ export const isSessionEnding = createStore(false);
 
 let renewal: Promise<void> | undefined;
 let stopRenewing = () => {};
+let isPageNeeded = () => false;
+
+/** Says when a session that the server ends must not take the page with it. */
+export function holdPageWhile(isNeeded: () => boolean) {
+  isPageNeeded = isNeeded;
+}
 
 export function currentSession(): Session | undefined {
   const state = signIn.get();
@@ -75,16 +85,31 @@ export async function resetPassword(token: string, password: string, confirmatio
 }
 
 export async function signOut() {
+  storage.remove(EXPIRED_UNDER);
   await server.signOut().catch(() => undefined); // without a server there is no session to end, and ours goes anyway
   endSession();
 }
 
 /** Forgets the sign-in; drafts and unsent messages stay. */
 export function endSession(reason?: string) {
+  forget();
+  signIn.set({ status: "out", reason });
+}
+
+/** The server does not know it any more. Where that would lose something, the page stays until its user is back. */
+function expire() {
+  const session = currentSession();
+  const reason = text("login.expired");
+  storage.write(EXPIRED_UNDER, true);
+  if (!session || !isPageNeeded()) return endSession(reason);
+  forget();
+  signIn.set({ status: "interrupted", session, reason });
+}
+
+function forget() {
   stopRenewing();
   isSessionEnding.set(false);
   storage.remove(KEPT_UNDER);
-  signIn.set({ status: "out", reason });
 }
 
 /**
@@ -102,7 +127,7 @@ export function renewSession(): Promise<void> {
 /** @param before the token at the time of asking: another tab may have renewed it while this one waited */
 async function renewOnce(before: string | undefined) {
   const kept = storage.read<KeptSession>(KEPT_UNDER) ?? currentSession();
-  if (!kept) return endSession();
+  if (!kept) return signIn.get().status === "interrupted" ? undefined : endSession();
   if (before !== undefined && before !== kept.renew_token) return take(kept);
   try {
     adopt(await server.renew(kept.renew_token));
@@ -111,12 +136,14 @@ async function renewOnce(before: string | undefined) {
     const newer = storage.read<KeptSession>(KEPT_UNDER);
     if (newer && newer.renew_token !== kept.renew_token) return take(newer); // where tabs cannot wait for each other
     logProblem("The session was not renewed.", error);
-    endSession(isDisabled(error) ? messageOf(error) : text("login.expired"));
+    if (isDisabled(error)) endSession(messageOf(error));
+    else expire();
   }
 }
 
 function adopt(session: Session) {
   const kept: KeptSession = { ...session, renewed_at: Date.now() };
+  storage.remove(EXPIRED_UNDER);
   storage.write(KEPT_UNDER, kept);
   take(kept);
 }
@@ -134,9 +161,11 @@ function oneTabAtATime(task: () => Promise<void>): Promise<void> {
 }
 
 onChangedElsewhere(KEPT_UNDER, () => {
-  const ours = currentSession();
+  const state = signIn.get();
+  const ours = "session" in state ? state.session : undefined;
   const theirs = storage.read<KeptSession>(KEPT_UNDER);
-  if (!theirs) return ours && endSession();
+  if (!theirs && state.status !== "in") return undefined;
+  if (!theirs) return storage.read(EXPIRED_UNDER) ? expire() : endSession();
   if (ours && ours.user_id !== theirs.user_id)
     window.location.reload(); // nothing on this page is theirs
   else take(theirs);

@@ -5,6 +5,8 @@ import { text } from "../texts/text.ts";
 /** The forms that would lose something. The router asks one guard only, so they report to it. */
 const unsavedForms = new Set<object>();
 
+export const isSomethingUnsaved = () => unsavedForms.size > 0;
+
 /** Says that this form holds something that is not saved. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
@@ -17,11 +19,11 @@ export function useUnsaved(isUnsaved: boolean) {
 
 /** Asks before a form that is not saved is left behind. */
 export function useUnsavedGuard() {
-  const blocker = useBlocker(() => unsavedForms.size > 0 && !window.confirm(text("form.leave")));
+  const blocker = useBlocker(() => isSomethingUnsaved() && !window.confirm(text("form.leave")));
   useEffect(() => {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {
-    if (unsavedForms.size > 0) event.preventDefault(); // the browser asks in its own words
+    if (isSomethingUnsaved()) event.preventDefault(); // the browser asks in its own words
   });
 }

@@ -1,1 +1,2 @@
+export { LogInAgain } from "./LogInAgain.tsx";
 export { useSessionWarning } from "./useSessionWarning.tsx";

@@ -20,6 +20,8 @@ export const sessions = {
   "login.forgot": "Forgot your password?",
   "login.invalid": "Invalid credentials",
   "login.expired": "Your session has ended. Please log in again.",
+  "again.hint": "What you have not saved is still here.",
+  "again.other": "Log in as somebody else",
 
   "session.none": "Invalid token!",
   "session.ending": "You may be logged out in 2 minutes",
