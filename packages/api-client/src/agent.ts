@@ -23,6 +23,7 @@ import type {
   SavedReplyChanges,
   SavedReplyDraft,
   Session,
+  SharedConversation,
   Tag,
   TagChanges,
   TagDraft,
@@ -137,7 +138,7 @@ export function createAgentApi(connection: Connection) {
       related: (id: string) => get<ExpandedConversation[]>(`/conversations/${id}/related`),
       share: (id: string) => post<{ ok: boolean; token: string }>(`/conversations/${id}/share`),
       shared: (query: { conversation_id: string; token: string }) =>
-        get<ExpandedConversation>("/conversations/shared", query),
+        get<SharedConversation>("/conversations/shared", query),
       tag: (id: string, tag_id: string) =>
         request<TaggedConversation>("POST", `/conversations/${id}/tags`, { body: { tag_id } }),
       untag: (id: string, tagId: string) => request<TaggedConversation>("DELETE", `/conversations/${id}/tags/${tagId}`),

@@ -107,6 +107,13 @@ export const ExpandedConversation = Type.Object({
 });
 export type ExpandedConversation = Static<typeof ExpandedConversation>;
 
+/** What a share link shows. */
+export const SharedConversation = Type.Object({
+  ...ExpandedConversation.properties,
+  shared_until: UtcTime,
+});
+export type SharedConversation = Static<typeof SharedConversation>;
+
 export const ConversationPage = Type.Object({
   data: Type.Array(ExpandedConversation),
   next: Nullable(Type.String()),

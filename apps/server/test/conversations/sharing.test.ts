@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpandedConversation } from "@parley/contract";
+import type { SharedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { badRequest, notFound, refused } from "../refusals.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
@@ -30,7 +30,7 @@ async function linkTo(id: string) {
 }
 
 const read = (conversation_id: string, token: string) =>
-  world.call<{ data: ExpandedConversation }>(
+  world.call<{ data: SharedConversation }>(
     "GET",
     `/api/conversations/shared?${new URLSearchParams({ conversation_id, token })}`,
   );
@@ -42,6 +42,9 @@ test("whoever has the link reads what was said in public, and nothing of the tea
   await world.say(agent, conversation.id, { body: "Note", type: "note", mentioned_user_ids: [agent.id] });
   const { status, body } = await read(conversation.id, token);
   expect(status).toBe(200);
+  const hoursLeft = (Date.parse(body.data.shared_until) - Date.now()) / 3_600_000;
+  expect(hoursLeft).toBeGreaterThan(23);
+  expect(hoursLeft).toBeLessThanOrEqual(24);
   expect(body.data).toMatchObject({
     id: conversation.id,
     customer: { id: visitor.customer.id },

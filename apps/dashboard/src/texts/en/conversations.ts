@@ -181,6 +181,7 @@ export const conversations = {
 
   "shared.heading": "Shared conversation",
   "shared.readOnly": "You can read this conversation, but not answer.",
+  "shared.until": "The link works until {time}.",
   "shared.denied": "Access denied!",
   "shared.failed": "Unable to fetch shared conversation",
 } as const;

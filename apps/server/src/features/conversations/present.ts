@@ -4,6 +4,7 @@ import type {
   Mention,
   Message,
   PlainMessage,
+  SharedConversation,
   TimelineEntry,
 } from "@parley/contract";
 import { naive, utc } from "../../platform/times.ts";
@@ -143,6 +144,11 @@ export function presentExpanded(row: ExpandedRow): ExpandedConversation {
 }
 
 /** The same for somebody outside the team; the private messages were never read. */
+export const presentShared = ({ row, sharedUntil }: { row: ExpandedRow; sharedUntil: Date }): SharedConversation => ({
+  ...presentExpandedToVisitor(row),
+  shared_until: sharedUntil.toISOString(),
+});
+
 export function presentExpandedToVisitor(row: ExpandedRow): ExpandedConversation {
   return {
     ...presentConversation(row),

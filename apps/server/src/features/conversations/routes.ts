@@ -9,6 +9,7 @@ import {
   Data,
   ExpandedConversation,
   Nullable,
+  SharedConversation,
   ShareLink,
   UnreadCounts,
   Uuid,
@@ -21,7 +22,13 @@ import { enterAsVisitor } from "../accounts/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
-import { presentConversation, presentExpanded, presentExpandedToVisitor, presentTimelineEntry } from "./present.ts";
+import {
+  presentConversation,
+  presentExpanded,
+  presentExpandedToVisitor,
+  presentShared,
+  presentTimelineEntry,
+} from "./present.ts";
 import { readShared, share } from "./share.ts";
 import { countUnread } from "./unread-counts.ts";
 import {
@@ -113,11 +120,11 @@ export function conversationRoutes(router: Router) {
       access: "public",
       summary: "A conversation by its share link",
       query: Type.Object({ conversation_id: Uuid, token: Type.String({ maxLength: 2000 }) }),
-      reply: Data(ExpandedConversation),
+      reply: Data(SharedConversation),
       rateLimit: "widget",
     },
     async ({ query: { conversation_id, token }, doorstep }) => ({
-      data: presentExpandedToVisitor(await readShared(doorstep, conversation_id, token)),
+      data: presentShared(await readShared(doorstep, conversation_id, token)),
     }),
   );
 

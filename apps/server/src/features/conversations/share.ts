@@ -4,7 +4,6 @@ import { check } from "../../platform/input/check.ts";
 import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
-import type { ExpandedRow } from "./present.ts";
 import { expandConversations } from "./queries.ts";
 
 const PURPOSE = "shared-conversation";
@@ -25,18 +24,19 @@ export async function share(scope: Scope, conversationId: string): Promise<strin
   return scope.platform.secretKey.sign(PURPOSE, claims);
 }
 
-/** What the token was made for, without private messages. @throws ShareLinkInvalid, ShareLinkExpired, NotFound */
-export async function readShared(doorstep: Doorstep, conversationId: string, token: string): Promise<ExpandedRow> {
+/** What the token was made for, without private messages, and until when it is good. @throws ShareLinkInvalid, ShareLinkExpired, NotFound */
+export async function readShared(doorstep: Doorstep, conversationId: string, token: string) {
   const signed = doorstep.platform.secretKey.verify(PURPOSE, token);
   if (!signed) throw new ShareLinkInvalid();
   const claims = check(Claims, signed);
   if (claims.conversation_id !== conversationId) throw new ShareLinkInvalid();
-  if (Date.now() - claims.shared_at > LIFETIME_MS) throw new ShareLinkExpired();
+  const sharedUntil = new Date(claims.shared_at + LIFETIME_MS);
+  if (sharedUntil.getTime() < Date.now()) throw new ShareLinkExpired();
   const scope = enter(doorstep, claims.account_id, { kind: "visitor" });
   const [row] = await expandConversations(scope, [conversationId], {
     messagesLimit: MOST_MESSAGES,
     isPublicOnly: true,
   });
   if (!row || row.archived_at !== null || row.customer_id !== claims.customer_id) throw new NotFound();
-  return row;
+  return { row, sharedUntil };
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { exactTime, instantOf } from "../../../ui/times.ts";
 import { MessageList } from "../thread/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import type { ThreadMessage } from "../thread/thread-items.ts";
@@ -21,7 +22,10 @@ export function SharedConversationPage() {
     <main className={styles.page}>
       <title>{text("page.title", { title: text("shared.heading") })}</title>
       <h1 className={styles.heading}>{text("shared.heading")}</h1>
-      <p className={styles.banner}>{text("shared.readOnly")}</p>
+      <p className={styles.banner}>
+        {text("shared.readOnly")}
+        {shared.data && ` ${text("shared.until", { time: exactTime(instantOf(shared.data.shared_until)) })}`}
+      </p>
       <Suspense fallback={<ThreadSkeleton />}>
         {shared.isPending && <ThreadSkeleton />}
         {shared.data && <MessageList messages={messagesOf(shared.data)} />}
