@@ -24,6 +24,7 @@ export function useUnseenAnswer(conversationId: string) {
   // Only what it picks out makes the composer look again, and not every message.
   const { data: shown } = useQuery({
     ...conversationQuery(conversationId),
+    enabled: false, // it is asked for where it is shown
     select: (conversation) => {
       const unseen = unseenIn(conversation);
       return unseen?.id === shownId ? unseen : null;
