@@ -37,6 +37,7 @@ test("a dashboard that loses its socket 200 times during traffic ends like one t
   await Promise.all(talking);
   for (const visitor of visitors) visitor.client.close();
 
+  for (const desk of [steady, shaky]) await showFromTheBeginning(desk);
   const whole = await settledState(steady);
   await expect.poll(() => stateOf(shaky), { timeout: 30_000 }).toEqual(whole);
   await test.step("and both show what a new one would", async () => {
@@ -84,6 +85,15 @@ async function work(api: AgentApi, visitors: Talker[], traffic: { isOver: boolea
     await deeds[Math.floor(Math.random() * deeds.length)]!(id);
     await sleep(Math.random() * 100);
   }
+}
+
+/** A long thread shows its newest messages, and more of them the further up it is read. */
+async function showFromTheBeginning({ thread }: Desk) {
+  const scrollUp = async () => {
+    await thread.press("Home");
+    return thread.innerText();
+  };
+  await expect.poll(scrollUp, { timeout: 60_000 }).toContain("Question 0");
 }
 
 interface State {
