@@ -91,7 +91,7 @@ async function work(api: AgentApi, visitors: Talker[], traffic: { isOver: boolea
 async function showFromTheBeginning({ thread }: Desk) {
   const scrollUp = async () => {
     await thread.press("Home");
-    return thread.innerText();
+    return thread.textContent();
   };
   await expect.poll(scrollUp, { timeout: 60_000 }).toContain("Question 0");
 }

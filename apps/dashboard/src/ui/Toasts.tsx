@@ -4,6 +4,12 @@ import styles from "./Toasts.module.css";
 
 const LOAD_AFTER_MS = 1500;
 
+/** A function of its own: what is chained to the `import` itself does not hear of a style that did not come. */
+async function load() {
+  const { ToastCorner } = await import("./ToastCorner.tsx");
+  return ToastCorner;
+}
+
 /**
  * What was told with `toast`. The first screen does without its code, which is asked for until it is there: what goes wrong
  * may be the network, and is told once it is back.
@@ -14,8 +20,8 @@ export function Toasts() {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        import("./ToastCorner.tsx").then(
-          ({ ToastCorner }) => setCorner(() => ToastCorner),
+        load().then(
+          (ToastCorner) => setCorner(() => ToastCorner),
           () => setAttempt(attempt + 1),
         ),
       LOAD_AFTER_MS,

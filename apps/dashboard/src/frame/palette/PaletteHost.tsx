@@ -5,6 +5,12 @@ import { sayNotLoaded } from "../../ui/not-loaded.tsx";
 import { whenIdle } from "../../ui/when-idle.ts";
 import type { Palette } from "./Palette.tsx";
 
+/** A function of its own: what is chained to the `import` itself does not hear of a style that did not come. */
+async function load() {
+  const { Palette } = await import("./Palette.tsx");
+  return { Palette };
+}
+
 /** Offers the palette. It is fetched when there is nothing else to do or to wait for, so that it opens at once. */
 export function PaletteHost() {
   const [fetched, setFetched] = useState<{ Palette: typeof Palette }>();
@@ -20,8 +26,8 @@ export function PaletteHost() {
 
   useEffect(() => {
     if (!isOpen && isAsking) return undefined;
-    if (!isOpen) return whenIdle(() => import("./Palette.tsx").then(setFetched, () => undefined));
-    void import("./Palette.tsx").then(setFetched, () => {
+    if (!isOpen) return whenIdle(() => load().then(setFetched, () => undefined));
+    void load().then(setFetched, () => {
       setOpen(false);
       void sayNotLoaded();
     });
