@@ -222,6 +222,7 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
     await keyboard.press("g");
     await keyboard.press("c");
     await expect(page).toHaveURL(/\/conversations\/closed$/);
+    await expect(agent.rows).not.toContainText("Do you ship abroad?");
     await expect(agent.rows).toHaveCount(1);
     await keyboard.press("j");
     await expect(agent.thread).toContainText("It arrives tomorrow.");
