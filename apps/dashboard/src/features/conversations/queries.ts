@@ -8,9 +8,6 @@ import { filterOf } from "./views.ts";
 
 const MINUTES = 60_000;
 
-/** What did not change stays the same object by itself; to compare thousands of conversations takes longer than a frame. */
-const structuralSharing = false;
-
 /** One conversation with its messages. The feed keeps it up to date, so it is asked for once. */
 export const conversationQuery = (id: string) =>
   queryOptions({
@@ -22,7 +19,6 @@ export const conversationQuery = (id: string) =>
       ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * MINUTES,
-    structuralSharing,
   });
 
 /** The first page of a list. The feed keeps it up to date, too; of a search, only what was found. */
@@ -32,7 +28,6 @@ export const listQuery = (cache: QueryClient, viewer: Viewer) =>
     queryFn: () => fetchPage(cache, viewer, null),
     // A search is asked again each time: what was said since may have been what was looked for.
     staleTime: viewer.view.q ? 0 : Number.POSITIVE_INFINITY,
-    structuralSharing,
   });
 
 /** One page of a list, as of now: what happened while it was on its way is in it. */
