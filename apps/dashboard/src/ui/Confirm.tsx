@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { text } from "../texts/text.ts";
-import styles from "./Confirm.module.css";
+import { Answers, Question } from "./Question.tsx";
 
 interface ConfirmProps {
   question: string;
@@ -12,26 +12,12 @@ interface ConfirmProps {
   onClose(): void;
 }
 
-/** Asks before something is done that many would regret. It asks for as long as it is there. */
+/** Asks before something is done that many would regret. */
 export function Confirm({ question, children, action, onConfirm, onClose }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.confirm}
-      aria-labelledby={id}
-      onClose={onClose}
-      onKeyDown={(event) => event.stopPropagation()} // no shortcut of the page behind it
-    >
-      <h2 className={styles.question} id={id}>
-        {question}
-      </h2>
-      {children && <p className={styles.detail}>{children}</p>}
-      <div className={styles.actions}>
+    <Question title={question} detail={children} dialog={dialog} onClose={onClose}>
+      <Answers>
         <Button variant="default" onClick={() => dialog.current?.close()}>
           {text("confirm.cancel")}
         </Button>
@@ -44,7 +30,7 @@ export function Confirm({ question, children, action, onConfirm, onClose }: Conf
         >
           {action}
         </Button>
-      </div>
-    </dialog>
+      </Answers>
+    </Question>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { endSession, signInWith } from "../../platform/session.ts";
 import { text } from "../../texts/text.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Answers, Question } from "../../ui/Question.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useMe } from "../users/index.ts";
 import { failureOf } from "./failure.ts";
@@ -13,28 +14,16 @@ import styles from "./LogInDialog.module.css";
 /** Asks who was signed in for their password. Nothing else can be done as long as it is there. */
 export function LogInDialog({ reason }: { reason: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   const me = useMe();
   const { field, onSubmit } = useFields({ email: me?.email ?? "", password: "" }, () => ({}));
   const login = useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) => signInWith(email, password),
   });
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
     dialog.current?.querySelector<HTMLInputElement>("[autocomplete='current-password']")?.focus();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => event.preventDefault()} // behind it nothing can be done
-      onKeyDown={(event) => event.stopPropagation()}
-    >
-      <h2 className={styles.reason} id={id}>
-        {reason}
-      </h2>
-      <p className={styles.hint}>{text("again.hint")}</p>
+    <Question title={reason} detail={text("again.hint")} dialog={dialog}>
       <form className={styles.form} noValidate onSubmit={onSubmit((credentials) => login.mutate(credentials))}>
         <FormError>{login.error ? failureOf(login.error) : undefined}</FormError>
         <TextInput
@@ -45,15 +34,15 @@ export function LogInDialog({ reason }: { reason: string }) {
           {...field("email")}
         />
         <PasswordField label={text("field.password")} autoComplete="current-password" {...field("password")} />
-        <div className={styles.buttons}>
+        <Answers>
           <Button variant="default" onClick={() => endSession()}>
             {text("again.other")}
           </Button>
           <Button type="submit" loading={login.isPending}>
             {text("login.submit")}
           </Button>
-        </div>
+        </Answers>
       </form>
-    </dialog>
+    </Question>
   );
 }

@@ -1,0 +1,42 @@
+import { type ReactNode, type RefObject, useEffect, useId } from "react";
+import styles from "./Question.module.css";
+
+interface QuestionProps {
+  title: string;
+  detail?: ReactNode;
+  /** To close it, or to find something in it. */
+  dialog: RefObject<HTMLDialogElement | null>;
+  /** Without it, Escape does not send it away. */
+  onClose?: () => void;
+  /** What it is answered with. */
+  children: ReactNode;
+}
+
+/** Asks something over the page, behind which nothing can be done, for as long as it is there. */
+export function Question({ title, detail, dialog, onClose, children }: QuestionProps) {
+  const id = useId();
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [dialog]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (!onClose) event.preventDefault();
+      }}
+      onClose={onClose}
+      onKeyDown={(event) => event.stopPropagation()} // no shortcut of the page behind it
+    >
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      {children}
+    </dialog>
+  );
+}
+
+/** The buttons at its end. */
+export const Answers = ({ children }: { children: ReactNode }) => <div className={styles.answers}>{children}</div>;
