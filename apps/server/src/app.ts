@@ -16,6 +16,13 @@ import {
 import { customerRoutes, customerTagRoutes, customerVisitorRoutes } from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
+import {
+  recorderChannel,
+  recordingRoutes,
+  recordingsChannel,
+  recordingVisitorRoutes,
+  watchChannel,
+} from "./features/recordings/index.ts";
 import { savedReplyRoutes } from "./features/saved-replies/index.ts";
 import {
   authenticate,
@@ -52,6 +59,8 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   messageRoutes(router);
   tagRoutes(router);
   savedReplyRoutes(router);
+  recordingVisitorRoutes(router);
+  recordingRoutes(router);
   fileRoutes(router);
   return router;
 }
@@ -64,6 +73,9 @@ export const channels = [
   conversationChannel,
   notificationChannel,
   attentionChannel,
+  recordingsChannel,
+  watchChannel,
+  recorderChannel,
 ] as ChannelDeclaration[];
 
 /** What it does later, or again. */

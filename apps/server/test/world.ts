@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Conversation, Customer, ExpandedConversation, File, Inbox, Message, Tag, User } from "@parley/contract";
+import type {
+  Conversation,
+  Customer,
+  ExpandedConversation,
+  File,
+  Inbox,
+  Message,
+  Recording,
+  Tag,
+  User,
+} from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
@@ -187,6 +197,12 @@ export class World {
   async tag({ admin }: Account, conversation_id: string, tag_id: string) {
     const body = { tag_id };
     await this.data("POST", `/api/conversations/${conversation_id}/tags`, { token: admin.token, body });
+  }
+
+  /** A visit that agents may watch. */
+  aRecording({ account_id, customer }: Visitor, more: object = {}): Promise<Recording> {
+    const body = { browser_session: { account_id, customer_id: customer.id, ...more } };
+    return this.data<Recording>("POST", "/api/browser_sessions", { body });
   }
 
   /** An agent's dashboard, following the account's feed. */

@@ -10,6 +10,7 @@ export * from "./issues.ts";
 export * from "./limits.ts";
 export * from "./notes.ts";
 export * from "./primitives.ts";
+export * from "./recordings.ts";
 export * from "./saved-replies.ts";
 export * from "./sessions.ts";
 export * from "./tags.ts";

@@ -4,6 +4,10 @@ export const topics = {
   lobby: (customerId: string) => `conversation:lobby:${customerId}`,
   conversation: (conversationId: string) => `conversation:${conversationId}`,
   notification: (accountId: string) => `notification:${accountId}`,
+  /** A visitor's page that may be watched. */
+  recording: (accountId: string, recordingId: string) => `events:${accountId}:${recordingId}`,
+  recordings: (accountId: string) => `events:admin:${accountId}:all`,
+  watching: (accountId: string, recordingId: string) => `events:admin:${accountId}:${recordingId}`,
   /** Ours: which conversation each of the team has before them. */
   attention: (accountId: string) => `attention:${accountId}`,
 };

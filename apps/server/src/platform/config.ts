@@ -35,6 +35,7 @@ export interface Config {
   /** `all`, or the ids of the accounts whose agents may attach files. */
   readonly fileUploads: "all" | readonly string[];
   readonly eventHistoryDays: number;
+  readonly isRecordingEnabled: boolean;
   /** Where the dashboard's own support chat goes; absent: there is none. */
   readonly supportAccountId: string | undefined;
   /** What the support chat is told of this installation. */
@@ -139,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
     eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
+    isRecordingEnabled: flag("STORYTIME_ENABLED", true),
     supportAccountId: value("SUPPORT_ACCOUNT_ID")?.toLowerCase(),
     edition: flag("EU_EDITION") ? "EU" : "US",
   };

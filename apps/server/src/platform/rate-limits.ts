@@ -9,11 +9,13 @@ const defaults = {
   "password-reset": "10/hour",
   "invitation-mail": "10/hour",
   widget: "1200/minute",
+  recording: "300/minute",
   identify: "300/minute",
   "identify-miss": "60/minute",
   "upload-anonymous": "100/hour",
   "upload-user": "30/minute",
   "visitor-message": "20/4seconds",
+  "recording-event": "200/10seconds",
   "agent-request": "3000/minute",
 };
 

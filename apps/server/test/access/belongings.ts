@@ -15,6 +15,7 @@ export type IdName = (typeof idNames)[number];
 const idNames = [
   "account_id",
   "assignee_id",
+  "browser_session_id",
   "canned_response_id",
   "company_id",
   "conversation_id",
@@ -60,6 +61,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     token: admin.token,
     body: { canned_response: { name: secret, content: secret } },
   });
+  const recording = await world.aRecording(visitor, { metadata: { secret } });
   const body = { tag_id };
   await world.data("POST", `/api/customers/${visitor.customer.id}/tags`, { token: admin.token, body });
   const rest = await insertWhatHasNoDoorYet(world.db, account.id, visitor.customer.id, admin.id, secret);
@@ -70,6 +72,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     ids: {
       account_id: account.id,
       assignee_id: user.id,
+      browser_session_id: recording.id,
       canned_response_id: savedReply.id,
       conversation_id: conversation.id,
       customer_id: visitor.customer.id,

@@ -15,8 +15,14 @@ const notAuthenticated = { error: { code: 401, message: "Not authenticated" } };
 const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
 
-/** A visitor's browser proves itself by the id alone: `widget.md` §6.5. */
-const opensWithTheIdAlone = ["PUT /api/customers/:id/metadata", "GET /api/customers/:id/exists"];
+/** A visitor's browser proves itself by the id alone: `widget.md` §6.5, §14.5. */
+const opensWithTheIdAlone = [
+  "PUT /api/customers/:id/metadata",
+  "GET /api/customers/:id/exists",
+  "GET /api/browser_sessions/:id/exists",
+  "POST /api/browser_sessions/:id/finish",
+  "POST /api/browser_sessions/:id/restart",
+];
 
 let ours: Belongings;
 let neighbours: Belongings;

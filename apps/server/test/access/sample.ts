@@ -79,7 +79,7 @@ function textFor({ format }: JsonSchema, name: string) {
 
 /** Whatever is called `…_id`, and every UUID, must be an id that we know how to exchange. */
 function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefined {
-  const singular = name.replace(/_ids$/, "_id");
+  const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id"); // the one list asked for by ids
   if (isIdName(singular)) return singular;
   const isOwnChoice = name === "id"; // a client names its own message
   if (isOwnChoice || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid")) return undefined;

@@ -125,6 +125,44 @@ describe.each(versions)("the official client %s", (_, client) => {
     await desk.settled();
   });
 
+  test("is a recorder and a list of visits: they join, watch, change, come back and leave", async () => {
+    const { account, agent, visitor } = await world.aConversation();
+    const { id } = await world.aRecording(visitor);
+    const list = connect(client, { token: agent.token }).channel(`events:admin:${account.id}:all`, {});
+    const presence = new client.Presence(list);
+    const state = () => presence.state as Record<string, { metas: { active: boolean }[] }>;
+    const isActive = () => state()[`session:${id}`]?.metas.map(({ active }) => active);
+    await answerTo(list.join());
+
+    const page = connect(client, {});
+    const recorder = page.channel(`events:${account.id}:${id}`, { customerId: visitor.customer.id });
+    const watchers = new client.Presence(recorder);
+    expect(await answerTo(recorder.join())).toEqual({ status: "ok", response: {} });
+    await expect.poll(isActive).toEqual([true]);
+    const secondTab = connect(client, {}).channel(`events:${account.id}:${id}`, {});
+    await answerTo(secondTab.join());
+    await expect.poll(isActive).toEqual([true, true]);
+    await answerTo(recorder.push("session:inactive", { ts: 1795221644891 }));
+    await expect.poll(() => isActive()?.toSorted()).toEqual([false, true]);
+    await answerTo(secondTab.leave());
+    await expect.poll(isActive).toEqual([false]);
+
+    const watch = connect(client, { token: agent.token }).channel(`events:admin:${account.id}:${id}`, {});
+    await answerTo(watch.join());
+    await expect.poll(() => Object.keys(watchers.state)).toEqual([`session:${id}`]);
+    const told = heardOn(watch, "replay:event:emitted");
+    const event = { type: 3, timestamp: 1, data: {} };
+    await answerTo(recorder.push("replay:event:emitted", { event, customer_id: visitor.customer.id }));
+    expect(await told).toEqual({ event, customer_id: visitor.customer.id });
+    await answerTo(watch.leave());
+    await expect.poll(() => Object.keys(watchers.state)).toEqual([]);
+
+    page.conn.close(4000);
+    await expect.poll(isActive).toEqual([true]);
+    page.disconnect();
+    await expect.poll(isActive).toBeUndefined();
+  });
+
   test("is refused without hanging: a foreign conversation, a foreign feed", async () => {
     const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
     const socket = connect(client, { token: ours.agent.token });

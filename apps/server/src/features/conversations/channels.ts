@@ -1,10 +1,11 @@
 import { AgentMessage, ConversationRead, Nothing, topics, VisitorMessage } from "@parley/contract";
 import Type from "typebox";
-import { BadRequest, NotFound } from "../../platform/errors.ts";
+import { NotFound } from "../../platform/errors.ts";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import { check } from "../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../platform/input/formats.ts";
-import { type ChannelDeclaration, type Connection, push } from "../../platform/realtime/channel.ts";
+import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
+import { type ChannelDeclaration, push } from "../../platform/realtime/channel.ts";
 import { enter, type Scope, type UserScope } from "../../platform/scope.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findCustomerById } from "../customers/index.ts";
@@ -81,7 +82,7 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     const { scope, customerId, isIdentified } = subscription.state;
     if (!isIdentified) return;
     const key = `customer:${customerId}`;
-    const meta = { online_at: unixSeconds(), customer_id: customerId };
+    const meta = { online_at: onlineAt(), customer_id: customerId };
     subscription.track(subscription.topic, key, meta);
     subscription.track(topics.notification(scope.accountId), key, meta);
     subscription.pushPresenceState();
@@ -116,7 +117,7 @@ export const notificationChannel: ChannelDeclaration<UserScope> = {
   reply: async (scope) => ({ seq: await latestSeq(scope) }),
   joined(subscription) {
     const { accountId, actor } = subscription.state;
-    const meta = { online_at: unixSeconds(), user_id: actor.id };
+    const meta = { online_at: onlineAt(), user_id: actor.id };
     subscription.track(topics.notification(accountId), `user:${actor.id}`, meta);
     subscription.track(topics.room(accountId), `user:${actor.id}`, meta);
     subscription.pushPresenceState();
@@ -129,22 +130,7 @@ export const notificationChannel: ChannelDeclaration<UserScope> = {
   },
 };
 
-/** Whoever named an account, by signing in or otherwise, stays in it. */
-function mayBeIn({ scope, accountClaim }: Connection, accountId: string) {
-  const claimed = scope?.accountId ?? accountClaim;
-  return claimed === undefined || claimed === accountId;
-}
-
-/** @throws BadRequest for a topic that names no id, which is refused like any other */
-function idIn(params: Record<string, string>, name: string): string {
-  const id = params[name]?.toLowerCase();
-  if (!id || !isUuid(id)) throw new BadRequest();
-  return id;
-}
-
 const readableInstant = (value: unknown) => (typeof value === "string" ? (normalizeInstant(value) ?? null) : null);
 
 const readableIds = (value: unknown) =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === "string" && isUuid(id)).slice(0, 100) : [];
-
-const unixSeconds = () => String(Math.floor(Date.now() / 1000));

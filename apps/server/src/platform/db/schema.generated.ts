@@ -237,6 +237,17 @@ export interface Notes {
   updated_at: Generated<string>;
 }
 
+export interface Recordings {
+  account_id: string;
+  created_at: Generated<string>;
+  customer_id: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  metadata: Json | null;
+  started_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface SavedReplies {
   account_id: string;
   content: string;
@@ -389,6 +400,7 @@ export interface DB {
   message_files: MessageFiles;
   messages: Messages;
   notes: Notes;
+  recordings: Recordings;
   saved_replies: SavedReplies;
   sessions: Sessions;
   tags: Tags;

@@ -48,6 +48,7 @@ export interface Schema
           source: Word<ConversationSource>;
         }
       >;
+      recordings: Refine<Generated["recordings"], Metadata>;
       timeline_entries: Refine<Generated["timeline_entries"], { type: TimelineEntryType; actor: TimelineActor }>;
       messages: Refine<Generated["messages"], Metadata & { type: Word<MessageType>; source: Word<MessageSource> }>;
       events: Refine<Generated["events"], { fact: ColumnType<object, string, string> }>;

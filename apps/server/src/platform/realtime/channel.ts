@@ -23,7 +23,8 @@ interface Arrival {
 }
 
 export interface Push<S> {
-  readonly shape: TSchema;
+  /** Absent: what comes is not cast, and the handler checks it. */
+  readonly shape?: TSchema;
   handle(state: S, payload: unknown, connection: Connection): Promise<void>;
 }
 
@@ -41,6 +42,8 @@ export interface ChannelDeclaration<S = unknown> {
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
   readonly pushes?: Readonly<Record<string, Push<S>>>;
+  /** For topics on which more is said at once than on others. */
+  readonly largestFrameBytes?: number;
   /** Answers `ping` with the same payload. */
   readonly answersPing?: boolean;
 }
@@ -51,4 +54,9 @@ export function push<S, Shape extends TSchema>(
   handle: (state: S, payload: Static<Shape>, connection: Connection) => Promise<void>,
 ): Push<S> {
   return { shape, handle: handle as Push<S>["handle"] };
+}
+
+/** The same for what is passed on as it is, however large and deep. */
+export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
+  return { handle: handle as Push<S>["handle"] };
 }

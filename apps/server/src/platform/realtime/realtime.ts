@@ -29,12 +29,25 @@ export function openRealtime(
     channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration)]),
     addressOf: (request) => proxyAddr(request, isTrusted), // as HTTP does: behind a proxy, all would be one
     limits: {
+      frameBytes: (topic) => largestFrame(declarations, topic),
+      bufferedBytes: (topic) => Math.max(UNREAD_BYTES, 2 * largestFrame(declarations, topic)),
       socketsPerAddress: areLimited && config.socketsPerAddress,
       ...(!areLimited && { failedJoinsPerMinute: false, strikesPerMinute: false }),
     },
     onError: (error, { topic, event }) =>
       log.error({ err: error, kind: topic?.split(":")[0], event }, "a socket event failed"),
   });
+}
+
+const FRAME_BYTES = 64 * 1024;
+/** What a client may leave unread before it is cut off. */
+const UNREAD_BYTES = 4 * 1024 * 1024;
+
+function largestFrame(declarations: readonly ChannelDeclaration[], topic: string) {
+  const declaration = declarations.find(
+    ({ pattern, largestFrameBytes }) => largestFrameBytes && topic.startsWith(pattern.slice(0, pattern.indexOf("{"))),
+  );
+  return declaration?.largestFrameBytes ?? FRAME_BYTES;
 }
 
 /** Names all sockets of a user, to close them together. */
@@ -64,7 +77,7 @@ function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, 
   for (const [event, { shape, handle }] of Object.entries(pushes)) {
     events[event] = ({ state, connection }, payload) =>
       orRefusal(async () => {
-        await handle(state, check(shape, payload), connection);
+        await handle(state, shape ? check(shape, payload) : payload, connection);
       });
   }
   if (answersPing) events.ping = (_subscription, payload) => payload;

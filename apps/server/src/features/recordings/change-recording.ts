@@ -1,0 +1,45 @@
+import type { RecordingChanges } from "@parley/contract";
+import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { admissible } from "./begin-recording.ts";
+import { RecordingNotFound } from "./errors.ts";
+import type { RecordingRow, RecordingWithCustomerRow } from "./present.ts";
+import { deleteRecording, findRecording, type RecordingColumns, updateRecording } from "./queries.ts";
+
+/** @throws RecordingNotFound */
+export async function getRecording(scope: UserScope, id: string): Promise<RecordingWithCustomerRow> {
+  const recording = await findRecording(scope, id);
+  if (!recording) throw new RecordingNotFound();
+  return recording;
+}
+
+/** @throws RecordingNotFound */
+export const finishRecording = (scope: Scope, id: string): Promise<RecordingRow> =>
+  change(scope, id, { finished_at: new Date().toISOString() });
+
+/** The page was loaded again, or another one of the same site. @throws RecordingNotFound */
+export const resumeRecording = (scope: Scope, id: string): Promise<RecordingRow> =>
+  change(scope, id, { finished_at: null });
+
+/** @throws RecordingNotFound, Invalid when the customer is not one of this account */
+export const identifyRecording = (scope: Scope, id: string, customer_id: string): Promise<RecordingRow> =>
+  change(scope, id, { customer_id });
+
+/** What an agent knows better. @throws RecordingNotFound, Invalid */
+export const changeRecording = (
+  scope: UserScope,
+  id: string,
+  { metadata, ...changes }: RecordingChanges,
+): Promise<RecordingRow> =>
+  change(scope, id, { ...changes, ...(metadata !== undefined && { metadata: metadata && admissible(metadata) }) });
+
+/** @throws RecordingNotFound */
+export async function removeRecording(scope: UserScope, id: string): Promise<void> {
+  if (!(await deleteRecording(scope, id))) throw new RecordingNotFound();
+}
+
+async function change(scope: Scope, id: string, columns: RecordingColumns) {
+  const recording = await updateRecording(scope, id, columns).catch(refuseUnknownReference);
+  if (!recording) throw new RecordingNotFound();
+  return recording;
+}

@@ -1,0 +1,3 @@
+export { recorderChannel, recordingsChannel, watchChannel } from "./channels.ts";
+export { recordingRoutes } from "./routes.ts";
+export { visitorRoutes as recordingVisitorRoutes } from "./visitor-routes.ts";

@@ -1,0 +1,38 @@
+import type { ExpandedRecording, Recording, RecordingWithCustomer } from "@parley/contract";
+import type { Selectable } from "kysely";
+import type { Schema } from "../../platform/db/schema.ts";
+import { utc } from "../../platform/times.ts";
+import { type BasicCustomerRow, presentBasicCustomer } from "../customers/index.ts";
+import type { recordingColumns } from "./queries.ts";
+
+export type RecordingRow = Pick<Selectable<Schema["recordings"]>, (typeof recordingColumns)[number]>;
+export type RecordingWithCustomerRow = RecordingRow & { customer: BasicCustomerRow | null };
+
+export function presentRecording(recording: RecordingRow): Recording {
+  return {
+    id: recording.id,
+    object: "browser_session",
+    account_id: recording.account_id,
+    customer_id: recording.customer_id,
+    metadata: recording.metadata,
+    started_at: utc(recording.started_at),
+    finished_at: utc(recording.finished_at),
+  };
+}
+
+/** What somebody sees who only knows the id: never who was recorded, or where. */
+export function presentRecordingToStranger(recording: RecordingRow): Recording {
+  return { ...presentRecording(recording), customer_id: null, metadata: null };
+}
+
+export function presentRecordingWithCustomer({
+  customer,
+  ...recording
+}: RecordingWithCustomerRow): RecordingWithCustomer {
+  return { ...presentRecording(recording), customer: customer && presentBasicCustomer(customer) };
+}
+
+/** Events go to those who watch, and nowhere else. */
+export function presentExpandedRecording(recording: RecordingWithCustomerRow): ExpandedRecording {
+  return { ...presentRecordingWithCustomer(recording), browser_replay_events: [] };
+}

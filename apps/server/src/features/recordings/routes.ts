@@ -1,0 +1,80 @@
+import {
+  Count,
+  Data,
+  ExpandedRecording,
+  Nullable,
+  Recording,
+  RecordingChanges,
+  RecordingWithCustomer,
+  Uuid,
+} from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { changeRecording, getRecording, removeRecording } from "./change-recording.ts";
+import { presentExpandedRecording, presentRecording, presentRecordingWithCustomer } from "./present.ts";
+import { countRecordings, listRecordings } from "./queries.ts";
+
+const DEFAULT_LIMIT = 100;
+const LARGEST_LIMIT = 500;
+
+const ById = Type.Object({ id: Uuid });
+
+const Filter = Type.Object({
+  ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: LARGEST_LIMIT }))),
+  customer_id: Type.Optional(Nullable(Uuid)),
+  active: Type.Optional(Nullable(Type.Boolean())),
+  limit: Type.Optional(Type.Unknown()),
+});
+
+/** On the wire they are browser sessions. */
+export function recordingRoutes(router: Router) {
+  router.get(
+    "/api/browser_sessions",
+    {
+      access: "user",
+      summary: "Recordings, the latest change first",
+      query: Filter,
+      reply: Data(Type.Array(RecordingWithCustomer)),
+    },
+    async ({ scope, query: { limit, ...filter } }) => ({
+      data: (await listRecordings(scope, filter, limitOf(limit))).map(presentRecordingWithCustomer),
+    }),
+  );
+
+  router.get(
+    "/api/browser_sessions/count",
+    { access: "user", summary: "How many recordings", query: Filter, reply: Data(Count) },
+    async ({ scope, query }) => ({ data: { count: await countRecordings(scope, query) } }),
+  );
+
+  router.get(
+    "/api/browser_sessions/:id",
+    { access: "user", summary: "One recording", params: ById, reply: Data(ExpandedRecording) },
+    async ({ scope, params }) => ({ data: presentExpandedRecording(await getRecording(scope, params.id)) }),
+  );
+
+  router.put(
+    "/api/browser_sessions/:id",
+    {
+      access: "user",
+      summary: "Change a recording",
+      params: ById,
+      body: Type.Object({ browser_session: RecordingChanges }),
+      reply: Data(Recording),
+    },
+    async ({ scope, params, body }) => ({
+      data: presentRecording(await changeRecording(scope, params.id, body.browser_session)),
+    }),
+  );
+
+  router.delete(
+    "/api/browser_sessions/:id",
+    { access: "user", summary: "Delete a recording", params: ById, status: 204 },
+    async ({ scope, params }) => removeRecording(scope, params.id),
+  );
+}
+
+function limitOf(given: unknown) {
+  const limit = Number(given);
+  return Number.isInteger(limit) && limit >= 1 ? Math.min(limit, LARGEST_LIMIT) : DEFAULT_LIMIT;
+}

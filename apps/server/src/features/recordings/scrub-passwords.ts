@@ -1,0 +1,58 @@
+import { BadRequest } from "../../platform/errors.ts";
+import { isMap } from "../../platform/input/is-map.ts";
+
+const MASK = "*";
+
+/** Twice as deep as browsers nest what they read; the encoder's stack holds several times as much. */
+const DEEPEST = 2_000;
+
+/** No page has so many. Beyond, every field counts as one. */
+const MOST_FIELDS = 10_000;
+
+/**
+ * Takes what stands in password fields out of the events of one page, wherever they carry it: published recorders send
+ * it in every snapshot. What was a password field once stays one, also when the page shows what was typed.
+ * Source: the events of rrweb, 0.9 to 2.
+ */
+export class PasswordScrubber {
+  readonly #fields = new Set<unknown>();
+
+  /** Changes what it is given. @throws BadRequest when it is nested more deeply than any page */
+  scrub(payload: object): void {
+    const withValue: Record<string, unknown>[] = [];
+    let level: object[] = [payload];
+    for (let depth = 0; level.length > 0; depth++) {
+      if (depth > DEEPEST) throw new BadRequest();
+      const below: object[] = [];
+      for (const each of level) {
+        if (isMap(each)) this.#look(each, withValue);
+        for (const inner of Object.values(each)) if (typeof inner === "object" && inner !== null) below.push(inner);
+      }
+      level = below;
+    }
+    for (const each of withValue) if (this.#isPassword(each.id)) mask(each);
+  }
+
+  #look(each: Record<string, unknown>, withValue: Record<string, unknown>[]) {
+    const { id, attributes, text } = each;
+    if (isMap(attributes)) {
+      if (isPasswordField(attributes)) this.#fields.add(id);
+      if ("value" in attributes) withValue.push(each);
+    } else if (typeof text === "string") {
+      withValue.push(each);
+    }
+  }
+
+  #isPassword(id: unknown) {
+    return this.#fields.has(id) || this.#fields.size > MOST_FIELDS;
+  }
+}
+
+const isPasswordField = ({ type, ...attributes }: Record<string, unknown>) =>
+  String(type).toLowerCase() === "password" || "data-rr-is-password" in attributes;
+
+/** An element of a snapshot or a change of one; else what was typed. */
+function mask(each: Record<string, unknown>) {
+  if (isMap(each.attributes)) each.attributes.value = MASK;
+  else each.text = MASK;
+}

@@ -1,0 +1,76 @@
+import { Data, Recording, RecordingDraft, Uuid } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { enterAsVisitor } from "../accounts/index.ts";
+import { beginRecording } from "./begin-recording.ts";
+import { finishRecording, identifyRecording, resumeRecording } from "./change-recording.ts";
+import { RecordingNotFound } from "./errors.ts";
+import { presentRecording, presentRecordingToStranger } from "./present.ts";
+import { findRecordingById } from "./queries.ts";
+
+const ById = Type.Object({ id: Uuid });
+const forAnyone = { access: "public", rateLimit: "recording" } as const;
+
+/** What a page's recorder calls. Whoever knows a recording's id may go on with it, and is told nothing of it. */
+export function visitorRoutes(router: Router) {
+  router.post(
+    "/api/browser_sessions",
+    {
+      ...forAnyone,
+      summary: "Begin a recording",
+      status: 201,
+      body: Type.Object({ browser_session: RecordingDraft }),
+      reply: Data(Recording),
+    },
+    async ({ body: { browser_session: draft }, doorstep }) => {
+      const scope = await enterAsVisitor(doorstep, draft.account_id);
+      return { data: presentRecording(await beginRecording(scope, draft)) };
+    },
+  );
+
+  router.get(
+    "/api/browser_sessions/:id/exists",
+    { ...forAnyone, summary: "Whether there is such a recording", params: ById, reply: Data(Type.Boolean()) },
+    async ({ params, doorstep }) => ({ data: (await findRecordingById(doorstep.db, params.id)) !== undefined }),
+  );
+
+  router.post(
+    "/api/browser_sessions/:id/finish",
+    { ...forAnyone, summary: "The page was left", params: ById, reply: Data(Recording) },
+    async ({ params, doorstep }) => ({
+      data: presentRecordingToStranger(await finishRecording(await enterByRecording(doorstep, params.id), params.id)),
+    }),
+  );
+
+  router.post(
+    "/api/browser_sessions/:id/restart",
+    { ...forAnyone, summary: "The visit goes on", params: ById, reply: Data(Recording) },
+    async ({ params, doorstep }) => ({
+      data: presentRecordingToStranger(await resumeRecording(await enterByRecording(doorstep, params.id), params.id)),
+    }),
+  );
+
+  router.post(
+    "/api/browser_sessions/:id/identify",
+    {
+      ...forAnyone,
+      summary: "Whose visit it is",
+      params: ById,
+      body: Type.Object({ customer_id: Uuid }),
+      reply: Data(Recording),
+    },
+    async ({ params, body: { customer_id }, doorstep }) => {
+      const scope = await enterByRecording(doorstep, params.id);
+      const recording = await identifyRecording(scope, params.id, customer_id);
+      return { data: { ...presentRecordingToStranger(recording), customer_id } };
+    },
+  );
+}
+
+/** @throws RecordingNotFound */
+async function enterByRecording(doorstep: Doorstep, id: string): Promise<Scope> {
+  const recording = await findRecordingById(doorstep.db, id);
+  if (!recording) throw new RecordingNotFound();
+  return enter(doorstep, recording.account_id, { kind: "visitor" });
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+
+const world = useWorld({ STORYTIME_ENABLED: "0" });
+
+test("where the operator does not want recordings, no page is let in and nobody watches", async () => {
+  const { account, agent, visitor } = await world.aConversation();
+  const { id } = await world.aRecording(visitor);
+  const refused = { status: "error", response: { reason: "unauthorized" } };
+  const { token } = agent;
+  expect(await world.client().join(`events:${account.id}:${id}`)).toMatchObject(refused);
+  expect(await world.client({ token }).join(`events:admin:${account.id}:${id}`)).toMatchObject(refused);
+  expect(await world.client({ token }).join(`events:admin:${account.id}:all`)).toMatchObject(refused);
+});
