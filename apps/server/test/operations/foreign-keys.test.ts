@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+
+const world = useWorld();
+
+/**
+ * An index serves a key when it begins with the key's columns, or is unique on some of them. What it leaves out may only be
+ * rows whose key is empty.
+ */
+const keysWithoutIndex = sql<{ key: string }>`
+  select key.conrelid::regclass || ' (' || string_agg(attname, ', ' order by place) || ')' as key
+  from pg_constraint as key
+  cross join unnest(key.conkey) with ordinality as of_key (attnum, place)
+  join pg_attribute on attrelid = key.conrelid and pg_attribute.attnum = of_key.attnum
+  where key.contype = 'f' and key.connamespace = 'public'::regnamespace
+  group by key.oid, key.conrelid, key.conkey
+  having not exists (
+    select from pg_index
+    where indrelid = key.conrelid
+      and (
+        (indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey
+        or (indisunique and (indkey::int2[])[0:indnkeyatts - 1] <@ key.conkey)
+      )
+      and (indpred is null or pg_get_expr(indpred, indrelid) in (
+        select format('(%I IS NOT NULL)', attname)
+        from pg_attribute where attrelid = key.conrelid and attnum = any (key.conkey)
+      ))
+  )
+  order by key`;
+
+test("whatever points at a row is found by an index when that row goes", async () => {
+  expect(await keysFound()).toEqual([]);
+
+  await sql`drop index timeline_entries_by_user, conversations_of_inbox`.execute(world.db);
+  expect(await keysFound()).toEqual(["conversations (account_id, inbox_id)", "timeline_entries (account_id, user_id)"]);
+});
+
+async function keysFound() {
+  const { rows } = await keysWithoutIndex.execute(world.db);
+  return rows.map(({ key }) => key);
+}
