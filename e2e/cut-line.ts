@@ -4,7 +4,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export async function cutLine(serverUrl: string) {
   const { port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
+  const open = new Set<Socket>();
+  let isUnplugged = false;
   const line = createServer((near) => {
+    if (isUnplugged) {
+      near.resetAndDestroy();
+      return;
+    }
+    open.add(near);
+    near.on("close", () => open.delete(near));
     const far = connect(Number(port), "127.0.0.1");
     for (const [from, to] of [
       [near, far],
@@ -28,6 +36,14 @@ export async function cutLine(serverUrl: string) {
       const count = sockets.size;
       for (const socket of sockets) socket.resetAndDestroy();
       return count;
+    },
+    /** Nothing passes any more, as when the cable is out, until it is plugged in again. */
+    unplug() {
+      isUnplugged = true;
+      for (const socket of open) socket.resetAndDestroy();
+    },
+    plugIn() {
+      isUnplugged = false;
     },
     close: () => line.close(),
   };
