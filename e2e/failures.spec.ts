@@ -124,6 +124,60 @@ test("a page from before an update says so when a part of it is gone", async ({ 
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
+test("a screen that does not load says so beside the menu, and is tried again", async ({ register, openPage }) => {
+  const { page } = await register("Company");
+  const settings = page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: "Settings" });
+  await page.route("**/assets/ProfilePage-*.js", (route) => route.abort());
+  await settings.click();
+  await page.getByRole("menuitem", { name: "My profile" }).click();
+  await expect(page.getByText("This did not load")).toBeVisible();
+  await expect(page.getByText("This screen could not be shown. Reload the page to try again.")).toBeVisible();
+
+  await test.step("as long as the server is out of reach, the page stays", async () => {
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("We could not reach the server. Check your connection and try again.")).toBeVisible();
+    await expect(settings).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  await test.step("every other screen is there", async () => {
+    await settings.click();
+    await page.getByRole("menuitem", { name: "Inboxes" }).click();
+    await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("This did not load")).toBeVisible();
+  });
+
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
+
+  await test.step("for those who are not signed in, too", async () => {
+    const page = await openPage();
+    await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
+    await page.goto("/login");
+    await expect(page.getByRole("main").getByText("This did not load")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+});
+
+test("a screen that is gone with an update is there after a reload", async ({ register }) => {
+  const { page, menu } = await register("Company");
+  const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
+  await page.route(/\/(assets\/ProfilePage-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "My profile" }).click();
+  await expect(page.getByText("Parley was updated")).toBeVisible();
+  await expect(page.getByText("Reload the page to go on. Your drafts are kept.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+});
+
 test("in debug mode, what is logged stands on screen, too", async ({ openPage }) => {
   const parley = new ParleyProcess({ DEBUG_MODE: "1" });
   await parley.start();

@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 import { Moved } from "./frame/Moved.tsx";
 import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
+import { ScreenFailed } from "./frame/ScreenFailed.tsx";
 import { laterInboxRoutes, laterRoutes } from "./later-routes.ts";
 
 /** What the dashboard can show. Each screen is loaded when it is first needed. */
@@ -47,71 +48,80 @@ const routes: RouteObject[] = [
         lazy: { Component: async () => (await import("./frame/Frame.tsx")).Frame },
         children: [
           {
-            lazy: {
-              Component: async () => (await import("./features/conversations/ConversationsPage.tsx")).ConversationsPage,
-            },
-            children: [
-              { path: "/conversations/:bucket/:conversationId?" },
-              { path: "/inboxes/:inboxId/conversations/:conversationId?" },
-            ],
-          },
-          {
-            path: "/getting-started",
-            lazy: {
-              Component: async () => (await import("./features/accounts/GettingStartedPage.tsx")).GettingStartedPage,
-            },
-          },
-          ...["/settings/account", "/settings/overview"].map((path) => ({
-            path,
-            lazy: { Component: async () => (await import("./features/accounts/AccountPage.tsx")).AccountPage },
-          })),
-          {
-            lazy: { Component: async () => (await import("./frame/ConversationArea.tsx")).ConversationArea },
+            ErrorBoundary: ScreenFailed,
             children: [
               {
-                path: "/inboxes",
-                lazy: { Component: async () => (await import("./features/inboxes/InboxesPage.tsx")).InboxesPage },
+                lazy: {
+                  Component: async () =>
+                    (await import("./features/conversations/ConversationsPage.tsx")).ConversationsPage,
+                },
+                children: [
+                  { path: "/conversations/:bucket/:conversationId?" },
+                  { path: "/inboxes/:inboxId/conversations/:conversationId?" },
+                ],
               },
               {
-                path: "/inboxes/:id",
-                lazy: { Component: async () => (await import("./features/inboxes/InboxPage.tsx")).InboxPage },
+                path: "/getting-started",
+                lazy: {
+                  Component: async () =>
+                    (await import("./features/accounts/GettingStartedPage.tsx")).GettingStartedPage,
+                },
+              },
+              ...["/settings/account", "/settings/overview"].map((path) => ({
+                path,
+                lazy: { Component: async () => (await import("./features/accounts/AccountPage.tsx")).AccountPage },
+              })),
+              {
+                lazy: { Component: async () => (await import("./frame/ConversationArea.tsx")).ConversationArea },
+                children: [
+                  {
+                    path: "/inboxes",
+                    lazy: { Component: async () => (await import("./features/inboxes/InboxesPage.tsx")).InboxesPage },
+                  },
+                  {
+                    path: "/inboxes/:id",
+                    lazy: { Component: async () => (await import("./features/inboxes/InboxPage.tsx")).InboxPage },
+                  },
+                  {
+                    path: "/inboxes/:inboxId/chat-widget",
+                    lazy: {
+                      Component: async () =>
+                        (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
+                    },
+                  },
+                  ...laterInboxRoutes,
+                ],
               },
               {
-                path: "/inboxes/:inboxId/chat-widget",
+                path: "/settings/team",
+                lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
+              },
+              {
+                path: "/settings/profile",
+                lazy: { Component: async () => (await import("./features/users/ProfilePage.tsx")).ProfilePage },
+              },
+              {
+                path: "/settings/saved-replies",
+                lazy: {
+                  Component: async () =>
+                    (await import("./features/saved-replies/SavedRepliesPage.tsx")).SavedRepliesPage,
+                },
+              },
+              {
+                path: "/settings/chat-widget",
                 lazy: {
                   Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                 },
               },
-              ...laterInboxRoutes,
+              ...laterRoutes,
+              { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
+              { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
+              { path: "/account/*", element: <Moved to="/settings" /> },
+              { path: "/billing", element: <Moved to="/settings/billing" /> },
+              { path: "/saved-replies", element: <Moved to="/settings/saved-replies" /> },
+              { path: "*", element: <Navigate to="/conversations/all" replace /> },
             ],
           },
-          {
-            path: "/settings/team",
-            lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
-          },
-          {
-            path: "/settings/profile",
-            lazy: { Component: async () => (await import("./features/users/ProfilePage.tsx")).ProfilePage },
-          },
-          {
-            path: "/settings/saved-replies",
-            lazy: {
-              Component: async () => (await import("./features/saved-replies/SavedRepliesPage.tsx")).SavedRepliesPage,
-            },
-          },
-          {
-            path: "/settings/chat-widget",
-            lazy: {
-              Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
-            },
-          },
-          ...laterRoutes,
-          { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
-          { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
-          { path: "/account/*", element: <Moved to="/settings" /> },
-          { path: "/billing", element: <Moved to="/settings/billing" /> },
-          { path: "/saved-replies", element: <Moved to="/settings/saved-replies" /> },
-          { path: "*", element: <Navigate to="/conversations/all" replace /> },
         ],
       },
     ],
