@@ -68,3 +68,25 @@ test("the sandbox says that there is nothing in it", async ({ openPage }) => {
   await page.getByRole("link", { name: "Try the demo" }).click();
   await expect(page).toHaveURL(/\/demo$/);
 });
+
+test("strangers fetch nothing of the inbox", async ({ register, visit, openPage }) => {
+  const agent = await register("Company");
+  const accountId = await agent.accountId();
+  const visitor = await visit(accountId);
+  await visitor.say("For the two of us");
+  await agent.open("For the two of us");
+  const id = new URL(agent.page.url()).pathname.split("/").at(-1)!;
+  const { token } = await (await agent.api).conversations.share(id);
+
+  const page = await openPage();
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`/share?cid=${id}&token=${token}`);
+  await expect(page.getByText("For the two of us")).toBeVisible();
+  await page.goto(`/demo?account=${accountId}`);
+  await expect(page.locator("iframe.Papercups-chatWindowContainer")).toBeVisible();
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(fetched).toContainEqual(expect.stringMatching(/SharedConversationPage/));
+  expect(fetched.filter((path) => /\/(inbox|Frame|ConversationPane)/.test(path))).toEqual([]);
+});

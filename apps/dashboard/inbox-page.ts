@@ -3,6 +3,10 @@ import type { Plugin, Rollup } from "vite";
 /** What the inbox shows, in a script of its own (`vite.config.ts`). */
 export const inboxScreens = /src\/(frame\/Frame|features\/conversations\/ConversationsPage)\.tsx$/;
 
+/** What of it `/share` and `/demo` show too, so that strangers do not fetch the inbox. */
+export const publicPieces =
+  /thread\/ThreadSkeleton|composer\/(drafts|mentions|outbox)|conversations\/panes|mail\/mail-of|widget\/embed|ui\/times|IconC(heck|hevronDown)\.mjs$/;
+
 /**
  * Writes `inbox.html` beside `index.html`: the same page, which also names what the inbox is made of, so that browsers
  * fetch it together with the rest instead of after. The server sends it to whoever comes to a conversation.

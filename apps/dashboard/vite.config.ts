@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { inboxPage, inboxScreens } from "./inbox-page.ts";
+import { inboxPage, inboxScreens, publicPieces } from "./inbox-page.ts";
 
 const served = ["/api", "/uploads", "/widget", "/widget.js"];
 
@@ -13,11 +13,12 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           // On a slow network every file costs more than the little that many would have in them: what any screen needs, what
-          // four or more do, and what only the inbox does.
+          // four or more do, what the pages for strangers show as the inbox does, and what only the inbox does.
           codeSplitting: {
             groups: [
-              { name: "start", test: /src\/main\.tsx$/, priority: 3 },
-              { name: "common", minShareCount: 4, priority: 2 },
+              { name: "start", test: /src\/main\.tsx$/, priority: 4 },
+              { name: "common", minShareCount: 4, priority: 3 },
+              { name: "public", test: publicPieces, priority: 2 },
               { name: "inbox", test: inboxScreens, priority: 1 },
             ],
           },
