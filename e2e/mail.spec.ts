@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Desk } from "./desk.ts";
+import { Desk } from "./desk.ts";
 import { receive } from "./mail.ts";
 import { expect, test } from "./parley.ts";
 
@@ -82,16 +82,32 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
     await expectFits(page);
   });
 
-  await test.step("pictures come once the sender is trusted, and from then on", async () => {
+  const load = thread.getByRole("button", { name: "Load remote images" });
+  const logo = frame.getByRole("img", { name: "Logo" });
+  await test.step("pictures come for this mail, or always once the sender is trusted", async () => {
     expect(asked.filter((url) => url.includes("pictures"))).toEqual([]);
-    await thread.getByRole("button", { name: "Load remote images" }).click();
-    await expect(frame.getByRole("img", { name: "Logo" })).toHaveJSProperty("naturalWidth", 1);
+    await load.click();
+    await expect(logo).toHaveJSProperty("naturalWidth", 1);
     await page.reload();
-    await expect(frame.getByRole("img", { name: "Logo" })).toHaveJSProperty("naturalWidth", 1);
-    await expect(thread.getByRole("button", { name: "Load remote images" })).toHaveCount(0);
+    await expect(load).toBeVisible();
+    await expect(logo).toHaveJSProperty("naturalWidth", 0);
+    await thread.getByRole("button", { name: "Always from ann@example.com" }).click();
+    await expect(logo).toHaveJSProperty("naturalWidth", 1);
+    await page.reload();
+    await expect(logo).toHaveJSProperty("naturalWidth", 1);
+    await expect(load).toHaveCount(0);
     expect(asked.filter((url) => url.includes("back.gif"))).toEqual([]);
     await open(agent, second);
-    await expect(thread.getByRole("button", { name: "Load remote images" })).toBeVisible();
+    await expect(load).toBeVisible();
+  });
+
+  await test.step("a teammate at the same browser trusts whom they trust", async () => {
+    const link = await agent.inviteLink();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL("/login");
+    const teammate = await Desk.join(page, link, "at-the-same-browser@example.com");
+    await open(teammate, first);
+    await expect(load).toBeVisible();
   });
 
   await test.step("in the dark it is dark", async () => {

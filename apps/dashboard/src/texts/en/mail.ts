@@ -7,6 +7,7 @@ export const mail = {
   "mail.frame": "Email",
   "mail.blocked": "Remote images are not loaded.",
   "mail.loadPictures": "Load remote images",
+  "mail.trust": "Always from {sender}",
   "mail.showQuotation": "Show quoted text",
   "mail.hideQuotation": "Hide quoted text",
   "mail.goesTo": "Your reply goes to {email} by email",

@@ -10,9 +10,9 @@ const MailHtml = piece(async () => (await import("./MailHtml.tsx")).MailHtml);
 
 /** A mail: who wrote to whom, and what. */
 export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
-  const { body, customer, customer_id, user } = message;
+  const { body, customer, user } = message;
   const { from, html } = mail;
-  const sender = bareAddress(from[0] ?? customer?.email ?? user?.email ?? String(customer_id));
+  const address = from[0] ?? customer?.email ?? user?.email;
   const plain = body ? <MailText>{body}</MailText> : null;
   const [isMissing, setMissing] = useState(false);
   return (
@@ -21,7 +21,7 @@ export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
       {html ? (
         <MailHtml
           html={html}
-          sender={sender}
+          sender={address && bareAddress(address)}
           fallback={isMissing ? (plain ?? <p role="alert">{text("error.load")}</p>) : plain}
           onMissing={() => setMissing(true)}
         />

@@ -9,13 +9,15 @@ import { useMailFrame } from "./useMailFrame.ts";
 
 interface MailHtmlProps {
   html: string;
-  /** Whose it is, by address. */
-  sender: string;
+  /** Whose it is, by address; nothing if that is not known. */
+  sender?: string | undefined;
 }
 
-/** A stranger's HTML, in a frame that it cannot leave. Pictures of other servers come when the agent says so. */
+/** A stranger's HTML, in a frame that it cannot leave. Pictures of other servers come when the agent says so: once, or always. */
 export function MailHtml({ html, sender }: MailHtmlProps) {
-  const loadsPictures = useIsTrusted(sender);
+  const isTrusted = useIsTrusted(sender);
+  const [isAsked, setAsked] = useState(false);
+  const loadsPictures = isTrusted || isAsked;
   const [showsQuotation, setShowsQuotation] = useState(false);
   const mail = useMemo(() => cleanMail(html, loadsPictures), [html, loadsPictures]);
   const frame = useMailFrame(mail, loadsPictures, showsQuotation);
@@ -24,9 +26,14 @@ export function MailHtml({ html, sender }: MailHtmlProps) {
       {mail.blocked > 0 && (
         <p className={styles.blocked}>
           {text("mail.blocked")}{" "}
-          <Button variant="default" size="compact-xs" onClick={() => trust(sender)}>
+          <Button variant="default" size="compact-xs" onClick={() => setAsked(true)}>
             {text("mail.loadPictures")}
           </Button>
+          {sender && (
+            <Button variant="default" size="compact-xs" onClick={() => trust(sender)}>
+              {text("mail.trust", { sender })}
+            </Button>
+          )}
         </p>
       )}
       <iframe className={styles.frame} title={text("mail.frame")} {...frame} />

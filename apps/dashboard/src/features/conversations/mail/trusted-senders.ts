@@ -1,14 +1,26 @@
+import { onNextUser } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 
-const KEPT_UNDER = "pictures-from";
+/** Whose pictures are loaded unasked, by address: it tells the sender's server that their mail is read, and where. */
+const trusted = createStore<readonly string[]>([]);
 
-/** Whose pictures this browser loads, by address: it tells the sender's server that their mail is read, and where. */
-const trusted = createStore<readonly string[]>(storage.read<string[]>(KEPT_UNDER) ?? []);
+/** Several users may share a browser: each decides for themselves. */
+let keptUnder = "pictures-from";
 
-export const useIsTrusted = (address: string) => useStore(trusted, (addresses) => addresses.includes(address));
+onNextUser((userId) => {
+  keptUnder = `pictures-from:${userId}`;
+  trusted.set(readAll());
+});
+
+export const useIsTrusted = (address: string | undefined) =>
+  useStore(trusted, (addresses) => address !== undefined && addresses.includes(address));
 
 export function trust(address: string) {
-  trusted.set([...trusted.get(), address]);
-  storage.write(KEPT_UNDER, trusted.get());
+  trusted.set([...readAll(), address]); // with those of another tab
+  storage.write(keptUnder, trusted.get());
+}
+
+function readAll(): string[] {
+  return storage.read(keptUnder) ?? [];
 }
