@@ -69,9 +69,15 @@ export default {
       { path: "^(packages/(?!widget|api-client|contract)|apps)" },
     ),
     forbid(
+      "recorder-beside-widget",
+      "Two guests on one page share what is theirs in the browser: their visitor.",
+      { path: "^packages/recorder/" },
+      { path: "^(packages/(?!recorder|widget|api-client|contract)|apps)" },
+    ),
+    forbid(
       "browsers-not-on-channels",
       "",
-      { path: "^(apps/dashboard|packages/widget)/" },
+      { path: "^(apps/dashboard|packages/(widget|recorder))/" },
       { path: "^packages/channels/" },
     ),
     forbid(

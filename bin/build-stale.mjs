@@ -19,6 +19,17 @@ const targets = [
     folder: "packages/widget",
     sources: ["packages/widget", "packages/api-client/src", "packages/contract/src", "package-lock.json"],
   },
+  {
+    name: "recorder",
+    folder: "packages/recorder",
+    sources: [
+      "packages/recorder",
+      "packages/widget/src",
+      "packages/api-client/src",
+      "packages/contract/src",
+      "package-lock.json",
+    ],
+  },
 ];
 
 export async function buildStale({ force = false } = {}) {

@@ -9,6 +9,7 @@ import type {
   EventPage,
   ExpandedConversation,
   ExpandedCustomer,
+  ExpandedRecording,
   File,
   Inbox,
   InboxChanges,
@@ -18,6 +19,7 @@ import type {
   MessageDraft,
   OnboardingStatus,
   ProfileChanges,
+  RecordingWithCustomer,
   Role,
   SavedReply,
   SavedReplyChanges,
@@ -57,6 +59,14 @@ export interface ConversationQuery extends ConversationFilter {
   messages_limit?: number;
   /** The answer says which event it is as of. */
   with_seq?: boolean;
+}
+
+export interface RecordingQuery {
+  ids?: string[];
+  customer_id?: string;
+  /** Whether they are still going on. */
+  active?: boolean;
+  limit?: number;
 }
 
 /** What a customer is sent with if it is asked for; company and tags if nothing is. */
@@ -156,6 +166,10 @@ export function createAgentApi(connection: Connection) {
       create: (tag: TagDraft) => post<Tag>("/tags", { tag }),
       update: (id: string, tag: TagChanges) => put<Tag>(`/tags/${id}`, { tag }),
       delete: (id: string) => remove(`/tags/${id}`),
+    },
+    recordings: {
+      list: (query: RecordingQuery) => get<RecordingWithCustomer[]>("/browser_sessions", query),
+      get: (id: string) => get<ExpandedRecording>(`/browser_sessions/${id}`),
     },
     savedReplies: {
       list: () => get<SavedReply[]>("/canned_responses"),

@@ -4,6 +4,8 @@ import type {
   ExpandedConversation,
   File,
   PublicAccount,
+  Recording,
+  RecordingDraft,
   WidgetSettings,
 } from "@parley/contract";
 import { type Connection, createRequest } from "./request.ts";
@@ -42,6 +44,14 @@ export function createVisitorApi(connection: Connection) {
       customer_id: string;
       inbox_id?: string | undefined;
     }) => (await request<Data<Conversation>>("POST", "/conversations", { body: { conversation } })).data,
+
+    recordingExists: async (id: string) => (await request<Data<boolean>>("GET", `/browser_sessions/${id}/exists`)).data,
+
+    beginRecording: async (recording: RecordingDraft) =>
+      (await request<Data<Recording>>("POST", "/browser_sessions", { body: { browser_session: recording } })).data,
+
+    identifyRecording: async (id: string, body: { customer_id: string }) =>
+      (await request<Data<Recording>>("POST", `/browser_sessions/${id}/identify`, { body })).data,
 
     upload: async (accountId: string, file: Blob, name: string) => {
       const body = new FormData();

@@ -76,13 +76,16 @@ describe("the dashboard", () => {
   });
 });
 
-describe("the widget", () => {
-  test("its loader runs on any page, and is asked for again each time", async () => {
-    const { status, headers } = await page("/widget.js");
-    expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
-    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(headers.get("content-type")).toContain("javascript");
-  });
+describe("the widget and the recorder", () => {
+  test.each(["/widget.js", "/recorder.js", "/storytime.js"])(
+    "%s runs on any page, and is asked for again each time",
+    async (path) => {
+      const { status, headers } = await page(path);
+      expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      expect(headers.get("content-type")).toContain("javascript");
+    },
+  );
 
   test("its frame may be on any page, and runs its own scripts only", async () => {
     const { status, headers, text } = await page("/widget/frame");

@@ -9,16 +9,17 @@ import { NotFound } from "../errors.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../../../dashboard/dist/", import.meta.url));
 const WIDGET = fileURLToPath(new URL("../../../../../packages/widget/dist/", import.meta.url));
+const RECORDER = fileURLToPath(new URL("../../../../../packages/recorder/dist/", import.meta.url));
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ALWAYS_ASK = "no-cache";
 
-/** The dashboard and the widget, as they were built. Any other address is the dashboard's: it has the routes. */
+/** The dashboard, the widget and the recorder, as they were built. Any other address is the dashboard's: it has the routes. */
 export async function servePages(app: FastifyInstance, config: Config) {
   const hidden = { schema: { hide: true } };
-  for (const folder of [DASHBOARD, WIDGET]) mkdirSync(folder, { recursive: true });
+  for (const folder of [DASHBOARD, WIDGET, RECORDER]) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
-    root: [DASHBOARD, WIDGET],
+    root: [DASHBOARD, WIDGET, RECORDER],
     wildcard: true,
     index: false,
     preCompressed: true,

@@ -1,0 +1,44 @@
+import { record } from "@rrweb/record";
+import type { eventWithTime } from "@rrweb/types";
+import { maskEvent, maskValue, TYPED_TEXT } from "./masks.ts";
+import { createPace } from "./pace.ts";
+
+export interface Capture {
+  /** A whole picture, for somebody who has seen nothing yet. */
+  takePicture(): void;
+  stop(): void;
+}
+
+/** Records the page from now on. Mistakes in it are never the page's. */
+export function startCapture(tell: (event: object) => void): Capture {
+  const pace = createPace({ hold: () => record.freezePage(), letGo: () => record.addCustomEvent("", undefined) });
+  let isStopped = false;
+  const stop = record({
+    emit,
+    blockClass: "rr-block",
+    ignoreClass: "rr-ignore",
+    maskAllInputs: false,
+    // By element, not by kind: there is no kind of field that does not count.
+    maskInputOptions: { input: true, textarea: true, select: true } as object,
+    maskInputFn: (text, element) => maskValue(text, element),
+    maskTextSelector: TYPED_TEXT,
+    sampling: { mousemove: 50, mousemoveCallback: 500, scroll: 100, media: 800 },
+    slimDOMOptions: { script: true, comment: true, headMetaSocial: true, headMetaVerification: true },
+    errorHandler: () => true,
+  });
+
+  function emit(event: eventWithTime) {
+    if (isStopped || pace.isOurs(event)) return;
+    pace.note(event);
+    if (maskEvent(event, (id) => record.mirror.getNode(id))) tell(event);
+  }
+
+  return {
+    takePicture: () => record.takeFullSnapshot(true),
+    stop() {
+      isStopped = true;
+      pace.stop();
+      stop?.();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+const LONGEST_WAIT_MS = 5000;
+
+/** When the page is loaded and has nothing else to do: it comes first. */
+export async function whenIdle(): Promise<void> {
+  if (document.readyState !== "complete") {
+    await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));
+  }
+  await new Promise<unknown>((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(resolve, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(resolve, 1000); // Safari
+  });
+}

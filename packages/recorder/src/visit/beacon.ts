@@ -1,0 +1,5 @@
+/** Arrives although the page is left. The form is that of published recorders (`widget.md` §14.2). */
+export function beacon(baseUrl: string, recordingId: string, what: "finish" | "restart") {
+  const url = `${baseUrl}/api/browser_sessions/${recordingId}/${what}?ip=1&_=${Date.now()}`;
+  navigator.sendBeacon?.(url, new URLSearchParams({ data: btoa("{}") }));
+}

@@ -1,0 +1,35 @@
+import type { VisitorApi } from "@parley/api-client";
+import { browserInfo } from "@parley/widget/browser-info.ts";
+import { openStorage } from "@parley/widget/shared/storage.ts";
+import { isUuid } from "@parley/widget/shared/uuid.ts";
+import type { Configuration } from "../loader/options.ts";
+import { beacon } from "./beacon.ts";
+
+/** Where the recording of this tab is remembered, as published recorders do (`widget.md` §15). */
+const RECORDING_KEY = "papercups:storytime:session";
+
+const storage = openStorage("sessionStorage");
+
+/** The one of this tab, which goes on from page to page. @returns its id */
+export async function openRecording(
+  api: VisitorApi,
+  { accountId, baseUrl }: Configuration,
+  customerId: string,
+): Promise<string> {
+  const known = storage.getItem(RECORDING_KEY);
+  if (isUuid(known) && (await api.recordingExists(known))) {
+    beacon(baseUrl, known, "restart");
+    await api.identifyRecording(known, { customer_id: customerId });
+    return known;
+  }
+  const { id } = await api.beginRecording({
+    account_id: accountId,
+    customer_id: customerId,
+    started_at: new Date().toISOString(),
+    metadata: browserInfo(),
+  });
+  storage.setItem(RECORDING_KEY, id);
+  return id;
+}
+
+export const forgetRecording = () => storage.removeItem(RECORDING_KEY);
