@@ -111,6 +111,54 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
   });
 });
 
+test("the page asks before it is left while a file is on its way, and keeps what did not get through", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await page.goto("/conversations/all");
+  await page.waitForLoadState("networkidle");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("What does it cost?");
+  await agent.open("What does it cost?");
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  const prices = { name: "prices.txt", mimeType: "text/plain", buffer: Buffer.from("One: 1.00") };
+  const leave = () => page.close({ runBeforeUnload: true });
+
+  let refuse = async () => {};
+  await page.route("**/api/upload", (route) => {
+    refuse = () => route.abort();
+  });
+  await composer(page).locator("input[type=file]").setInputFiles(prices);
+  await expect(filesToSend(page).getByRole("progressbar")).toBeVisible();
+  await agent.look("Closed");
+  await leave();
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+
+  await agent.look("All");
+  await agent.open("What does it cost?");
+  await refuse();
+  await page.unrouteAll();
+  const retry = filesToSend(page).getByRole("button", { name: "Upload prices.txt again" });
+  await expect(retry).toBeVisible();
+  await leave();
+  await expect.poll(() => asked).toHaveLength(2);
+
+  await retry.click();
+  await expect(retry).toHaveCount(0);
+  await expect(filesToSend(page)).toContainText("prices.txt");
+  await expect(filesToSend(page).getByRole("progressbar")).toHaveCount(0);
+  const closed = page.waitForEvent("close");
+  await leave();
+  await closed;
+  expect(asked).toHaveLength(2);
+});
+
 test("who is mentioned in a note finds it under Mentions", async ({ register, join, visit }) => {
   const agent = await register("Company");
   const colleague = await join(await agent.inviteLink(), "colleague@example.com");

@@ -1,3 +1,4 @@
+import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { onNextUser } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
@@ -10,6 +11,8 @@ const drafts = createStore<Record<string, Draft>>({});
 
 /** Those that this browser would not keep: its storage is full, or blocked. */
 const unkept = createStore<ReadonlySet<string>>(new Set());
+
+askBeforeLeaving(unkept, (ids) => ids.size > 0);
 
 /** Several users may share a browser: each finds their own again, and nobody another's. */
 let keptUnder = "";

@@ -1,4 +1,5 @@
 import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { onNextUser } from "../../../platform/session.ts";
@@ -25,6 +26,13 @@ const none: Upload[] = [];
 let begun = 0;
 /** By conversation, so that they go on while the agent looks at another. */
 const uploads = createStore<Record<string, Upload[]>>({});
+
+// What the server does not have is nowhere but here.
+askBeforeLeaving(uploads, (all) =>
+  Object.values(all)
+    .flat()
+    .some((upload) => isUnderWay(upload) || upload.canRetry),
+);
 
 // They would end up in the drafts of somebody else.
 onNextUser(() => {
