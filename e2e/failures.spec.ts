@@ -66,6 +66,53 @@ test("a link to a conversation that does not hold any more shows nothing of it",
   expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
 });
 
+test("tags, saved replies and other conversations that do not load say so, and are asked for again", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const api = await agent.api;
+  await api.savedReplies.create({ name: "delivery", content: "On Saturdays." });
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Hello?");
+  await agent.open("Hello?");
+  const { customer_id } = await api.conversations.get(new URL(page.url()).pathname.split("/").at(-1)!);
+  await api.conversations.create({ customer_id });
+  await api.tags.create({ name: "billing" });
+  for (const address of ["canned_responses", "tags", "conversations/*/related"]) {
+    await fails(page, `**/api/${address}`, "The database is resting");
+  }
+  await page.reload();
+
+  const panel = page.getByRole("region", { name: "Customer details", exact: true });
+  const told = panel.getByRole("alert");
+  await expect(told).toContainText("The other conversations did not load. The database is resting");
+  await page.unroute("**/api/conversations/*/related");
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toHaveCount(0);
+  await expect(panel.getByText("Other conversations")).toBeVisible();
+
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await reply.pressSequentially("/del");
+  const again = page.getByRole("option", { name: "Try again: the saved replies did not load" });
+  await expect(again).toContainText("The database is resting");
+  await page.unroute("**/api/canned_responses");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "/delivery" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(reply).toHaveValue("On Saturdays.");
+
+  await page.getByRole("button", { name: "Edit tags" }).first().click();
+  const failure = page.getByRole("alert").filter({ hasText: "The tags did not load. The database is resting" });
+  await expect(failure).toBeVisible();
+  await page.unroute("**/api/tags");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Tags" }).click();
+  await expect(page.getByRole("option", { name: "billing" })).toBeVisible();
+});
+
 test("a part that does not load leaves the rest as it is, and is asked for again", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page } = agent;

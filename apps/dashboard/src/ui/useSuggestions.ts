@@ -6,8 +6,8 @@ export interface Suggestion {
   name: string;
   /** Below the name. */
   detail?: string;
-  /** What takes the place of the trigger and of what was typed after it. */
-  insert: string;
+  /** What takes the place of the trigger and of what was typed after it, or what is done instead. */
+  insert: string | (() => void);
 }
 
 export interface SuggestionSource {
@@ -56,6 +56,7 @@ export function useSuggestions(
 
   function pick({ insert }: Suggestion) {
     if (!asked) return;
+    if (typeof insert === "function") return insert();
     field.current?.setSelectionRange(asked.from, asked.to);
     document.execCommand("insertText", false, insert); // as if typed, so that undo takes it back
   }

@@ -2,7 +2,9 @@ import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Button, TagsInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import styles from "./TagEditor.module.css";
 import { useTags } from "./useTags.ts";
 
@@ -16,7 +18,7 @@ interface TagEditorProps {
 
 /** Tags to pick or to write, and then Done. */
 export function TagEditor({ names, error, onDone, onCancel }: TagEditorProps) {
-  const { data: tags = [] } = useTags();
+  const { data: tags = [], error: notLoaded, refetch } = useTags();
   const [picked, setPicked] = useState(names);
   const [typed, setTyped] = useState("");
 
@@ -48,6 +50,15 @@ export function TagEditor({ names, error, onDone, onCancel }: TagEditorProps) {
         comboboxProps={{ withinPortal: false, shadow: "md" }}
         data-autofocus
       />
+      {notLoaded && (
+        <div className={styles.failure}>
+          <LoadFailed
+            what={text("tags.notLoaded")}
+            reason={describeError(notLoaded)}
+            onTryAgain={() => void refetch()}
+          />
+        </div>
+      )}
       <Button type="submit" size="xs">
         {text("tags.done")}
       </Button>

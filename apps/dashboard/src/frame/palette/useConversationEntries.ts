@@ -4,6 +4,7 @@ import { useKnownConversations } from "../../features/conversations/index.ts";
 import { useSavedReplies } from "../../features/saved-replies/index.ts";
 import { useTags } from "../../features/tags/index.ts";
 import { agentName, useTeam } from "../../features/users/index.ts";
+import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
 import type { Entry } from "./entry.ts";
@@ -33,7 +34,7 @@ function useAssignEntries(): Entry[] {
 }
 
 function useTagEntries(): Entry[] {
-  const { data: tags = [] } = useTags();
+  const { data: tags = [], error, refetch } = useTags();
   const { tagWith } = offeredNow();
   if (!tagWith) return [];
   const withTag = (id: string, name: string): Entry => ({
@@ -44,16 +45,18 @@ function useTagEntries(): Entry[] {
   });
   return [
     { id: "ask tag", group: "conversation", label: text("palette.tag"), run: { ask: "tag" } },
+    ...(error ? [again("tag", text("tags.tryAgain"), error, refetch)] : []),
     ...tags.map(({ id, name }) => withTag(id, name)),
   ];
 }
 
 function useReplyEntries(): Entry[] {
-  const { data: replies = [] } = useSavedReplies();
+  const { data: replies = [], error, refetch } = useSavedReplies();
   const { insert } = offeredNow();
   if (!insert) return [];
   return [
     { id: "ask insert", group: "conversation", label: text("palette.insert"), run: { ask: "insert" } },
+    ...(error ? [again("insert", text("savedReplies.tryAgain"), error, refetch)] : []),
     ...replies.map(
       ({ id, name, content }): Entry => ({
         id: `insert ${id}`,
@@ -65,6 +68,15 @@ function useReplyEntries(): Entry[] {
     ),
   ];
 }
+
+/** What there would be to choose from did not load. */
+const again = (group: "tag" | "insert", label: string, error: Error, refetch: () => unknown): Entry => ({
+  id: `again ${group}`,
+  group,
+  label,
+  detail: describeError(error),
+  run: () => void refetch(),
+});
 
 function useKnownEntries(): Entry[] {
   const navigate = useNavigate();

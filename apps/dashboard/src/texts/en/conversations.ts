@@ -90,6 +90,7 @@ export const conversations = {
 
   "related.heading": "Other conversations",
   "related.closed": "closed",
+  "related.notLoaded": "The other conversations did not load.",
 
   "previous.load": "Load previous conversation",
   "previous.from": "Conversation of {date}",

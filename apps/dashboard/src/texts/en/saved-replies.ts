@@ -18,6 +18,7 @@ export const savedReplies = {
   "savedReplies.removeQuestion": "Are you sure you want to delete /{name}?",
   "savedReplies.removeFailed": "The saved reply was not deleted",
   "savedReplies.none": "No saved replies",
+  "savedReplies.tryAgain": "Try again: the saved replies did not load",
   "savedReplies.noneHint": "Save one, and the whole team can use it.",
   "savedReplies.notFound": "No saved reply has these words",
 } as const;
