@@ -48,7 +48,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       <div className={styles.actions}>
         <AssigneeSelect assigneeId={conversation.assignee_id} onAssign={actions.assign} />
         <PriorityButton actions={actions} />
-        <ConversationTags key={conversation.id} id={conversation.id} tags={conversation.tags} />
+        <ConversationTags key={`tags:${conversation.id}`} id={conversation.id} tags={conversation.tags} />
         <IconButton
           className={styles.panelButton}
           label={text("customer.show")}
@@ -58,7 +58,7 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         >
           <IconUser size={18} stroke={1.75} />
         </IconButton>
-        <MoreMenu key={conversation.id} conversationId={conversation.id} actions={actions} />
+        <MoreMenu key={`more:${conversation.id}`} conversationId={conversation.id} actions={actions} />
         <StatusButton actions={actions} />
       </div>
       <Subject conversation={conversation} />
