@@ -1,22 +1,24 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
-import { inboxPage, inboxScreens, publicPieces } from "./inbox-page.ts";
+import { app, inboxScreens, pages, publicPieces } from "./pages.ts";
 
 const served = ["/api", "/uploads", "/widget", "/widget.js", "/recorder", "/recorder.js"];
 
 export default defineConfig(({ mode }) => {
   const { PARLEY_SERVER: server = "http://localhost:4000" } = loadEnv(mode, ".", "PARLEY_");
   return {
-    plugins: [react(), inboxPage()],
+    plugins: [react(), pages()],
     build: {
       cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark(), which the tokens are made of
       rolldownOptions: {
         output: {
-          // On a slow network every file costs more than the little that many would have in them: what any screen needs, what
-          // four or more do, what the pages for strangers show as the inbox does, and what only the inbox does.
+          // On a slow network every file costs more than the little that many would have in them: what asks for the first
+          // list, what any screen needs, what four or more do, what the pages for strangers show as the inbox does, and what
+          // only the inbox does.
           codeSplitting: {
             groups: [
-              { name: "start", test: /src\/main\.tsx$/, priority: 4 },
+              { name: "begin", test: /src\/main\.tsx$/, priority: 5 },
+              { name: "start", test: app, priority: 4 },
               { name: "common", minShareCount: 4, priority: 3 },
               { name: "public", test: publicPieces, priority: 2 },
               { name: "inbox", test: inboxScreens, priority: 1 },

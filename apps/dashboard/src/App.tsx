@@ -1,5 +1,6 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { environment } from "./platform/environment.ts";
 import { queryClient } from "./platform/query-client.ts";
@@ -7,7 +8,9 @@ import { router } from "./routes.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
 import { resolveVariables, theme } from "./ui/theme.ts";
 
-export function App() {
+export const showApp = (root: HTMLElement) => createRoot(root).render(<App />);
+
+function App() {
   return (
     <DirectionProvider>
       <MantineProvider

@@ -6,6 +6,7 @@ import { serverUrl } from "./environment.ts";
 import { logDetail, logProblem } from "./log.ts";
 import { currentSession, renewSession } from "./session.ts";
 import { createStore } from "./store.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** Between these, the socket tries by itself: most often the network was away, and not the sign-in. */
 const RENEW_AFTER_MS = 1000;
@@ -91,7 +92,7 @@ export function openFeed(accountId: string): () => void {
   feed = opened;
   if (answeredAsOf?.accountId === accountId) opened.beginAfter(answeredAsOf.seq);
   opened.attend(attention);
-  opened.connect();
+  const dropConnecting = whenIdle(() => opened.connect()); // what is on the page comes first
 
   const reconnect = () => opened.reconnect();
   const admitOffline = () => feedStatus.set("offline"); // a socket notices a dead network only at its next heartbeat
@@ -101,6 +102,7 @@ export function openFeed(accountId: string): () => void {
     window.removeEventListener("online", reconnect);
     window.removeEventListener("offline", admitOffline);
     clearTimeout(renewTimer);
+    dropConnecting();
     feed = undefined;
     answeredAsOf = undefined;
     hasBegun.set(false);

@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { text } from "../../texts/text.ts";
 import { piece } from "../../ui/piece.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
-import { whenIdle } from "../../ui/when-idle.ts";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 
 const ConversationPane = piece(async () => (await import("./ConversationPane.tsx")).ConversationPane);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aConversation } from "./conversations.factory.ts";
 import type { KnownConversation } from "./known-conversation.ts";
-import { type Bucket, buckets, filterOf, joins, pathOf, searched, stays } from "./views.ts";
+import { type Bucket, buckets, filterOf, joins, pathOf, searched, stays, viewAt } from "./views.ts";
 
 const ME = 1;
 const closed = { status: "closed", closed_at: "2026-11-21T10:00:00Z" } as const;
@@ -47,6 +47,18 @@ test.each([
   const view = searched({ bucket: "me", q: "before" }, typed);
   expect(pathOf(view, "7")).toBe(path);
   expect(filterOf(view)).toEqual({ status: "open", assignee_id: "me", ...(q && { q }) });
+});
+
+test.each([
+  ["/conversations/me", "", { bucket: "me" }],
+  ["/conversations/me/7", "?q=order+5+%26+more", { bucket: "me", q: "order 5 & more" }],
+  ["/inboxes/sales/conversations/7", "?q=", { inboxId: "sales" }],
+  ["/conversations/none-such", "", undefined],
+  ["/inboxes/sales", "", undefined],
+  ["/inboxes//conversations", "", undefined],
+  ["/settings/account", "?q=order", undefined],
+])("at %s%s is the list %j", (pathname, search, view) => {
+  expect(viewAt({ pathname, search })).toEqual(view);
 });
 
 test("nothing comes into a search by itself, and what was found stays as long as it is in the list searched", () => {

@@ -9,13 +9,34 @@ export type View = ({ bucket: Bucket } | { inboxId: string }) & { q?: string };
 
 export const LONGEST_SEARCH = 200;
 
-export const isBucket = (name: string | undefined): name is Bucket => buckets.includes(name as Bucket);
+const isBucket = (name: string | undefined): name is Bucket => buckets.includes(name as Bucket);
 
 /** Where a view, or a conversation within it, is found in the address bar. */
 export function pathOf(view: View, conversationId?: string): string {
   const list = "bucket" in view ? `/conversations/${view.bucket}` : `/inboxes/${view.inboxId}/conversations`;
   const search = view.q ? `?${new URLSearchParams({ q: view.q })}` : "";
   return (conversationId ? `${list}/${conversationId}` : list) + search;
+}
+
+/** The other way around: the list that an address names, if it names one. */
+export function viewAt({ pathname, search }: { pathname: string; search: string }): View | undefined {
+  const [, area, name, part] = pathname.split("/");
+  const q = new URLSearchParams(search).get("q");
+  if (area === "conversations") return viewNamed({ bucket: name, q });
+  if (area === "inboxes" && part === "conversations") return viewNamed({ inboxId: name, q });
+  return undefined;
+}
+
+interface ViewNames {
+  bucket?: string | undefined;
+  inboxId?: string | undefined;
+  q: string | null;
+}
+
+/** None where no list is named, nor for a bucket that does not exist. */
+export function viewNamed({ bucket, inboxId, q }: ViewNames): View | undefined {
+  if (inboxId) return searched({ inboxId }, q ?? "");
+  return isBucket(bucket) ? searched({ bucket }, q ?? "") : undefined;
 }
 
 /** The same list, searched for a text; without one, all of it. */

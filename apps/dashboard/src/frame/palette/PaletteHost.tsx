@@ -1,8 +1,8 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../../features/commands/index.ts";
+import { whenIdle } from "../../platform/when-idle.ts";
 import { sayNotLoaded } from "../../ui/not-loaded.tsx";
-import { whenIdle } from "../../ui/when-idle.ts";
 import type { Palette } from "./Palette.tsx";
 
 /** A function of its own: what is chained to the `import` itself does not hear of a style that did not come. */

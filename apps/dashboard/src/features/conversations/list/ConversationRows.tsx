@@ -59,9 +59,14 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
     overscan: 6,
     paddingEnd: next === null ? 0 : LOAD_MORE_PX,
     initialOffset: kept.offset,
+    initialRect: { width: 0, height: window.innerHeight }, // until it is measured: the first rows do not wait for that
     rangeExtractor: (range) => withRow(range, tabStop),
   });
-  useLayoutEffect(() => rows.measure(), [rows, rowPx]);
+  const measuredPx = useRef(rowPx);
+  useLayoutEffect(() => {
+    if (measuredPx.current !== rowPx) rows.measure();
+    measuredPx.current = rowPx;
+  }, [rows, rowPx]);
 
   const isOpenListed = openIndex !== -1;
   const showOpen = useEffectEvent(() => {

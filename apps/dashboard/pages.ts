@@ -1,0 +1,55 @@
+import type { Plugin, Rollup } from "vite";
+
+/** What every screen stands in, and what the inbox shows, in scripts of their own (`vite.config.ts`). */
+export const app = /src\/App\.tsx$/;
+export const inboxScreens = /src\/(frame\/Frame|features\/conversations\/ConversationsPage)\.tsx$/;
+
+/** What of it `/share` and `/demo` show too, so that strangers do not fetch the inbox. */
+export const publicPieces =
+  /thread\/ThreadSkeleton|composer\/(drafts|mentions|outbox)|conversations\/panes|mail\/mail-of|widget\/embed|ui\/times|IconC(heck|hevronDown)\.mjs$/;
+
+/**
+ * Names in `index.html` what the app is made of, and in `inbox.html`, the same page, what the inbox is made of, too, so that
+ * browsers fetch all of it together instead of one after the other. The server sends the second to whoever comes to a
+ * conversation.
+ */
+export function pages(): Plugin {
+  return {
+    name: "pages",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const page = bundle["index.html"] as Rollup.OutputAsset;
+        const start = naming(String(page.source), filesOf(bundle, app));
+        page.source = start;
+        const source = naming(start, filesOf(bundle, inboxScreens));
+        this.emitFile({ type: "asset", fileName: "inbox.html", source });
+      },
+    },
+  };
+}
+
+/** The scripts with these modules in them, with whatever they import, and their styles. */
+function filesOf(bundle: Rollup.OutputBundle, modules: RegExp): Set<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const files = new Set<string>();
+  const add = (chunk: Rollup.OutputChunk | undefined) => {
+    if (!chunk || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+  };
+  for (const chunk of chunks) if (chunk.moduleIds.some((id) => modules.test(id))) add(chunk);
+  return files;
+}
+
+function naming(html: string, files: Set<string>) {
+  const links = [...files].filter((file) => !html.includes(file)).map(link);
+  return html.replace("</head>", `${links.join("")}</head>`);
+}
+
+const link = (file: string) =>
+  file.endsWith(".css")
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
