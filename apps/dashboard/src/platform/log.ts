@@ -5,6 +5,10 @@ export interface Logged {
 
 const listeners = new Set<(logged: Logged) => void>();
 
+/** The latest, for listeners whose script came after them. */
+const latest: Logged[] = [];
+const MOST_KEPT = 20;
+
 /** For whoever looks into the browser's console after something went wrong. */
 export function logProblem(message: string, error?: unknown) {
   // biome-ignore lint/suspicious/noConsole: one of the two places that write there
@@ -19,9 +23,14 @@ export function logDetail(message: string) {
   tell({ level: "debug", message });
 }
 
-/** Hears everything that is logged from now on. */
-export const onLogged = (listener: (logged: Logged) => void) => void listeners.add(listener);
+/** Hears what was logged last, and everything from now on. */
+export function onLogged(listener: (logged: Logged) => void) {
+  for (const logged of latest) listener(logged);
+  listeners.add(listener);
+}
 
 function tell(logged: Logged) {
+  latest.push(logged);
+  if (latest.length > MOST_KEPT) latest.shift();
   for (const listener of listeners) listener(logged);
 }
