@@ -26,6 +26,7 @@ export default defineConfig(({ mode }) => {
           },
         },
       },
+      modulePreload: { polyfill: false }, // those browsers know it
       assetsInlineLimit: 0, // the page's policy wants every script and style in a file
       reportCompressedSize: false,
     },
