@@ -424,3 +424,37 @@ test("single keys are changed and switched off", async ({ register, visit }) => 
     await expect(closes).toHaveText("E");
   });
 });
+
+test("on a phone the keyboard goes where the eye does, and reaches what waits above the list", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Where is my order?");
+  await expect(agent.rows).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const focused = page.locator(":focus");
+  async function tabTo(name: RegExp) {
+    await page.keyboard.press("Tab");
+    await expect(focused).toHaveAccessibleName(name);
+  }
+
+  await agent.rows.first().focus();
+  const second = await visit(await agent.accountId());
+  await second.say("Another question");
+  const waiting = page.getByRole("button", { name: "1 new" });
+  await expect(waiting).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(waiting).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(agent.rows).toHaveCount(2);
+
+  await agent.rows.filter({ hasText: "Where is my order?" }).press("Enter");
+  await page.getByRole("link", { name: "Back to the list" }).focus();
+  for (const name of [/Close conversation/, /Assignee/, /Mark as priority/, /Edit tags/]) await tabTo(name);
+  await page.getByRole("button", { name: "Other options" }).focus();
+  await tabTo(/Inbox/);
+});
