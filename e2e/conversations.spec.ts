@@ -159,6 +159,39 @@ test("the page asks before it is left while a file is on its way, and keeps what
   expect(asked).toHaveLength(2);
 });
 
+test("where the browser keeps nothing, the page asks before an unsent message is lost with it", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await page.goto("/conversations/all");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("What does it cost?");
+  await agent.open("What does it cost?");
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.evaluate(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`);
+  await page.route("**/api/messages", (route) => route.abort());
+  await agent.reply("One each.");
+  await expect(agent.thread.getByRole("button", { name: "Retry" })).toBeVisible();
+  await agent.look("Closed");
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+
+  await page.unrouteAll();
+  await agent.look("All");
+  await agent.open("What does it cost?");
+  await agent.thread.getByRole("button", { name: "Retry" }).click();
+  await expect(visitor.messages).toContainText("One each.");
+  const closed = page.waitForEvent("close");
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
 test("who is mentioned in a note finds it under Mentions", async ({ register, join, visit }) => {
   const agent = await register("Company");
   const colleague = await join(await agent.inviteLink(), "colleague@example.com");

@@ -1,6 +1,7 @@
 import { type NewMessage, newMessageId } from "@parley/api-client";
 import type { File, Message } from "@parley/contract";
 import { api } from "../../../platform/api.ts";
+import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { describeError, isUnreachable } from "../../../platform/errors.ts";
 import { feedStatus } from "../../../platform/feed.ts";
 import { currentSession } from "../../../platform/session.ts";
@@ -32,10 +33,18 @@ const none: OutgoingMessage[] = [];
 
 /** By conversation, oldest first. Each is kept by this browser under its own key until it is stored or discarded. */
 const outgoing = createStore<Record<string, OutgoingMessage[]>>({});
+/** Those that this browser would not keep: its storage is full, or blocked. */
+const unkept = new Set<string>();
 const underWay = new Set<string>();
 /** Who waits to hear whether a message was stored. */
 const firstTries = new Map<string, (isStored: boolean) => void>();
 let onStored: (message: Message) => void = () => undefined;
+
+askBeforeLeaving(outgoing, (all) =>
+  Object.values(all)
+    .flat()
+    .some(({ id }) => unkept.has(id)),
+);
 
 export function useOutgoing(conversationId: string): OutgoingMessage[] {
   return useStore(outgoing, (all) => all[conversationId] ?? none);
@@ -143,7 +152,8 @@ const isShown = ({ user_id }: OutgoingMessage) => user_id === currentSession()?.
 const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");
 
 function keep(message: OutgoingMessage) {
-  storage.write(KEPT_UNDER + message.id, message);
+  if (storage.write(KEPT_UNDER + message.id, message)) unkept.delete(message.id);
+  else unkept.add(message.id);
   if (!isShown(message)) return;
   update(message.conversation_id, (messages) =>
     messages.some(({ id }) => id === message.id)
