@@ -6,6 +6,7 @@ export default defineConfig({
       { test: { name: "contract", root: "packages/contract" } },
       { test: { name: "api-client", root: "packages/api-client" } },
       { test: { name: "channels", root: "packages/channels", testTimeout: 20_000 } },
+      { test: { name: "sdk", root: "packages/sdk" } },
       { test: { name: "widget", root: "packages/widget" } },
       { test: { name: "recorder", root: "packages/recorder" } },
       { test: { name: "dashboard", root: "apps/dashboard" } },

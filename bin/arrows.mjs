@@ -66,18 +66,24 @@ export default {
       "widget-on-client",
       "",
       { path: "^packages/widget/" },
-      { path: "^(packages/(?!widget|api-client|contract)|apps)" },
+      { path: "^(packages/(?!widget|sdk|api-client|contract)|apps)" },
+    ),
+    forbid(
+      "sdk-on-client",
+      "What a visitor's chat does, without a screen.",
+      { path: "^packages/sdk/" },
+      { path: "^(packages/(?!sdk|api-client|contract)|apps)" },
     ),
     forbid(
       "recorder-beside-widget",
       "Two guests on one page share what is theirs in the browser: their visitor.",
       { path: "^packages/recorder/" },
-      { path: "^(packages/(?!recorder|widget|api-client|contract)|apps)" },
+      { path: "^(packages/(?!recorder|widget|sdk|api-client|contract)|apps)" },
     ),
     forbid(
       "browsers-not-on-channels",
       "",
-      { path: "^(apps/dashboard|packages/(widget|recorder))/" },
+      { path: "^(apps/dashboard|packages/(widget|sdk|recorder))/" },
       { path: "^packages/channels/" },
     ),
     forbid(

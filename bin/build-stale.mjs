@@ -17,13 +17,20 @@ const targets = [
   {
     name: "widget",
     folder: "packages/widget",
-    sources: ["packages/widget", "packages/api-client/src", "packages/contract/src", "package-lock.json"],
+    sources: [
+      "packages/widget",
+      "packages/sdk/src",
+      "packages/api-client/src",
+      "packages/contract/src",
+      "package-lock.json",
+    ],
   },
   {
     name: "recorder",
     folder: "packages/recorder",
     sources: [
       "packages/recorder",
+      "packages/sdk/src",
       "packages/widget/src",
       "packages/api-client/src",
       "packages/contract/src",

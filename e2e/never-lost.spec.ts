@@ -95,7 +95,7 @@ const said = ({ messages }: Widget) => messages.getByRole("listitem").allInnerTe
 /** An agent's thread begins with its newest messages. */
 async function shownTo({ thread }: Desk) {
   await thread.press("Home");
-  const lines = (await thread.innerText()).split("\n");
+  const lines = (await thread.allInnerTexts()).join("\n").split("\n");
   return lines.filter((line) => /^(Visitor|Agent) \d+\.$/.test(line.trim())).map((line) => line.trim());
 }
 

@@ -16,6 +16,16 @@ export class Widget {
     return widget;
   }
 
+  /** The chat of a company's own page; nothing of it is open yet. */
+  static async onSite(page: Page, url: string) {
+    await page.goto(url);
+    return new Widget(page);
+  }
+
+  get button() {
+    return this.page.getByRole("button", { name: /^(Open|Close) chat widget/ });
+  }
+
   async open() {
     await this.page.getByRole("button", { name: "Open chat widget" }).click();
     await expect(this.input).toBeVisible();
@@ -24,6 +34,15 @@ export class Widget {
   async close() {
     await this.page.getByRole("button", { name: "Close chat widget" }).click();
     await expect(this.input).toBeHidden();
+  }
+
+  /** Where the visitor may write before the chat is there. */
+  get waitingRoom() {
+    return this.page.locator(".Papercups-toggleButtonContainer").getByRole("textbox");
+  }
+
+  get element() {
+    return this.page.locator("iframe.Papercups-chatWindowContainer");
   }
 
   get frame() {

@@ -1,12 +1,14 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fails a build whose scripts have become heavier than this, gzipped: pages that have us as a guest notice. */
+/** Fails a build whose scripts, without those that are fetched later, have become heavier than this, gzipped: pages that have us as a guest notice. */
 export function budget(bytes: number): Plugin {
   return {
     name: "budget",
     writeBundle(_options, bundle) {
-      const scripts = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [file.code] : []));
+      const scripts = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk" && file.isEntry ? [file.code] : [],
+      );
       const weight = scripts.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
       if (weight > bytes) this.error(`The scripts weigh ${weight} bytes gzipped; they may weigh ${bytes}.`);
     },

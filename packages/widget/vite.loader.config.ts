@@ -1,10 +1,12 @@
 import { defineConfig } from "vite";
 import { budget } from "./budget.ts";
+import { smallest } from "./minify.ts";
 
 /** The script on the customer's page: one file, not a module, so that one plain script tag is all it takes. */
 export default defineConfig({
   plugins: [budget(4096)],
   build: {
+    ...smallest,
     target: ["chrome100", "firefox100", "safari15"],
     emptyOutDir: false,
     lib: { entry: "src/loader/index.ts", formats: ["iife"], name: "parley", fileName: () => "widget.js" },

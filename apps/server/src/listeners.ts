@@ -6,6 +6,7 @@ import {
   eachMentioned,
   mailMentioned,
   messageOnFeed,
+  pushReadToVisitor,
   pushToLobby,
   pushToVisitor,
 } from "./features/conversations/index.ts";
@@ -16,7 +17,7 @@ import { later } from "./platform/jobs/job.ts";
 export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby],
   "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned)],
-  "conversation:updated": [conversationUpdatedOnFeed],
+  "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor],
   "conversation:tagged": [conversationTaggedOnFeed],
   "conversation:untagged": [conversationUntaggedOnFeed],
 } satisfies Listeners;

@@ -2,7 +2,6 @@ import type {
   Conversation,
   Customer,
   ExpandedConversation,
-  File,
   PublicAccount,
   Recording,
   RecordingDraft,
@@ -52,13 +51,6 @@ export function createVisitorApi(connection: Connection) {
 
     identifyRecording: async (id: string, body: { customer_id: string }) =>
       (await request<Data<Recording>>("POST", `/browser_sessions/${id}/identify`, { body })).data,
-
-    upload: async (accountId: string, file: Blob, name: string) => {
-      const body = new FormData();
-      body.append("account_id", accountId);
-      body.append("file", file, name);
-      return (await request<Data<File>>("POST", "/upload", { body })).data;
-    },
   };
 }
 

@@ -4,6 +4,9 @@ import { LongText, NaiveTime, Nullable, OneOf, ShortText, Uuid } from "./primiti
 export const IconVariant = OneOf("outlined", "filled");
 export type IconVariant = Static<typeof IconVariant>;
 
+export const ColorScheme = OneOf("auto", "light", "dark");
+export type ColorScheme = Static<typeof ColorScheme>;
+
 /** Texts are null until a team writes its own; clients supply the defaults. */
 const texts = {
   title: Nullable(ShortText),
@@ -27,6 +30,7 @@ const flags = {
   is_open_by_default: Type.Boolean(),
   is_branding_hidden: Type.Boolean(),
   icon_variant: IconVariant,
+  color_scheme: ColorScheme,
 };
 
 export const WidgetSettings = Type.Object({

@@ -19,6 +19,7 @@ const untouched = {
   is_open_by_default: false,
   is_branding_hidden: false,
   icon_variant: "outlined",
+  color_scheme: "auto",
   created_at: naive,
   updated_at: naive,
 };
@@ -118,6 +119,7 @@ describe("changing", () => {
       is_open_by_default: "1",
       is_branding_hidden: true,
       icon_variant: "filled",
+      color_scheme: "dark",
     };
     const { status, body } = await save({ ...account, admin: await world.anAgent({ account }) }, changes);
     const expected = { ...changes, require_email_upfront: true, is_open_by_default: true };
@@ -148,6 +150,7 @@ describe("changing", () => {
   test.each([
     [{ title: "x".repeat(256) }, { title: ["should be at most 255 character(s)"] }],
     [{ icon_variant: "round" }, { icon_variant: ["is invalid"] }],
+    [{ color_scheme: "sepia" }, { color_scheme: ["is invalid"] }],
     [{ icon_variant: null }, { icon_variant: ["can't be blank"] }],
     [{ is_open_by_default: "maybe" }, { is_open_by_default: ["is invalid"] }],
     [{ color: 5 }, { color: ["is invalid"] }],

@@ -1,4 +1,4 @@
-import { attempt, report } from "@parley/widget/shared/mishaps.ts";
+import { attempt, report } from "@parley/widget/mishaps.ts";
 import type { record } from "../visit/visit.ts";
 import { whenIdle } from "./idle.ts";
 import { type Configuration, configure, type Options } from "./options.ts";

@@ -1,4 +1,4 @@
-import { isUuid } from "@parley/widget/shared/uuid.ts";
+import { isUuid } from "@parley/sdk/parts";
 
 /** What a page may ask for, in the configuration that it shares with the widget. Source: `widget.md` §14.1. */
 export interface Options {

@@ -1,9 +1,14 @@
 import type { VisitorApi } from "@parley/api-client";
+import { RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
+import {
+  findByIdentity,
+  identityIn,
+  introduce,
+  openStorage,
+  recallCustomerId,
+  rememberCustomerId,
+} from "@parley/sdk/parts";
 import { browserInfo } from "@parley/widget/browser-info.ts";
-import { findByIdentity, identityIn, introduce } from "@parley/widget/customer.ts";
-import { recallCustomerId, rememberCustomerId } from "@parley/widget/shared/customer-id.ts";
-import { RECORDER_CUSTOMER_SET } from "@parley/widget/shared/interoperability.ts";
-import { openStorage } from "@parley/widget/shared/storage.ts";
 import type { Configuration } from "../loader/options.ts";
 
 const storage = openStorage("localStorage");

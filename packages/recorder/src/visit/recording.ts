@@ -1,7 +1,6 @@
 import type { VisitorApi } from "@parley/api-client";
+import { isUuid, openStorage } from "@parley/sdk/parts";
 import { browserInfo } from "@parley/widget/browser-info.ts";
-import { openStorage } from "@parley/widget/shared/storage.ts";
-import { isUuid } from "@parley/widget/shared/uuid.ts";
 import type { Configuration } from "../loader/options.ts";
 import { beacon } from "./beacon.ts";
 

@@ -1,6 +1,6 @@
 import { createVisitorApi } from "@parley/api-client";
-import { PAGE_CUSTOMER_SET, RECORDER_CUSTOMER_SET } from "@parley/widget/shared/interoperability.ts";
-import { isUuid } from "@parley/widget/shared/uuid.ts";
+import { PAGE_CUSTOMER_SET, RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
+import { isUuid } from "@parley/sdk/parts";
 import type { Configuration } from "../loader/options.ts";
 import { beacon } from "./beacon.ts";
 import { findVisitor, rememberVisitor } from "./customer.ts";

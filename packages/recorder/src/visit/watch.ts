@@ -1,4 +1,4 @@
-import { report } from "@parley/widget/shared/mishaps.ts";
+import { report } from "@parley/widget/mishaps.ts";
 import type { Capture } from "../capture/capture.ts";
 
 /** How soon a page that changed its address without being loaded is found to be one that is recorded, or is not. */

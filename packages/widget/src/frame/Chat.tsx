@@ -2,13 +2,14 @@ import { useEffect } from "preact/hooks";
 import { ChatWindow } from "./ChatWindow.tsx";
 import type { Frame } from "./frame.ts";
 import { Preview } from "./Preview.tsx";
-import { themeOf } from "./theme.ts";
+import { themeOf, useColorScheme } from "./theme.ts";
 import { useStore } from "./useStore.ts";
 
 /** The chat as the host wants it: whole, as a preview of what is new, or not at all. */
 export function Chat({ frame }: { frame: Frame }) {
   const { config, visit, isOpen, isPreviewing } = useStore(frame);
   useClosingByEscape(frame);
+  useColorScheme(config.colorScheme);
   if (!visit) return null;
   return (
     <div style={themeOf(config.primaryColor)} data-mobile={config.isMobile}>

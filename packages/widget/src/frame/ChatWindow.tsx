@@ -1,9 +1,9 @@
+import type { Visit } from "@parley/sdk/parts";
 import styles from "./ChatWindow.module.css";
 import { Composer } from "./conversation/Composer.tsx";
 import { QuickReplies } from "./conversation/QuickReplies.tsx";
 import { Thread } from "./conversation/Thread.tsx";
 import { useConversation } from "./conversation/useConversation.ts";
-import type { Visit } from "./conversation/visit.ts";
 import type { Frame, FrameState } from "./frame.ts";
 import { Header } from "./Header.tsx";
 import { texts } from "./texts.ts";
@@ -17,15 +17,21 @@ interface Props {
 /** Stays while it is closed, so that what was begun in it is still there. */
 export function ChatWindow({ frame, visit }: Props) {
   const state = useStore(frame);
-  const { config, isOpen, focusRequests } = state;
-  const { said, quickReplies, isEmailNeeded, isAgentOnline } = useConversation(visit, config);
+  const { config, isOpen, focusRequests, begun } = state;
+  const { said, isRead, isTyping, quickReplies, isEmailNeeded, isAgentOnline } = useConversation(visit, config);
   return (
     <main class={styles.window} aria-label={texts.chat} hidden={!isOpen}>
       <Header config={config} isAgentOnline={isAgentOnline} onClose={frame.close} />
-      <Thread said={said} onRetry={visit.retry}>
+      <Thread said={said} isRead={isRead} isTyping={isTyping} onRetry={visit.retry}>
         <QuickReplies offered={quickReplies} onSend={visit.send} />
       </Thread>
-      <Composer visit={visit} config={config} isEmailNeeded={isEmailNeeded} focusRequests={focusRequests} />
+      <Composer
+        visit={visit}
+        config={config}
+        isEmailNeeded={isEmailNeeded}
+        focusRequests={focusRequests}
+        begun={begun}
+      />
       {isBranded(state) && (
         <a class={styles.branding} href={`${config.baseUrl}/`} target="_blank" rel="noopener">
           {texts.poweredBy}

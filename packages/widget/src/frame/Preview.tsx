@@ -1,6 +1,6 @@
+import type { Visit } from "@parley/sdk/parts";
 import { previewed } from "./conversation/previewed.ts";
 import { useConversation } from "./conversation/useConversation.ts";
-import type { Visit } from "./conversation/visit.ts";
 import type { Frame } from "./frame.ts";
 import { Markdown } from "./markdown/Markdown.tsx";
 import styles from "./Preview.module.css";

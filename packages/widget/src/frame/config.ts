@@ -1,8 +1,5 @@
+import { isUuid, type VisitorDetails } from "@parley/sdk/parts";
 import type { Appearance } from "../shared/appearance.ts";
-import { isUuid } from "../shared/uuid.ts";
-
-/** What a page tells about its visitor: the browser, and the customer as the page knows them. */
-export type VisitorDetails = Record<string, unknown>;
 
 /** How the host wants the chat. Source: `widget.md` §4. */
 export interface Config extends Appearance {
@@ -29,6 +26,7 @@ const texts = [
   "title",
   "subtitle",
   "primaryColor",
+  "colorScheme",
   "greeting",
   "awayMessage",
   "newMessagePlaceholder",

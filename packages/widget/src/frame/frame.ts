@@ -1,20 +1,27 @@
 import { createVisitorApi } from "@parley/api-client";
+import * as names from "@parley/sdk/names";
+import {
+  createStore,
+  createVisit,
+  isUuid,
+  openStorage,
+  type Store,
+  unseenIn,
+  type Visit,
+  type VisitorDetails,
+} from "@parley/sdk/parts";
 import { withStored } from "../shared/appearance.ts";
-import * as names from "../shared/interoperability.ts";
-import { openStorage } from "../shared/storage.ts";
-import { isUuid } from "../shared/uuid.ts";
 import { alertBySound } from "./alert.ts";
-import { type Config, isOldHost, readConfig, readParameters, type VisitorDetails } from "./config.ts";
-import { unseenIn } from "./conversation/thread.ts";
-import { createVisit, type Visit } from "./conversation/visit.ts";
+import { type Config, isOldHost, readConfig, readParameters } from "./config.ts";
 import { createPage } from "./page.ts";
-import { createStore, type Store } from "./store.ts";
 
 export interface FrameState {
   config: Config;
   isOpen: boolean;
   /** Grows when the visitor opens the chat: the focus is theirs to have where they write. */
   focusRequests: number;
+  /** What the visitor began to write before we were here. */
+  begun: string;
   /** Whether unseen messages may show while the chat is closed. */
   isPreviewing: boolean;
   /** The account's subscription; undefined until the host tells. */
@@ -36,6 +43,7 @@ export function createFrame(address: URL): Frame {
     config,
     isOpen: isOldHost(config),
     focusRequests: 0,
+    begun: "",
     isPreviewing: false,
     plan: undefined,
     visit: undefined,
@@ -52,7 +60,10 @@ export function createFrame(address: URL): Frame {
     const { config, visit } = store.get();
     visit?.end();
     if (!config.accountId) return;
-    const next = createVisit({ ...config, accountId: config.accountId }, { page, storage, onReceived: callAttention });
+    const next = createVisit(
+      { ...config, accountId: config.accountId },
+      { tell: page.tell, storage, onReceived: callAttention },
+    );
     next.subscribe(attend);
     store.change({ visit: next });
   }
@@ -63,6 +74,7 @@ export function createFrame(address: URL): Frame {
     if (event === names.TOGGLE) setOpen(told.isOpen === true, told.shouldFocus !== false);
     if (event === names.DISPLAY_NOTIFICATIONS) preview(told.shouldDisplayNotifications === true);
     if (event === names.PLAN) store.change({ plan: String(told.plan ?? "") });
+    if (event === names.TAKE_OVER) takeOver(String(told.text ?? ""), told.isSent === true);
     if (event === names.UPDATE_CONFIG) reconfigure(told);
     if (event === names.SET_CUSTOMER && isUuid(payload)) visit?.adopt(payload);
     if (event === names.UPDATE_CUSTOMER) {
@@ -75,6 +87,11 @@ export function createFrame(address: URL): Frame {
     store.change({ isOpen: isOpen || isOldHost(config), focusRequests: focusRequests + Number(isOpen && shouldFocus) });
     if (isOpen) page.tell(names.MESSAGES_SEEN, {});
     attend();
+  }
+
+  function takeOver(text: string, isSent: boolean) {
+    if (isSent) store.get().visit?.send({ body: text, attachments: [] });
+    else store.change({ begun: text });
   }
 
   /** Shows the news, or the greeting as long as nothing but it was said. The host hears when there is neither. */

@@ -1,6 +1,13 @@
-/** Everything the chat says in its own words. */
+/**
+ * Everything the chat says in its own words; `{name}` is filled in. A page may say it otherwise, for its own language
+ * (`texts` of its options).
+ */
 export const texts = {
-  title: (company: string | undefined) => (company ? `Welcome to ${company}!` : "Welcome!"),
+  /** Of this catalogue, for numbers and times. */
+  locale: "en",
+
+  title: "Welcome!",
+  titleOf: "Welcome to {company}!",
   subtitle: "How can we help you?",
   newMessagePlaceholder: "Start typing...",
   emailInputPlaceholder: "Enter your email",
@@ -25,8 +32,30 @@ export const texts = {
   sending: "Sending...",
   notSent: "Not sent.",
   retry: "Tap to retry",
-  sent: (ago: string) => `Sent ${ago}`,
-  sentBy: (name: string, sent: string) => `${name} · ${sent}`,
+  sent: "Sent {ago}",
+  sentBy: "{name} · Sent {ago}",
+  sentSeen: "Sent {ago} · Seen",
   justNow: "just now",
-  ago: (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`,
+  typing: "Typing...",
 };
+
+type Texts = typeof texts;
+
+/**
+ * Takes a page's own words in place of ours, as far as they are text.
+ * @param json `{locale, …}`, as the host says it in the frame's address
+ */
+export function overrideTexts(json: string | null) {
+  try {
+    const said: Record<string, unknown> = JSON.parse(json ?? "{}");
+    for (const name of Object.keys(texts) as (keyof Texts)[]) {
+      const text = said[name];
+      if (typeof text === "string") texts[name] = text;
+    }
+  } catch {
+    // ours will do
+  }
+}
+
+export const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "preact/hooks";
 import { luminance, parseColor, type Rgb, textOn, toCss, WHITE } from "../shared/colors.ts";
 
 /** Up to here white on it has a contrast of 4.5, enough for small text (WCAG 2.2). */
@@ -13,6 +14,20 @@ export function themeOf(primaryColor: string | null | undefined) {
     "--deep": toCss(deep),
     "--on-deep": toCss(textOn(deep)),
   };
+}
+
+/** Light or dark, as the page or the team asks, else as the visitor's system is. */
+export function useColorScheme(asked: string | null | undefined) {
+  useLayoutEffect(() => {
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const apply = () => {
+      const isDark = asked === "dark" || (asked !== "light" && system.matches);
+      document.documentElement.toggleAttribute("data-dark", isDark);
+    };
+    apply();
+    system.addEventListener("change", apply);
+    return () => system.removeEventListener("change", apply);
+  }, [asked]);
 }
 
 /** Dark text on light colours can be read as they are. */

@@ -1,5 +1,5 @@
+import type { Store } from "@parley/sdk/parts";
 import { useLayoutEffect, useReducer } from "preact/hooks";
-import type { Store } from "./store.ts";
 
 /** The state of a store, and a new rendering whenever it changes. */
 export function useStore<State>({ get, subscribe }: Pick<Store<State>, "get" | "subscribe">): State {

@@ -1,13 +1,12 @@
 import type { Message } from "@parley/contract";
+import * as names from "@parley/sdk/names";
+import { isUuid, openStorage, recallCustomerId, rememberCustomerId } from "@parley/sdk/parts";
 import type { Launcher } from "../loader/launcher.ts";
 import type { Configuration, CustomerDetails } from "../loader/options.ts";
 import type { StoredSettings } from "../loader/server.ts";
-import { recallCustomerId, rememberCustomerId } from "../shared/customer-id.ts";
-import * as names from "../shared/interoperability.ts";
+import type { WaitingRoom } from "../loader/waiting-room.ts";
 import { attempt } from "../shared/mishaps.ts";
-import { openStorage } from "../shared/storage.ts";
 import { adoptPageStyles, dress } from "../shared/styles.ts";
-import { isUuid } from "../shared/uuid.ts";
 import { browserInfo } from "./browser-info.ts";
 import css from "./frame.css?inline";
 import { frameAddress, frameParameters } from "./frame-address.ts";
@@ -20,6 +19,7 @@ export interface ChatSurroundings {
   stored: StoredSettings;
   container: HTMLElement;
   launcher: Launcher;
+  room: WaitingRoom;
   /** Aborted when the widget is removed. */
   signal: AbortSignal;
 }
@@ -27,7 +27,7 @@ export interface ChatSurroundings {
 export type Chat = ReturnType<typeof createChat>;
 
 /** The chat on the page: the frame, and whatever page and frame have to tell each other. */
-export function createChat({ configuration, stored, container, launcher, signal }: ChatSurroundings) {
+export function createChat({ configuration, stored, container, launcher, room, signal }: ChatSurroundings) {
   const ts = String(Date.now());
   const lasting = openStorage("localStorage");
   const ofThisTab = openStorage("sessionStorage");
@@ -53,12 +53,14 @@ export function createChat({ configuration, stored, container, launcher, signal 
 
   /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
   function setOpen(isToOpen: boolean, isAsked = true) {
-    if (isToOpen === isOpen) return;
-    const hadFocus = hasFocus();
+    if (isToOpen === isOpen || (isOpen && configuration.isWindow)) return;
+    const hadFocus = hasFocus() || isWaitingWithFocus();
     isOpen = isToOpen;
-    frame.show(isOpen ? "chat" : "hidden");
     launcher.show(isOpen, unseen);
-    if (isOpen && isAsked) frame.element.focus();
+    if (isLoaded) frame.show(isOpen ? "chat" : "hidden");
+    else if (isOpen) room.enter(isAsked);
+    else room.leave();
+    if (isLoaded && isOpen && isAsked) frame.element.focus();
     if (!isOpen && hadFocus) launcher.focus();
     tellWhetherOpen();
     if (configuration.persistOpenState) ofThisTab.setItem(names.IS_OPEN_KEY, String(isOpen));
@@ -69,6 +71,8 @@ export function createChat({ configuration, stored, container, launcher, signal 
   const close = () => setOpen(false);
   const toggle = () => setOpen(!isOpen);
   const hasFocus = () => document.activeElement === frame.element;
+  /** What stands in a shadow root has the focus, for the page, where the root is. */
+  const isWaitingWithFocus = () => document.activeElement === launcher.element;
 
   function tellWhetherOpen() {
     if (isOpen || isLoaded) frame.tell(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
@@ -109,9 +113,19 @@ export function createChat({ configuration, stored, container, launcher, signal 
   function becomeLoaded() {
     const isFirstTime = !isLoaded;
     isLoaded = true;
+    if (isFirstTime) takeOver();
     tellWhetherOpen();
     frame.tell(names.PLAN, { plan: stored.account?.subscription_plan });
     if (isFirstTime) welcome();
+  }
+
+  /** The chat is there: what the visitor has begun goes on in it. */
+  function takeOver() {
+    if (!isOpen) return;
+    const isWaiting = isWaitingWithFocus();
+    frame.show("chat");
+    if (isWaiting) frame.element.focus();
+    frame.tell(names.TAKE_OVER, room.empty());
   }
 
   function welcome() {

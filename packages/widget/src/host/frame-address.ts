@@ -1,13 +1,14 @@
 import type { Configuration } from "../loader/options.ts";
 import type { StoredSettings } from "../loader/server.ts";
 import { withStored } from "../shared/appearance.ts";
+import { wordsOf } from "../shared/words.ts";
 
 /** The version whose messages and parameters we speak; frames keep quiet habits for hosts up to 1.1.2. */
 const VERSION = "1.3.1";
 
 /** The frame's parameters, as `config:update` has them (`widget.md` §4, §5.1). */
 export function frameParameters(configuration: Configuration, stored: StoredSettings) {
-  const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug } = configuration;
+  const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug, isWindow } = configuration;
   const { account, is_branding_hidden } = stored;
   return {
     ...withStored(configuration, stored),
@@ -17,7 +18,7 @@ export function frameParameters(configuration: Configuration, stored: StoredSett
     baseUrl,
     disableAnalyticsTracking,
     debug,
-    closeable: true,
+    closeable: !isWindow,
     companyName: account?.company_name,
     isBrandingHidden: account && String(is_branding_hidden), // a word, as isOutsideWorkingHours is; other flags are digits
     version: VERSION,
@@ -40,6 +41,7 @@ export function frameAddress(configuration: Configuration, stored: StoredSetting
     metadata: JSON.stringify(visit.metadata),
     // Ours: the texts are the page's, in its language.
     lang: document.documentElement.lang,
+    texts: configuration.texts && JSON.stringify({ locale: document.documentElement.lang, ...wordsOf(configuration) }),
     dir: getComputedStyle(document.body).direction,
     subscriptionPlan: account?.subscription_plan,
     isOutsideWorkingHours: account && String(account.is_outside_working_hours),

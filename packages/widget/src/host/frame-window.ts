@@ -1,4 +1,4 @@
-import { FRAME_CLASS } from "../shared/interoperability.ts";
+import { FRAME_CLASS } from "@parley/sdk/names";
 
 /** A frame that says nothing for so long after it was loaded is the browser's page about a server that is away. */
 const LONGEST_SILENCE_MS = 10_000;

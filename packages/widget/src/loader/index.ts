@@ -19,7 +19,8 @@ function launch() {
   const page = window.Parley;
   if (page?.remove) return;
   const options = page?.config ?? window.Papercups?.config;
-  const widget = createWidget(configure(options, script?.src));
+  const configuration = configure(options, script?.src);
+  const widget = createWidget(configuration, () => import(/* @vite-ignore */ `${configuration.home}widget/host.js`));
   const remove = () => {
     widget.remove();
     window.Parley = page;

@@ -1,6 +1,7 @@
+import { TOGGLE_BUTTON_CLASS, TOGGLE_CONTAINER_CLASS } from "@parley/sdk/names";
 import { parseColor, textOn, toCss } from "../shared/colors.ts";
-import { TOGGLE_BUTTON_CLASS, TOGGLE_CONTAINER_CLASS } from "../shared/interoperability.ts";
 import { adoptStyles, dress } from "../shared/styles.ts";
+import { wordsOf } from "../shared/words.ts";
 import css from "./launcher.css?inline";
 import type { Configuration } from "./options.ts";
 
@@ -9,6 +10,8 @@ const BUBBLE = "M4 20.5V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H8z";
 const CROSS = "M6 6l12 12M18 6L6 18";
 
 export interface LauncherOptions {
+  /** Where the visitor may write before the chat is there. */
+  room: HTMLElement;
   onToggle(): void;
   /** The visitor may be about to open the chat: the pointer or the focus is on the button. */
   onIntent(): void;
@@ -17,7 +20,7 @@ export interface LauncherOptions {
 export type Launcher = ReturnType<typeof createLauncher>;
 
 /** The button that opens and closes the chat, out of reach of the page's styles; they may only place its container. */
-export function createLauncher({ onToggle, onIntent }: LauncherOptions) {
+export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
   const element = document.createElement("div");
   const button = document.createElement("button");
   const badge = document.createElement("span");
@@ -25,6 +28,7 @@ export function createLauncher({ onToggle, onIntent }: LauncherOptions) {
   // Node by node, because a strict page allows no markup from text.
   const icon = document.createElementNS(SVG, "svg");
   const line = document.createElementNS(SVG, "path");
+  let words: Record<string, string> = {};
   const root = element.attachShadow({ mode: "open" });
 
   element.className = TOGGLE_CONTAINER_CLASS;
@@ -36,31 +40,38 @@ export function createLauncher({ onToggle, onIntent }: LauncherOptions) {
   picture.alt = "";
   icon.append(line);
   button.append(icon);
-  root.append(button);
+  root.append(room, button);
   adoptStyles(root, css);
 
   return {
     element,
     focus: () => button.focus(),
 
-    paint({ primaryColor, iconVariant, customIconUrl, styles }: Configuration) {
+    /** @returns the declarations of the team's colour */
+    paint(configuration: Configuration) {
+      const { primaryColor, iconVariant, customIconUrl, hideToggleButton, styles } = configuration;
+      words = wordsOf(configuration);
       const background = parseColor(primaryColor);
+      const brand = `--brand:${toCss(background)};--on-brand:${toCss(textOn(background))}`;
       line.setAttribute("class", `${iconVariant}`);
-      button.style.cssText = `--brand:${toCss(background)};--on-brand:${toCss(textOn(background))}`;
+      button.style.cssText = brand;
+      button.hidden = !!hideToggleButton;
       if (!customIconUrl) picture.removeAttribute("src");
       else if (picture.src !== customIconUrl) picture.src = customIconUrl;
       dress(element, styles?.toggleContainer);
       dress(button, styles?.toggleButton);
+      return brand;
     },
 
     /** @param unseen how many messages wait to be seen */
     show(isOpen: boolean, unseen: number) {
       element.toggleAttribute("data-open", isOpen);
-      button.setAttribute("aria-label", `${isOpen ? "Close" : "Open"} chat widget`);
+      const label = words[isOpen ? "closeWidget" : "openWidget"] ?? `${isOpen ? "Close" : "Open"} chat widget`;
+      button.setAttribute("aria-label", label);
       line.setAttribute("d", isOpen ? CROSS : BUBBLE);
       button.firstChild!.replaceWith(picture.src && !isOpen ? picture : icon);
       badge.textContent = String(unseen);
-      button.setAttribute("aria-description", unseen ? `${unseen} unread` : "");
+      button.setAttribute("aria-description", unseen ? `${unseen} ${words.unread ?? "unread"}` : "");
       if (unseen && !isOpen) button.append(badge);
       else badge.remove();
     },

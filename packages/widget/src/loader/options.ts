@@ -1,6 +1,6 @@
 import type { Message } from "@parley/contract";
+import { isUuid } from "@parley/sdk/parts";
 import type { Appearance } from "../shared/appearance.ts";
-import { isUuid } from "../shared/uuid.ts";
 
 export interface CustomerDetails {
   name?: unknown;
@@ -40,6 +40,8 @@ export interface Options extends Appearance {
   position?: Side | { side: Side; offset?: number };
   /** Inline styles by their names in scripts, for the frame, the button's place and the button. */
   styles?: { [part in "chatContainer" | "toggleContainer" | "toggleButton"]?: Record<string, string | number> };
+  /** What the chat says in its own words, for each language of the page (`de`, `de-AT`); as in the frame's `texts.ts`. */
+  texts?: Record<string, Record<string, string>>;
   disableAnalyticsTracking?: boolean;
   debug?: boolean;
   onChatLoaded?(controls: ChatControls): void;
@@ -56,6 +58,8 @@ export interface Configuration extends Options {
   accountId: string;
   baseUrl: string;
   iframeUrlOverride: string;
+  /** Always open, without a button. */
+  isWindow?: boolean;
 }
 
 /**

@@ -1,32 +1,40 @@
+import * as names from "@parley/sdk/names";
+import { openStorage } from "@parley/sdk/parts";
 import type { Chat, ChatSurroundings } from "../host/chat.ts";
-import { recallCustomerId } from "../shared/customer-id.ts";
-import * as names from "../shared/interoperability.ts";
 import { report } from "../shared/mishaps.ts";
-import { openStorage } from "../shared/storage.ts";
 import { adoptPageStyles } from "../shared/styles.ts";
 import { createLauncher } from "./launcher.ts";
 import type { Configuration, CustomerDetails } from "./options.ts";
 import page from "./page.css?inline";
 import { fetchSettings, type StoredSettings } from "./server.ts";
+import { createWaitingRoom } from "./waiting-room.ts";
 
 const DEFAULT_OFFSET = 20;
 const never = new Promise<never>(() => {});
 
+/** The part that is fetched once a chat may be wanted. */
+export type FetchHost = () => Promise<typeof import("../host/chat.ts")>;
+
 export type Widget = ReturnType<typeof createWidget>;
 
-/** One widget on a page: a button now, and a chat as soon as somebody may want it. */
-export function createWidget(configuration: Configuration) {
+/**
+ * One widget on a page: a button now, and a chat as soon as somebody may want it.
+ */
+export function createWidget(configuration: Configuration, fetchHost: FetchHost) {
   const removal = new AbortController();
   const { signal } = removal;
   const container = document.createElement("div");
-  const launcher = createLauncher({ onToggle: toggle, onIntent: loadChat });
+  const room = createWaitingRoom();
+  const launcher = createLauncher({ room: room.element, onToggle: toggle, onIntent: loadChat });
   const stored: StoredSettings = {};
   let chat: Promise<Chat> | undefined;
   let isChatThere = false;
+  /** What it is to be once it is there. */
+  let isToBeOpen = false;
 
   const onPage = (event: string, react: (detail: unknown) => void) =>
     window.addEventListener(event, (told) => react((told as CustomEvent).detail), { signal });
-  onPage(names.PAGE_OPEN, open);
+  onPage(names.PAGE_OPEN, () => open());
   onPage(names.PAGE_CLOSE, close);
   onPage(names.PAGE_TOGGLE, toggle);
   onPage(names.PAGE_CUSTOMER_SET, (id) => withChat((chat) => chat.adoptCustomer(id)));
@@ -40,12 +48,12 @@ export function createWidget(configuration: Configuration) {
     if (signal.aborted) return;
     adoptPageStyles(page, signal);
     container.id = names.CONTAINER_ID;
-    if (!configuration.hideToggleButton) container.append(launcher.element);
+    container.append(launcher.element);
     document.body.append(container);
     stayOnPage();
     paint();
     launcher.show(false, 0);
-    if (opensByDefault()) withChat((chat) => chat.setOpen(true, false));
+    if (opensByDefault()) open(false);
     else if (isAwaited()) loadChat();
   }
 
@@ -62,12 +70,13 @@ export function createWidget(configuration: Configuration) {
     const { position = "right" } = configuration;
     const { side, offset = DEFAULT_OFFSET } = typeof position === "string" ? { side: position } : position;
     container.style.cssText = `--parley-${side}:${offset}px`;
-    launcher.paint({
+    const brand = launcher.paint({
       ...configuration,
       primaryColor: configuration.primaryColor || stored.color,
       iconVariant: configuration.iconVariant ?? stored.icon_variant,
       customIconUrl: configuration.customIconUrl || stored.custom_icon_url,
     });
+    room.paint(configuration, stored, brand);
   }
 
   function opensByDefault() {
@@ -79,17 +88,17 @@ export function createWidget(configuration: Configuration) {
   /** Whether the chat has something to do before anybody opens it: news for a known customer, a page that waits. */
   function isAwaited() {
     const { customer, onChatLoaded, popUpInitialMessage } = configuration;
-    const isKnown = recallCustomerId(openStorage("localStorage")) || customer?.external_id;
+    const isKnown = openStorage("localStorage").getItem(names.CUSTOMER_ID_KEY) || customer?.external_id;
     return isKnown || onChatLoaded || popUpInitialMessage;
   }
 
   /** Brings the chat into the page. New visitors do without it until they come near the button. */
   function loadChat() {
     chat ??= whenMounted
-      .then(() => (signal.aborted ? never : import(/* @vite-ignore */ `${configuration.home}widget/host.js`)))
+      .then(() => (signal.aborted ? never : fetchHost()))
       .then(({ createChat }) => {
         isChatThere = true;
-        return createChat({ configuration, stored, container, launcher, signal } satisfies ChatSurroundings);
+        return createChat({ configuration, stored, container, launcher, room, signal } satisfies ChatSurroundings);
       });
     chat.catch(() => {
       chat = undefined; // the next click tries again
@@ -101,17 +110,22 @@ export function createWidget(configuration: Configuration) {
     loadChat().then(use).catch(report);
   }
 
-  function open() {
-    withChat((chat) => chat.setOpen(true));
+  /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
+  function open(isAsked = true) {
+    isToBeOpen = true;
+    if (!isChatThere) whenMounted.then(() => isToBeOpen && !isChatThere && room.enter(isAsked));
+    withChat((chat) => isToBeOpen && chat.setOpen(true, isAsked));
   }
 
   function close() {
+    isToBeOpen = false;
+    room.leave();
     if (chat) withChat((chat) => chat.setOpen(false));
   }
 
-  /** While the chat is still on its way the visitor sees it closed, and whoever asks again is only impatient. */
   function toggle() {
     if (isChatThere) withChat((chat) => chat.toggle());
+    else if (isToBeOpen) close();
     else open();
   }
 
@@ -134,5 +148,5 @@ export function createWidget(configuration: Configuration) {
     container.remove();
   }
 
-  return { open, close, toggle, identify, update, remove };
+  return { open: () => open(), close, toggle, identify, update, remove };
 }

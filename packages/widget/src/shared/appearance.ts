@@ -16,7 +16,9 @@ const texts = [
 const flags = ["showAgentAvailability", "requireEmailUpfront"] as const;
 
 /** How a widget looks and speaks; the same names as options of the page and as parameters of the frame. */
-export type Appearance = { [name in "primaryColor" | (typeof texts)[number]]?: string | null | undefined } & {
+export type Appearance = {
+  [name in "primaryColor" | "colorScheme" | (typeof texts)[number]]?: string | null | undefined;
+} & {
   [name in (typeof flags)[number]]?: boolean | undefined;
 };
 
@@ -25,7 +27,10 @@ export type Appearance = { [name in "primaryColor" | (typeof texts)[number]]?: s
  * What nobody says is left to the frame's defaults.
  */
 export function withStored(asked: Appearance, stored: Partial<WidgetSettings>): Appearance {
-  const appearance: Appearance = { primaryColor: asked.primaryColor || stored.color };
+  const appearance: Appearance = {
+    primaryColor: asked.primaryColor || stored.color,
+    colorScheme: asked.colorScheme || stored.color_scheme,
+  };
   for (const name of texts) {
     const theirs = stored[inSnakeCase(name)] as string;
     appearance[name] = (name.startsWith("agent") && theirs) || asked[name] || theirs;

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, TextInput } from "@mantine/core";
-import type { IconVariant } from "@parley/contract";
+import type { ColorScheme, IconVariant } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
@@ -7,14 +7,25 @@ import { ColourField } from "./ColourField.tsx";
 import { presetColours } from "./demo-options.ts";
 import type { SettingsFields } from "./settings-fields.ts";
 
+const schemes: ColorScheme[] = ["auto", "light", "dark"];
 const variants: IconVariant[] = ["outlined", "filled"];
 
 export function LookCard({ fields }: { fields: SettingsFields }) {
   const colour = fields.choice("color");
+  const scheme = fields.choice("color_scheme");
   const icon = fields.choice("icon_variant");
   return (
     <Card heading={text("widget.look")}>
       <ColourField {...colour} value={colour.value ?? presetColours.blue} />
+      <Input.Wrapper label={text("widget.scheme")} labelElement="div">
+        <SegmentedControl
+          aria-label={text("widget.scheme")}
+          fullWidth
+          data={schemes.map((value) => ({ value, label: text(`widget.scheme.${value}`) }))}
+          value={scheme.value}
+          onChange={(value) => scheme.onChange(value as ColorScheme)}
+        />
+      </Input.Wrapper>
       <Input.Wrapper label={text("widget.icon")} labelElement="div">
         <SegmentedControl
           aria-label={text("widget.icon")}

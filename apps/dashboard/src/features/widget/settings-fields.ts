@@ -26,7 +26,7 @@ export function settingsFields(settings: WidgetSettings, { change, saveNow }: Au
       isOn: settings[name],
       onSwitch: (isOn: boolean) => change({ [name]: isOn }),
     }),
-    choice: <Name extends "color" | "icon_variant">(name: Name) => ({
+    choice: <Name extends "color" | "color_scheme" | "icon_variant">(name: Name) => ({
       value: settings[name],
       onChange: (value: WidgetSettings[Name]) => change({ [name]: value }),
       onBlur: saveNow,

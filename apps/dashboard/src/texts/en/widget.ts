@@ -35,6 +35,10 @@ export const widget = {
   "widget.preview": "Preview of the widget",
 
   "widget.look": "Look",
+  "widget.scheme": "Light or dark",
+  "widget.scheme.auto": "As the visitor's system",
+  "widget.scheme.light": "Light",
+  "widget.scheme.dark": "Dark",
   "widget.icon": "Icon",
   "widget.icon.outlined": "Outlined",
   "widget.icon.filled": "Filled",

@@ -1,5 +1,5 @@
 import type { Tracked } from "@parley/channels";
-import { Attention } from "@parley/contract";
+import { Attention, topics } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
 import { type ChannelDeclaration, push } from "../../platform/realtime/channel.ts";
 import type { UserScope } from "../../platform/scope.ts";
@@ -8,6 +8,8 @@ import { getConversation } from "./change-conversation.ts";
 interface Watch {
   scope: UserScope;
   presence: Tracked | undefined;
+  /** Whose customer sees that somebody writes. */
+  writesIn: string | null;
 }
 
 /**
@@ -21,7 +23,7 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
   answersPing: true,
   async join({ connection: { scope }, params }) {
     if (!scope || scope.accountId !== params.account_id) throw new NotFound();
-    return { scope, presence: undefined };
+    return { scope, presence: undefined, writesIn: null };
   },
   joined(subscription) {
     const { id } = subscription.state.scope.actor;
@@ -30,9 +32,20 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
     subscription.pushPresenceState();
   },
   pushes: {
-    attend: push(Attention, async ({ scope, presence }: Watch, { conversation_id, is_typing }) => {
+    attend: push(Attention, async (watch: Watch, { conversation_id, is_typing }) => {
+      const { scope, presence } = watch;
       if (conversation_id !== null) await getConversation(scope, conversation_id);
       presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
+      showWriting(watch, is_typing ? conversation_id : null);
     }),
   },
 };
+
+/** The customer sees that somebody writes, and not who. */
+function showWriting(watch: Watch, writesIn: string | null) {
+  const tell = (conversationId: string, is_typing: boolean) =>
+    watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });
+  if (watch.writesIn && watch.writesIn !== writesIn) tell(watch.writesIn, false);
+  if (writesIn) tell(writesIn, true);
+  watch.writesIn = writesIn;
+}

@@ -9,6 +9,7 @@ export {
   conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   messageOnFeed,
+  pushReadToVisitor,
   pushToLobby,
   pushToVisitor,
 } from "./pushes.ts";

@@ -14,6 +14,15 @@ export const pushToVisitor: PushListener = {
   },
 };
 
+/** That the team has seen what the customer said. Clients of other makes do not know the event. */
+export const pushReadToVisitor: PushListener = {
+  kind: "push",
+  push({ realtime }, { fact }) {
+    const { conversation } = fact as ConversationFact;
+    if (conversation.read) realtime.broadcast(topics.conversation(conversation.id), "read", {});
+  },
+};
+
 export const pushToLobby: PushListener = {
   kind: "push",
   push({ realtime }, { fact }) {

@@ -78,6 +78,7 @@ const widgetSettingsColumns = [
   "is_open_by_default",
   "is_branding_hidden",
   "icon_variant",
+  "color_scheme",
   "created_at",
   "updated_at",
 ] as const;

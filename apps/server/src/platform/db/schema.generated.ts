@@ -360,6 +360,7 @@ export interface WidgetSettings {
   away_message: string | null;
   base_url: string | null;
   color: string | null;
+  color_scheme: Generated<string>;
   created_at: Generated<string>;
   custom_icon_url: string | null;
   email_input_placeholder: string | null;

@@ -1,5 +1,6 @@
 import type {
   AccountSettings,
+  ColorScheme,
   ConversationSource,
   ConversationStatus,
   IconVariant,
@@ -36,7 +37,10 @@ export interface Schema
       >;
       users: Refine<Generated["users"], { role: Word<Role> }>;
       sessions: Refine<Generated["sessions"], { kind: "access" | "renew" }>;
-      widget_settings: Refine<Generated["widget_settings"], { icon_variant: Word<IconVariant> }>;
+      widget_settings: Refine<
+        Generated["widget_settings"],
+        { icon_variant: Word<IconVariant>; color_scheme: Word<ColorScheme> }
+      >;
       customers: Refine<Generated["customers"], Metadata>;
       companies: Refine<Generated["companies"], Metadata>;
       issues: Refine<Generated["issues"], Metadata & { state: Word<IssueState> }>;

@@ -1,4 +1,5 @@
 import type { File as UploadedFile } from "@parley/contract";
+import type { Visit } from "@parley/sdk/parts";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { texts } from "../texts.ts";
@@ -8,7 +9,6 @@ import { EmailField, isEmail } from "./EmailField.tsx";
 import { MessageInput } from "./MessageInput.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useUpload } from "./useUpload.ts";
-import type { Visit } from "./visit.ts";
 
 interface Props {
   visit: Visit;
@@ -17,19 +17,25 @@ interface Props {
   isEmailNeeded: boolean;
   /** Grows with every opening that is to bring the focus here. */
   focusRequests: number;
+  /** What the visitor began to write elsewhere. */
+  begun: string;
 }
 
-export function Composer({ visit, config, isEmailNeeded, focusRequests }: Props) {
+export function Composer({ visit, config, isEmailNeeded, focusRequests, begun }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [body, setBody] = useDraft(config.accountId);
   const [email, setEmail] = useState("");
-  const { upload, isUploading, hasFailed } = useUpload(visit);
+  const { upload, share, isUploading, hasFailed } = useUpload(visit);
   const mayWrite = (!isEmailNeeded || isEmail(email)) && !isUploading;
   const isBlank = body.trim() === "";
 
   useEffect(() => {
     if (focusRequests > 0) form.current?.querySelector<HTMLElement>("input[type=email], textarea")?.focus();
   }, [focusRequests]);
+
+  useEffect(() => {
+    if (begun) setBody(body + begun);
+  }, [begun]);
 
   function send(attachments: UploadedFile[]) {
     visit.send({ body, attachments, ...(isEmailNeeded && { email: email.trim() }) });
@@ -51,6 +57,12 @@ export function Composer({ visit, config, isEmailNeeded, focusRequests }: Props)
     <form
       ref={form}
       class={styles.composer}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer?.files[0];
+        if (file) attach(file);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         sendText();
@@ -74,7 +86,11 @@ export function Composer({ visit, config, isEmailNeeded, focusRequests }: Props)
         </button>
       </div>
       <p class={styles.notice} role="status" data-failed={hasFailed}>
-        {isUploading && texts.uploading}
+        {isUploading && (
+          <>
+            {texts.uploading} <progress aria-label={texts.uploading} value={share} />
+          </>
+        )}
         {hasFailed && texts.uploadFailed}
       </p>
     </form>

@@ -1,6 +1,6 @@
+import type { Visit } from "@parley/sdk/parts";
 import styles from "./QuickReplies.module.css";
 import type { QuickReply } from "./quick-replies.ts";
-import type { Visit } from "./visit.ts";
 
 interface Props {
   offered: QuickReply[];

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "preact/hooks";
 import { sentAgo } from "../sent-ago.ts";
-import { texts } from "../texts.ts";
+import { fill, texts } from "../texts.ts";
 import styles from "./SentLine.module.css";
 import type { Said } from "./said.ts";
 
 const REFRESH_MS = 10_000;
 
-/** When the last message was sent, and by whom; or that it still is on its way. Nobody wants that read out each time. */
-export function SentLine({ said: { at, author, pending } }: { said: Said }) {
+/** When the last message was sent, and by whom; whether the team has seen it, or that it still is on its way. Nobody wants that read out each time. */
+export function SentLine({ said: { at, author, pending }, isRead }: { said: Said; isRead: boolean }) {
   const now = useNow();
   if (pending === "refused") return null;
-  const ago = sentAgo(at, now);
+  const words = author ? texts.sentBy : isRead ? texts.sentSeen : texts.sent;
   return (
     <p class={styles.line} data-own={!author} aria-live="off">
       {pending ? (
         texts.sending
       ) : (
         <time dateTime={at.toISOString()} title={at.toLocaleString()}>
-          {author ? texts.sentBy(author.name, ago) : ago}
+          {fill(words, { name: author?.name ?? "", ago: sentAgo(at, now) })}
         </time>
       )}
     </p>

@@ -8,12 +8,16 @@ import { useStayingAtEnd } from "./useStayingAtEnd.ts";
 
 interface Props {
   said: Said[];
+  /** The team has seen what the visitor said last. */
+  isRead: boolean;
+  /** Somebody of the team is writing. */
+  isTyping: boolean;
   onRetry(messageId: string): void;
   /** What follows the last message. */
   children: ComponentChildren;
 }
 
-export function Thread({ said, onRetry, children }: Props) {
+export function Thread({ said, isRead, isTyping, onRetry, children }: Props) {
   const { scroller, content } = useStayingAtEnd(said.filter(({ pending }) => pending).at(-1)?.id);
   const last = said.at(-1);
   return (
@@ -30,7 +34,12 @@ export function Thread({ said, onRetry, children }: Props) {
             />
           ))}
         </ol>
-        {last && <SentLine said={last} />}
+        {last && <SentLine said={last} isRead={isRead} />}
+        {isTyping && (
+          <p class={styles.typing} aria-live="off">
+            {texts.typing}
+          </p>
+        )}
         {children}
       </div>
     </div>

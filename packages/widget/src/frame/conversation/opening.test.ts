@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aMessage } from "../../../test/messages.ts";
+import { aMessage } from "../../../../sdk/test/messages.ts";
 import { opening } from "./opening.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

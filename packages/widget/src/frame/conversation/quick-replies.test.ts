@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aMessage, anAnswer } from "../../../test/messages.ts";
+import { aMessage, anAnswer } from "../../../../sdk/test/messages.ts";
 import { quickRepliesOf } from "./quick-replies.ts";
 
 const blue = { text: "Blue", action: "b" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aMessage, anAgent, anAnswer } from "../../../test/messages.ts";
+import { aMessage, anAgent, anAnswer } from "../../../../sdk/test/messages.ts";
 import { saidBy, toBeSaid } from "./said.ts";
 
 test.each([

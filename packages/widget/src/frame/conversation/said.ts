@@ -1,6 +1,6 @@
 import type { File, Message, User } from "@parley/contract";
+import type { OutgoingMessage } from "@parley/sdk/parts";
 import { texts } from "../texts.ts";
-import type { OutgoingMessage } from "./outbox.ts";
 
 export interface Author {
   name: string;

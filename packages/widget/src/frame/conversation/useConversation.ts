@@ -1,15 +1,14 @@
+import { unseenIn, type Visit } from "@parley/sdk/parts";
 import { useMemo, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { useStore } from "../useStore.ts";
 import { opening } from "./opening.ts";
 import { quickRepliesOf } from "./quick-replies.ts";
 import { type Said, saidBy, toBeSaid } from "./said.ts";
-import { unseenIn } from "./thread.ts";
-import type { Visit } from "./visit.ts";
 
 /** The conversation as it reads, from the first word to what is still on its way. */
 export function useConversation(visit: Visit, config: Config) {
-  const { messages, outgoing, isAgentOnline } = useStore(visit);
+  const { messages, outgoing, isRead, isTyping, isAgentOnline } = useStore(visit);
   const [arrivedAt] = useState(() => new Date());
   const first = opening(config, isAgentOnline, messages[0], arrivedAt);
   const stored = useMemo(
@@ -23,6 +22,8 @@ export function useConversation(visit: Visit, config: Config) {
     unseen: unseenIn(messages).map((message) => saidBy(message, config.companyName)),
     quickReplies: outgoing.length > 0 ? [] : quickRepliesOf(messages.at(-1)),
     isEmailNeeded: Boolean(config.requireEmailUpfront && !config.details.email && !hasWritten),
+    isRead,
+    isTyping,
     isAgentOnline,
   };
 }

@@ -1,5 +1,5 @@
+import { openStorage } from "@parley/sdk/parts";
 import { useState } from "preact/hooks";
-import { openStorage } from "../../shared/storage.ts";
 
 const storage = openStorage("sessionStorage");
 

@@ -1,15 +1,18 @@
 import type { File as UploadedFile } from "@parley/contract";
+import type { Visit } from "@parley/sdk/parts";
 import { useState } from "preact/hooks";
-import type { Visit } from "./visit.ts";
 
-/** Uploads one file after the other; a failure is remembered until the next try. */
+/** Uploads one file after the other, and says which share of it has gone; a failure is remembered until the next try. */
 export function useUpload(visit: Visit) {
   const [state, setState] = useState<"idle" | "uploading" | "failed">("idle");
 
+  const [share, setShare] = useState(0);
+
   async function upload(file: File): Promise<UploadedFile | undefined> {
     setState("uploading");
+    setShare(0);
     try {
-      const uploaded = await visit.upload(file);
+      const uploaded = await visit.upload(file, setShare);
       setState("idle");
       return uploaded;
     } catch {
@@ -18,5 +21,5 @@ export function useUpload(visit: Visit) {
     }
   }
 
-  return { upload, isUploading: state === "uploading", hasFailed: state === "failed" };
+  return { upload, share, isUploading: state === "uploading", hasFailed: state === "failed" };
 }

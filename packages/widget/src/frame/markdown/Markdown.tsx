@@ -1,9 +1,11 @@
+import { signsIn, useSigns } from "../emoji/useSigns.ts";
 import { parseMarkdown } from "./blocks.ts";
 import styles from "./Markdown.module.css";
 import type { Block, Inline } from "./tree.ts";
 
 /** Text as its author meant it to look. Elements are made one by one from what was read, never from mark-up. */
 export function Markdown({ text }: { text: string }) {
+  useSigns(text);
   return (
     <div class={styles.markdown} dir="auto">
       {parseMarkdown(text).map(showBlock)}
@@ -40,7 +42,7 @@ function showList({ isOrdered, start, items }: Extract<Block, { type: "list" }>)
 }
 
 function showInline(inline: Inline) {
-  if (typeof inline === "string") return inline;
+  if (typeof inline === "string") return signsIn(inline);
   switch (inline.type) {
     case "break":
       return <br />;

@@ -17,6 +17,8 @@ export const UPDATE_CUSTOMER = "customer:update";
 export const DISPLAY_NOTIFICATIONS = "notifications:display";
 export const TOGGLE = "papercups:toggle";
 export const PLAN = "papercups:plan";
+/** Ours: `{text, isSent}`, what the visitor wrote before the frame was there. */
+export const TAKE_OVER = "parley:take-over";
 
 // From the frame to the page.
 export const CHAT_LOADED = "chat:loaded";

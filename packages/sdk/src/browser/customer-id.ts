@@ -1,4 +1,4 @@
-import { CUSTOMER_ID_KEY, MISSPELT_CUSTOMER_ID_KEY } from "./interoperability.ts";
+import { CUSTOMER_ID_KEY, MISSPELT_CUSTOMER_ID_KEY } from "../interoperability.ts";
 import type { Store } from "./storage.ts";
 import { isUuid } from "./uuid.ts";
 

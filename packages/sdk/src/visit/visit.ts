@@ -1,10 +1,7 @@
 import { createVisitorApi } from "@parley/api-client";
 import type { File as UploadedFile } from "@parley/contract";
-import * as names from "../../shared/interoperability.ts";
-import type { Store as BrowserStorage } from "../../shared/storage.ts";
-import type { Config, VisitorDetails } from "../config.ts";
-import type { Page } from "../page.ts";
-import { createStore, type Store } from "../store.ts";
+import type { Store as BrowserStorage } from "../browser/storage.ts";
+import * as names from "../interoperability.ts";
 import { createConversation } from "./conversation.ts";
 import { identityIn } from "./customer.ts";
 import { createDelivery } from "./delivery.ts";
@@ -12,7 +9,10 @@ import { createIdentity } from "./identity.ts";
 import { createOutbox, type OutgoingDraft, type OutgoingMessage } from "./outbox.ts";
 import { watchAgents } from "./presence.ts";
 import { connect } from "./realtime.ts";
+import { createStore, type Store } from "./store.ts";
+import { upload } from "./upload.ts";
 import type { VisitState } from "./visit-state.ts";
+import type { Tell, Visitor, VisitorDetails } from "./visitor.ts";
 
 /** The host shows nothing before we say so, and must not wait for a server that does not answer. */
 const LONGEST_START_MS = 5000;
@@ -21,7 +21,8 @@ export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
   send(draft: OutgoingDraft): void;
   /** Another try at a message that was refused. */
   retry(messageId: string): void;
-  upload(file: File): Promise<UploadedFile>;
+  /** @param onProgress hears how much of it has gone, from 0 to 1 */
+  upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
   markSeen(): void;
   /** Takes another script's word for who the visitor is. */
   adopt(customerId: string): void;
@@ -31,15 +32,15 @@ export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
 }
 
 interface Surroundings {
-  page: Page;
+  tell: Tell;
   storage: BrowserStorage;
   /** The team said something just now. */
   onReceived(): void;
 }
 
 /** One visitor with one account: who they are, their open conversation, and what they have to say. */
-export function createVisit(config: Config & { accountId: string }, surroundings: Surroundings): Visit {
-  const { page, storage, onReceived } = surroundings;
+export function createVisit(config: Visitor, surroundings: Surroundings): Visit {
+  const { tell, storage, onReceived } = surroundings;
   const { accountId, inbox, baseUrl } = config;
   const place = { account_id: accountId, inbox_id: inbox };
   // Whom the page names by an id of its own has a box of their own: nobody sends what another person wrote.
@@ -51,22 +52,26 @@ export function createVisit(config: Config & { accountId: string }, surroundings
     conversationId: undefined,
     messages: [],
     outgoing: outbox.list(),
+    isRead: false,
+    isTyping: false,
     isAgentOnline: undefined,
   });
   const api = createVisitorApi({ baseUrl });
   const realtime = connect(baseUrl, place);
   const onCustomerGone = () => identity.forget();
-  const conversation = createConversation({ api, realtime, page, store, outbox, place, onReceived, onCustomerGone });
-  const identity = createIdentity({ api, config, page, storage, store, conversation });
+  const conversation = createConversation({ api, realtime, tell, store, outbox, place, onReceived, onCustomerGone });
+  const identity = createIdentity({ api, config, tell, storage, store, conversation });
 
-  const room = realtime.follow(`room:${accountId}`, { onJoin: () => identity.recognized().catch(() => {}) });
-  watchAgents(room.channel, (isAgentOnline) => store.change({ isAgentOnline }));
+  realtime.follow(`room:${accountId}`, {
+    on: watchAgents((isAgentOnline) => store.change({ isAgentOnline })),
+    onJoin: () => identity.recognized().catch(() => {}),
+  });
   start();
 
   async function start() {
     const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS));
     await Promise.race([identity.recognized().catch(() => {}), longest]);
-    page.tell(names.CHAT_LOADED, {});
+    tell(names.CHAT_LOADED, {});
     deliver();
   }
 
@@ -110,7 +115,7 @@ export function createVisit(config: Config & { accountId: string }, surroundings
     subscribe: store.subscribe,
     send,
     retry,
-    upload: (file) => api.upload(accountId, file, file.name),
+    upload: (file, onProgress) => upload(baseUrl, accountId, file, onProgress),
     markSeen: conversation.markSeen,
     adopt: identity.adopt,
     learn: (named, told) => void identity.learn(named, told).catch(() => {}), // the page tells again when it matters

@@ -1,19 +1,20 @@
 import type { VisitorApi } from "@parley/api-client";
 import type { ExpandedConversation, Message } from "@parley/contract";
-import * as names from "../../shared/interoperability.ts";
-import type { Page } from "../page.ts";
-import type { Store } from "../store.ts";
+import * as names from "../interoperability.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Realtime, Topic } from "./realtime.ts";
+import type { Store } from "./store.ts";
 import { delivered, unseenIn, withFetched, withTold } from "./thread.ts";
 import type { VisitState } from "./visit-state.ts";
+import type { Tell } from "./visitor.ts";
 
 const RETRY_MS = 2000;
+const LONGEST_TYPING_MS = 30_000;
 
 interface Surroundings {
   api: VisitorApi;
   realtime: Realtime;
-  page: Page;
+  tell: Tell;
   store: Store<VisitState>;
   outbox: Outbox;
   place: { account_id: string; inbox_id?: string | undefined };
@@ -25,9 +26,10 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 /** The customer's open conversation, or the lobby where they hear of one that the team opens. */
 export function createConversation(surroundings: Surroundings) {
-  const { api, realtime, page, store, outbox, place, onReceived, onCustomerGone } = surroundings;
+  const { api, realtime, tell, store, outbox, place, onReceived, onCustomerGone } = surroundings;
   let topic: Topic | undefined;
   let lobby: Topic | undefined;
+  let typingEnd: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   /** Finds the conversation, and what was said in it while nobody listened. */
@@ -46,6 +48,7 @@ export function createConversation(surroundings: Surroundings) {
     if (chosen) {
       join(chosen.id);
       keep(withFetched(store.get().messages, chosen.messages));
+      store.change({ isRead: chosen.read });
     } else if (!conversationId) {
       waitInLobby();
     }
@@ -65,12 +68,12 @@ export function createConversation(surroundings: Surroundings) {
     leave();
     topic = realtime.follow(`conversation:${id}`, {
       params: { customer_id: customerId },
-      on: { shout: hear },
+      on: { shout: hear, read: () => store.change({ isRead: true }), typing },
       onJoin: catchUp,
       onRefused: lose,
     });
     store.change({ conversationId: id, messages: [] });
-    page.tell(names.CONVERSATION_JOINED, { conversationId: id, customerId });
+    tell(names.CONVERSATION_JOINED, { conversationId: id, customerId });
     return topic;
   }
 
@@ -87,7 +90,7 @@ export function createConversation(surroundings: Surroundings) {
     topic?.leave();
     lobby?.leave();
     topic = lobby = undefined;
-    store.change({ conversationId: undefined, messages: [] });
+    store.change({ conversationId: undefined, messages: [], isRead: false, isTyping: false });
   }
 
   /** It was deleted. What was to be said in it goes into the next. */
@@ -99,8 +102,16 @@ export function createConversation(surroundings: Surroundings) {
 
   function hear(message: Message) {
     keep(withTold(store.get().messages, message));
-    page.tell(message.customer_id ? names.MESSAGE_SENT : names.MESSAGE_RECEIVED, message);
+    store.change(message.customer_id ? { isRead: false } : { isTyping: false });
+    tell(message.customer_id ? names.MESSAGE_SENT : names.MESSAGE_RECEIVED, message);
     if (message.user_id) onReceived();
+  }
+
+  /** Whoever stops without saying so is believed for a while. */
+  function typing({ is_typing }: { is_typing: boolean }) {
+    clearTimeout(typingEnd);
+    typingEnd = setTimeout(() => store.change({ isTyping: false }), LONGEST_TYPING_MS);
+    store.change({ isTyping: is_typing === true });
   }
 
   function keep(messages: Message[]) {

@@ -8,6 +8,10 @@ export interface VisitState {
   messages: Message[];
   /** Said, and not yet known to be stored. */
   outgoing: OutgoingMessage[];
+  /** The team has seen what the visitor said last. */
+  isRead: boolean;
+  /** Somebody of the team is writing. */
+  isTyping: boolean;
   /** Undefined until we know. */
   isAgentOnline: boolean | undefined;
 }

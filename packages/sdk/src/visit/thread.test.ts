@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aMessage, anAnswer } from "../../../test/messages.ts";
+import { aMessage, anAnswer } from "../../test/messages.ts";
 import { delivered, unseenIn, withFetched, withTold } from "./thread.ts";
 
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => id);

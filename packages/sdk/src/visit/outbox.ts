@@ -1,6 +1,6 @@
 import { newMessageId } from "@parley/api-client";
 import type { File } from "@parley/contract";
-import type { Store } from "../../shared/storage.ts";
+import type { Store } from "../browser/storage.ts";
 
 /** What the visitor said, until the server has it. */
 export interface OutgoingMessage {

@@ -1,26 +1,25 @@
 import type { VisitorApi } from "@parley/api-client";
-import { forgetCustomerId, recallCustomerId, rememberCustomerId } from "../../shared/customer-id.ts";
-import * as names from "../../shared/interoperability.ts";
-import type { Store as BrowserStorage } from "../../shared/storage.ts";
-import { isUuid } from "../../shared/uuid.ts";
-import type { Config, VisitorDetails } from "../config.ts";
-import type { Page } from "../page.ts";
-import type { Store } from "../store.ts";
+import { forgetCustomerId, recallCustomerId, rememberCustomerId } from "../browser/customer-id.ts";
+import type { Store as BrowserStorage } from "../browser/storage.ts";
+import { isUuid } from "../browser/uuid.ts";
+import * as names from "../interoperability.ts";
 import type { Conversation } from "./conversation.ts";
 import { findByIdentity, identityIn, introduce, recognize } from "./customer.ts";
+import type { Store } from "./store.ts";
 import type { VisitState } from "./visit-state.ts";
+import type { Tell, Visitor, VisitorDetails } from "./visitor.ts";
 
 interface Surroundings {
   api: VisitorApi;
-  config: Config & { accountId: string };
-  page: Page;
+  config: Visitor;
+  tell: Tell;
   storage: BrowserStorage;
   store: Store<VisitState>;
   conversation: Pick<Conversation, "current" | "lookUp" | "catchUp" | "leave">;
 }
 
 /** Who the visitor is, by what this browser remembers, what the page tells, and what the server knows of it. */
-export function createIdentity({ api, config, page, storage, store, conversation }: Surroundings) {
+export function createIdentity({ api, config, tell, storage, store, conversation }: Surroundings) {
   const { accountId } = config;
   let { details } = config;
   let recognition: Promise<void> | undefined;
@@ -47,7 +46,7 @@ export function createIdentity({ api, config, page, storage, store, conversation
     if (store.get().customerId) conversation.leave();
     rememberCustomerId(storage, customerId);
     store.change({ customerId });
-    page.tell(names.CUSTOMER_UPDATED, { customerId });
+    tell(names.CUSTOMER_UPDATED, { customerId });
   }
 
   function forget() {
@@ -86,7 +85,7 @@ export function createIdentity({ api, config, page, storage, store, conversation
     const known = store.get().customerId;
     const customerId = await introduce(api, accountId, known, details);
     become(customerId);
-    if (!known) page.tell(names.CUSTOMER_CREATED, { customerId });
+    if (!known) tell(names.CUSTOMER_CREATED, { customerId });
     return customerId;
   }
 

@@ -1,6 +1,6 @@
 import { ApiError, type VisitorApi } from "@parley/api-client";
-import { isUuid } from "../../shared/uuid.ts";
-import type { VisitorDetails } from "../config.ts";
+import { isUuid } from "../browser/uuid.ts";
+import type { VisitorDetails } from "./visitor.ts";
 
 /**
  * Who the visitor is, before they have said anything. Whom the page names by an id of its own counts, and when we do not

@@ -1,0 +1,66 @@
+import { embedWidget, type Options, type Widget } from "@parley/widget/embed";
+import { createElement, Fragment, useEffect, useRef, useState } from "react";
+import { signOf, useCallbacks, useDefaults } from "./asked.ts";
+import type { ChatWidgetComponent } from "./types.ts";
+
+/** It draws nothing itself, on a server nothing at all: the widget stands beside the page's content. */
+export const ChatWidget: ChatWidgetComponent = (props) => {
+  const { renderToggleButton } = props;
+  const widget = useRef<Widget>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const [isThere, setThere] = useState(false);
+  const defaults = useDefaults(props);
+  const callbacks = useCallbacks({
+    ...props,
+    onChatOpened() {
+      setOpen(true);
+      props.onChatOpened?.();
+    },
+    onChatClosed() {
+      setOpen(false);
+      props.onChatClosed?.();
+    },
+  });
+  const asked = {
+    ...props,
+    ...defaults,
+    ...callbacks,
+    hideToggleButton: Boolean(props.hideToggleButton || renderToggleButton),
+  } as Options;
+  const sign = signOf(asked);
+  const customer = signOf({ customer: props.customer });
+  const place = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
+  const told = useRef({ sign, customer });
+
+  // What else changes is told to the same widget, below.
+  useEffect(() => {
+    if (!defaults) return undefined;
+    try {
+      const embedded = embedWidget(asked);
+      widget.current = embedded;
+      told.current = { sign, customer };
+      setThere(true);
+      return () => {
+        widget.current = undefined;
+        setThere(false);
+        setOpen(false);
+        embedded.remove();
+      };
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: a page must go on without its chat
+      console.error(error);
+      return undefined;
+    }
+  }, [place, defaults === undefined]);
+
+  useEffect(() => {
+    if (sign === told.current.sign) return;
+    widget.current?.update(asked);
+    if (customer !== told.current.customer && props.customer) widget.current?.identify(props.customer);
+    told.current = { sign, customer };
+  }, [sign]);
+
+  if (!renderToggleButton) return null;
+  const onToggleOpen = () => widget.current?.toggle();
+  return createElement(Fragment, null, renderToggleButton({ isOpen, isDisabled: !isThere, onToggleOpen }));
+};

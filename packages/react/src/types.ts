@@ -1,0 +1,111 @@
+// What pages that use this package see of it. It names nothing of ours, so that it can go along as it is.
+import type { ReactElement, ReactNode } from "react";
+
+/** A message, as the server tells it. */
+export interface Message {
+  id: string;
+  object: "message";
+  body: string | null;
+  conversation_id: string;
+  account_id: string;
+  customer_id: string | null;
+  user_id: number | null;
+  created_at: string;
+  sent_at: string | null;
+  seen_at: string | null;
+  metadata: Record<string, unknown> | null;
+  [field: string]: unknown;
+}
+
+/** How the team has set up its widget. */
+export interface WidgetSettings {
+  title?: string | null;
+  subtitle?: string | null;
+  greeting?: string | null;
+  color?: string | null;
+  [setting: string]: unknown;
+}
+
+export interface CustomerDetails {
+  name?: unknown;
+  email?: unknown;
+  external_id?: unknown;
+  metadata?: Record<string, unknown>;
+  [field: string]: unknown;
+}
+
+export interface ChatControls {
+  open(): void;
+  close(): void;
+  identify(details: CustomerDetails): void;
+}
+
+interface ChatProps {
+  /** The id of your account. */
+  token?: string;
+  /** The old name of `token`. */
+  accountId?: string;
+  inbox?: string;
+  title?: string;
+  subtitle?: string;
+  primaryColor?: string;
+  colorScheme?: "auto" | "light" | "dark";
+  greeting?: string;
+  awayMessage?: string;
+  newMessagePlaceholder?: string;
+  emailInputPlaceholder?: string;
+  newMessagesNotificationText?: string;
+  showAgentAvailability?: boolean;
+  agentAvailableText?: string;
+  agentUnavailableText?: string;
+  requireEmailUpfront?: boolean;
+  customer?: CustomerDetails | null;
+  /** Your server. */
+  baseUrl: string;
+  /** The chat's page, when it is not `{baseUrl}/widget/frame`. */
+  iframeUrlOverride?: string;
+  /** What the chat says in its own words, for each language of the page. */
+  texts?: Record<string, Record<string, string>>;
+  disableAnalyticsTracking?: boolean;
+  debug?: boolean;
+  /** These beat the property. */
+  setDefaultTitle?(settings: WidgetSettings): string | Promise<string>;
+  setDefaultSubtitle?(settings: WidgetSettings): string | Promise<string>;
+  setDefaultGreeting?(settings: WidgetSettings): string | Promise<string>;
+  onChatLoaded?(controls: ChatControls): void;
+  onChatOpened?(): void;
+  onChatClosed?(): void;
+  onMessageSent?(message: Message): void;
+  onMessageReceived?(message: Message): void;
+}
+
+export type ChatWindowProps = ChatProps;
+
+export interface ToggleButton {
+  isOpen: boolean;
+  /** There is no chat to open yet. */
+  isDisabled: boolean;
+  onToggleOpen(): void;
+}
+
+export interface ChatWidgetProps extends ChatProps {
+  isOpenByDefault?: boolean;
+  defaultIsOpen?: boolean;
+  persistOpenState?: boolean;
+  /** Shows the greeting after so many ms, at once when true. */
+  popUpInitialMessage?: boolean | number;
+  hideToggleButton?: boolean;
+  hideOutsideWorkingHours?: boolean;
+  iconVariant?: "outlined" | "filled";
+  customIconUrl?: string | null;
+  position?: "left" | "right" | { side: "left" | "right"; offset?: number };
+  styles?: { [part in "chatContainer" | "toggleContainer" | "toggleButton"]?: Record<string, string | number> };
+  /** A button of your own instead of ours. */
+  renderToggleButton?(button: ToggleButton): ReactNode;
+}
+
+/** A button on the page, and the chat it opens. */
+export type ChatWidgetComponent = (props: ChatWidgetProps) => ReactElement | null;
+
+/** A chat that fills the element around it, always open. */
+export type ChatWindowComponent = (props: ChatWindowProps) => ReactElement;

@@ -1,0 +1,10 @@
+/** What our own widget is made of, beside what everybody may use. Other programs have `index.ts`. */
+export { forgetCustomerId, recallCustomerId, rememberCustomerId } from "./browser/customer-id.ts";
+export { openStorage, type Store as BrowserStorage } from "./browser/storage.ts";
+export { isUuid } from "./browser/uuid.ts";
+export { findByIdentity, identityIn, introduce } from "./visit/customer.ts";
+export type { OutgoingDraft, OutgoingMessage } from "./visit/outbox.ts";
+export { createStore, type Store } from "./visit/store.ts";
+export { unseenIn } from "./visit/thread.ts";
+export { createVisit, type Visit } from "./visit/visit.ts";
+export type { VisitorDetails } from "./visit/visitor.ts";

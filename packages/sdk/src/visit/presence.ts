@@ -1,0 +1,31 @@
+interface Entry {
+  metas: { user_id?: number; phx_ref: string }[];
+}
+
+type Present = Record<string, Entry>;
+
+/**
+ * Follows whether anybody of the team is there, by what `room:{account_id}` tells.
+ * Source: Phoenix presence, `realtime.md` §3.
+ */
+export function watchAgents(onChange: (isAgentOnline: boolean) => void) {
+  let present: Present = {};
+
+  function change(next: Present) {
+    present = next;
+    onChange(Object.values(present).some(({ metas }) => metas[0]?.user_id));
+  }
+
+  function differ({ joins, leaves }: { joins: Present; leaves: Present }) {
+    const next = { ...present };
+    for (const [key, { metas }] of Object.entries(joins))
+      next[key] = { metas: [...without(next[key], metas), ...metas] };
+    for (const [key, { metas }] of Object.entries(leaves)) next[key] = { metas: without(next[key], metas) };
+    change(next);
+  }
+
+  return { presence_state: change, presence_diff: differ };
+}
+
+const without = (entry: Entry | undefined, gone: Entry["metas"]) =>
+  (entry?.metas ?? []).filter(({ phx_ref }) => !gone.some((each) => each.phx_ref === phx_ref));

@@ -1,0 +1,214 @@
+/** Nobody knows whether it arrived: tell it again. */
+class Unanswered extends Error {}
+
+/** The server said no. */
+export class Refused extends Error {}
+
+interface TopicOptions {
+  params?: object;
+  on?: Record<string, (payload: never) => void>;
+  /** Now, and again whenever the connection was lost and found. What was told in between has to be asked for. */
+  onJoin?(): void;
+  /** We may not be here, and will not be asked again. */
+  onRefused?(): void;
+}
+
+export interface Topic {
+  /** Waits until we are in. Rejects with Refused, or with Unanswered when the connection was lost meanwhile. */
+  push(event: string, payload: object): Promise<void>;
+  leave(): void;
+}
+
+export interface Realtime {
+  follow(topic: string, options: TopicOptions): Topic;
+  close(): void;
+}
+
+interface Answer {
+  status: "ok" | "error";
+  response: { reason?: string };
+}
+
+/** One of the topics on the connection, as the connection sees it. */
+interface Member {
+  join(): void;
+  lose(): void;
+  hear(joinRef: string | null, topic: string, event: string, payload: never): void;
+}
+
+const RECONNECT_MS = [10, 100, 250, 500, 1000, 2000];
+const LONGEST_RECONNECT_MS = 5000;
+const REJOIN_MS = [1000, 2000, 5000];
+const LONGEST_REJOIN_MS = 10_000;
+const HEARTBEAT_MS = 30_000;
+const ANSWER_MS = 10_000;
+
+/**
+ * A connection that speaks as much of the Phoenix channels protocol as a visitor needs, and comes back by itself. The
+ * package `phoenix` weighs a third of all that a page loads for its chat.
+ * Source: Phoenix channels, serializer version 2.0.0.
+ */
+export function connect(baseUrl: string, params: Record<string, string | undefined>): Realtime {
+  const said = Object.entries({ ...params, vsn: "2.0.0" }).filter(([, value]) => value) as [string, string][];
+  const address = `${baseUrl.replace(/^http/, "ws")}/socket/websocket?${new URLSearchParams(said)}`;
+  const members = new Set<Member>();
+  const asked = new Map<string, { answer(answer: Answer): void; giveUp(): void }>();
+  let socket: WebSocket | undefined;
+  let refs = 0;
+  let failures = 0;
+  let isClosed = false;
+  let next: ReturnType<typeof setTimeout> | undefined;
+
+  globalThis.addEventListener?.("online", reconnect);
+  open();
+
+  function open() {
+    clearTimeout(next);
+    const opening = new WebSocket(address);
+    socket = opening;
+    opening.onopen = () => {
+      failures = 0;
+      for (const member of members) member.join();
+      beat();
+    };
+    opening.onmessage = ({ data }) => hear(JSON.parse(data));
+    opening.onclose = () => opening === socket && lose();
+  }
+
+  function lose() {
+    drop();
+    // Not all at once, after the server was away for everybody.
+    if (!isClosed)
+      next = setTimeout(open, patience(RECONNECT_MS, failures++, LONGEST_RECONNECT_MS) * (0.75 + Math.random() / 2));
+  }
+
+  function drop() {
+    clearTimeout(next);
+    const lost = socket;
+    socket = undefined;
+    lost?.close();
+    for (const member of members) member.lose();
+    for (const { giveUp } of asked.values()) giveUp();
+  }
+
+  function reconnect() {
+    if (socket?.readyState === WebSocket.OPEN) return;
+    drop();
+    open();
+  }
+
+  /** A connection that does not answer is none, whatever the browser thinks of it. */
+  function beat() {
+    next = setTimeout(() => ask(null, "phoenix", "heartbeat", {}).then(beat, lose), HEARTBEAT_MS);
+  }
+
+  function hear([joinRef, ref, topic, event, payload]: [string | null, string, string, string, never]) {
+    if (event === "phx_reply") asked.get(ref)?.answer(payload);
+    else for (const member of members) member.hear(joinRef, topic, event, payload);
+  }
+
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+  function send(joinRef: string | null, ref: string, topic: string, event: string, payload: object) {
+    if (isOpen()) socket!.send(JSON.stringify([joinRef, ref, topic, event, payload]));
+  }
+
+  function ask(joinRef: string | null, topic: string, event: string, payload: object, ref = newRef()): Promise<Answer> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answered = new Promise<Answer>((answer, reject) => {
+      const giveUp = () => reject(new Unanswered());
+      timer = setTimeout(giveUp, ANSWER_MS);
+      asked.set(ref, { answer, giveUp });
+      if (!isOpen()) giveUp();
+      send(joinRef, ref, topic, event, payload);
+    });
+    return answered.finally(() => {
+      clearTimeout(timer);
+      asked.delete(ref);
+    });
+  }
+
+  const newRef = () => String(++refs);
+
+  function follow(name: string, { params = {}, on = {}, onJoin, onRefused }: TopicOptions): Topic {
+    const waiting = new Set<{ goOn(): void; giveUp(): void }>();
+    let joinRef = "";
+    let isJoined = false;
+    let refusals = 0;
+    let rejoin: ReturnType<typeof setTimeout> | undefined;
+    const member: Member = { join, lose, hear };
+
+    async function join() {
+      clearTimeout(rejoin);
+      const ref = newRef();
+      joinRef = ref;
+      const answer = await ask(ref, name, "phx_join", params, ref).catch(() => undefined);
+      if (ref !== joinRef || !members.has(member)) return; // it was begun anew, or left
+      if (answer?.status === "ok") enter();
+      else if (["unauthorized", "not found"].includes(answer?.response.reason ?? "")) refuse();
+      else if (isOpen()) joinLater();
+    }
+
+    function enter() {
+      isJoined = true;
+      refusals = 0;
+      for (const { goOn } of waiting) goOn();
+      waiting.clear();
+      onJoin?.();
+    }
+
+    function refuse() {
+      leave();
+      onRefused?.();
+    }
+
+    function joinLater() {
+      isJoined = false;
+      rejoin = setTimeout(join, patience(REJOIN_MS, refusals++, LONGEST_REJOIN_MS));
+    }
+
+    function lose() {
+      isJoined = false;
+      joinRef = "";
+      clearTimeout(rejoin);
+    }
+
+    function hear(from: string | null, topic: string, event: string, payload: never) {
+      if (topic !== name || (from && from !== joinRef)) return;
+      if (event === "phx_error") joinLater();
+      else on[event]?.(payload);
+    }
+
+    async function push(event: string, payload: object) {
+      if (!isJoined)
+        await new Promise<void>((goOn, reject) => waiting.add({ goOn, giveUp: () => reject(new Unanswered()) }));
+      const { status, response } = await ask(joinRef, name, event, payload);
+      if (status !== "ok") throw errorFor(response.reason);
+    }
+
+    function leave() {
+      clearTimeout(rejoin);
+      members.delete(member);
+      if (joinRef) send(joinRef, newRef(), name, "phx_leave", {});
+      for (const { giveUp } of waiting) giveUp();
+      waiting.clear();
+    }
+
+    members.add(member);
+    if (isOpen()) join();
+    return { push, leave };
+  }
+
+  function close() {
+    isClosed = true;
+    globalThis.removeEventListener?.("online", reconnect);
+    drop();
+  }
+
+  return { follow, close };
+}
+
+const patience = (steps: number[], failures: number, longest: number) => steps[failures] ?? longest;
+
+/** What a moment's patience cures is no refusal. */
+const errorFor = (reason = "") => (reason === "rate limited" ? new Unanswered() : new Refused(reason));

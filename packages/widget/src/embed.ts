@@ -1,0 +1,57 @@
+/** For packages that bring the widget along instead of fetching it by the script: `packages/react`. */
+import type { Chat } from "./host/chat.ts";
+import { configure, type Options } from "./loader/options.ts";
+import { fetchSettings, type StoredSettings } from "./loader/server.ts";
+import { createWidget, type Widget } from "./loader/widget.ts";
+
+export type { Options, Widget };
+
+const fetchHost = () => import("./host/chat.ts");
+
+/** A button and its chat, on the page until it is removed. @throws when no account is named */
+export const embedWidget = (options: Options): Widget => createWidget(configure(options, undefined), fetchHost);
+
+/** A chat that fills an element of the page, always open. @throws when no account is named */
+export function embedWindow(options: Options, place: HTMLElement) {
+  const removal = new AbortController();
+  const { signal } = removal;
+  const chatContainer = { width: "100%", height: "100%", "min-height": "320px", border: "0" };
+  const asked = configure(options, undefined);
+  const configuration = { ...asked, isWindow: true, styles: { chatContainer } };
+  const stored: StoredSettings = {};
+  const container = document.createElement("div");
+  container.style.height = "100%";
+  place.append(container);
+  const chat: Promise<Chat> = Promise.all([fetchHost(), fetchSettings(asked)]).then(([{ createChat }, settings]) => {
+    if (signal.aborted) return new Promise(() => {});
+    Object.assign(stored, settings);
+    const created = createChat({ configuration, stored, container, launcher: nothing, room: nothing, signal });
+    created.setOpen(true, false);
+    return created;
+  });
+
+  return {
+    update(changes: Options) {
+      Object.assign(configuration, changes, { styles: { chatContainer } });
+      chat.then(({ configure }) => configure());
+    },
+    identify(customer: NonNullable<Options["customer"]>) {
+      chat.then(({ identify }) => identify(customer));
+    },
+    remove() {
+      removal.abort();
+      container.remove();
+    },
+  };
+}
+
+/** A window has no button, and nobody waits outside it. */
+const nothing = {
+  element: undefined as unknown as HTMLDivElement,
+  focus() {},
+  paint: () => "",
+  show() {},
+  enter() {},
+  leave() {},
+  empty: () => ({ text: "", isSent: false }),
+};

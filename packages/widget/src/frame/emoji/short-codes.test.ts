@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { withSigns } from "./short-codes.ts";
+
+test.each([
+  ["Done :tada:", "Done 🎉"],
+  [":+1::heart:", "👍❤️"],
+  ["at 10:30:45 and :nonsense:", "at 10:30:45 and :nonsense:"],
+  ["https://example.com:8080:80/", "https://example.com:8080:80/"],
+  ["", ""],
+])("%j reads %j", (text, expected) => expect(withSigns(text)).toBe(expected));

@@ -1,0 +1,28 @@
+import { useEffect, useReducer } from "preact/hooks";
+
+const MAY_HAVE_CODES = /:[\w+-]+:/;
+
+let withSigns = (text: string) => text;
+let isLoaded = false;
+
+/** Makes signs of short codes; as they are until the table is there. Most conversations do without it. */
+export const signsIn = (text: string) => withSigns(text);
+
+/** Fetches the table for a text that may need it, and shows the text anew. */
+export function useSigns(text: string) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const isWanted = !isLoaded && MAY_HAVE_CODES.test(text);
+  useEffect(() => {
+    if (!isWanted) return;
+    // Named by hand: Vite's own way of importing weighs as much as a third of the table.
+    const table = new URL(/* @vite-ignore */ "../widget/short-codes.js", import.meta.url).href;
+    import(/* @vite-ignore */ table).then(
+      (loaded: typeof import("./short-codes.ts")) => {
+        withSigns = loaded.withSigns;
+        isLoaded = true;
+        render(undefined);
+      },
+      () => {}, // the next message asks again
+    );
+  }, [isWanted]);
+}
