@@ -13,10 +13,11 @@ test("what does not load says so and why, is logged, and is tried again on deman
   await fails(page, "**/api/inboxes");
   await page.goto("/inboxes");
   await expect(page.getByText("Error loading inboxes!")).toBeVisible();
-  await expect(page.getByText(GENERIC)).toBeVisible();
+  await expect(page.getByText(GENERIC, { exact: true })).toBeVisible();
   expect(logged.join("\n")).toContain("Error loading inboxes!");
+  await expect(menu.getByRole("alert")).toContainText("The inboxes did not load.");
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).last().click();
   await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
   await expect(page.getByText("Create inboxes to manage your conversations")).toBeVisible();
 
@@ -66,7 +67,7 @@ test("a link to a conversation that does not hold any more shows nothing of it",
   expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
 });
 
-test("tags, saved replies and other conversations that do not load say so, and are asked for again", async ({
+test("inboxes, tags, saved replies and other conversations that do not load say so, and are asked for again", async ({
   register,
   visit,
 }) => {
@@ -80,10 +81,17 @@ test("tags, saved replies and other conversations that do not load say so, and a
   const { customer_id } = await api.conversations.get(new URL(page.url()).pathname.split("/").at(-1)!);
   await api.conversations.create({ customer_id });
   await api.tags.create({ name: "billing" });
-  for (const address of ["canned_responses", "tags", "conversations/*/related"]) {
+  for (const address of ["canned_responses", "tags", "inboxes", "conversations/*/related"]) {
     await fails(page, `**/api/${address}`, "The database is resting");
   }
   await page.reload();
+
+  const inboxes = agent.menu.getByRole("alert");
+  await expect(inboxes).toContainText("The inboxes did not load. The database is resting");
+  await page.unroute("**/api/inboxes");
+  await inboxes.getByRole("button", { name: "Try again" }).click();
+  await expect(inboxes).toHaveCount(0);
+  await expect(agent.menu.getByRole("link", { name: "Primary Inbox" })).toBeVisible();
 
   const panel = page.getByRole("region", { name: "Customer details", exact: true });
   const told = panel.getByRole("alert");

@@ -30,6 +30,7 @@ export const frame = {
   "menu.logout": "Log out",
   "menu.conversations": "Conversation menu",
   "menu.inboxes": "Inboxes",
+  "menu.inboxesFailed": "The inboxes did not load.",
 
   "skip.list": "Skip to conversations",
   "skip.thread": "Skip to messages",

@@ -1,9 +1,11 @@
 import { memo, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
+import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { Count } from "../../../ui/Count.tsx";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { useFollow } from "../../../ui/useFollow.ts";
-import { NewInboxDialog } from "../../inboxes/index.ts";
+import { NewInboxDialog, useInboxes } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
 import { pathOf } from "../views.ts";
 import styles from "./ConversationMenu.module.css";
@@ -12,12 +14,22 @@ import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
 /** The buckets and the inboxes, each with how many of its conversations are unread. Admins may set up inboxes. */
 export const ConversationMenu = memo(() => {
   const entries = useMenuEntries();
+  const { error, refetch } = useInboxes();
   const role = useMyRole();
   const [isAdding, setAdding] = useState(false);
   return (
     <nav className={styles.menu} aria-label={text("menu.conversations")}>
       <ul>{entries.buckets.map(toItem)}</ul>
       {entries.inboxes.length > 0 && <h2 className={styles.heading}>{text("menu.inboxes")}</h2>}
+      {error && (
+        <div className={styles.failure}>
+          <LoadFailed
+            what={text("menu.inboxesFailed")}
+            reason={describeError(error)}
+            onTryAgain={() => void refetch()}
+          />
+        </div>
+      )}
       <ul>{entries.inboxes.map(toItem)}</ul>
       {role === "admin" && (
         <ul className={styles.setup}>
