@@ -105,6 +105,10 @@ export const screens: Screen[] = [
   { name: "saved-replies-empty", route: "/settings/saved-replies", as: "newcomer" },
   { name: "saved-replies-new", route: "/settings/saved-replies", as: "agent", until: button("New") },
   { name: "chat-widget", route: "/settings/chat-widget", as: "agent" },
+  { name: "sessions-not-set-up", route: "/sessions/*", path: () => "/sessions/list", as: "agent" },
+  { name: "sessions-setup", route: "/sessions/setup", as: "agent" },
+  { name: "session-not-found", route: "/sessions/live/:session", path: () => "/sessions/live/none", as: "agent" },
+
   { name: "inboxes", route: "/inboxes", as: "agent" },
   { name: "inboxes-new", route: "/inboxes", as: "agent", until: button(/Add inbox|New/) },
   { name: "inbox-settings", route: "/inboxes/:id", path: ({ inboxId }) => `/inboxes/${inboxId}`, as: "agent" },

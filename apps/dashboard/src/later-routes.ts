@@ -52,12 +52,6 @@ export const laterRoutes = [
     "/functions": "functions",
     "/functions/:id": "function",
   }),
-
-  ...later("sessions", {
-    "/sessions/live/:session": "session",
-    "/sessions/setup": "sessionSetup",
-    "/sessions/*": "sessions",
-  }),
 ];
 
 /** Those of a single inbox. */

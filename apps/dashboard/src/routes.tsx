@@ -113,6 +113,26 @@ const routes: RouteObject[] = [
                   Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                 },
               },
+              {
+                path: "/sessions/live/:session",
+                lazy: {
+                  Component: async () =>
+                    (await import("./features/recordings/LiveRecordingPage.tsx")).LiveRecordingPage,
+                },
+              },
+              {
+                path: "/sessions/setup",
+                lazy: {
+                  Component: async () =>
+                    (await import("./features/recordings/RecorderSetupPage.tsx")).RecorderSetupPage,
+                },
+              },
+              {
+                path: "/sessions/*",
+                lazy: {
+                  Component: async () => (await import("./features/recordings/RecordingsPage.tsx")).RecordingsPage,
+                },
+              },
               ...laterRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },

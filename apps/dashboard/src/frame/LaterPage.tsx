@@ -33,7 +33,6 @@ const areas = {
   forwarding: { hint: text("later.forwardingHint"), step: toWidget },
   reporting: { hint: text("later.reportingHint"), step: toInbox },
   developers: { hint: text("later.developersHint"), step: toDocs },
-  sessions: { hint: text("later.sessionsHint"), step: toInbox },
   billing: { hint: text("later.billingHint"), step: toAccount },
 };
 

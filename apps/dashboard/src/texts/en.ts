@@ -10,6 +10,7 @@ import { later } from "./en/later.ts";
 import { mail } from "./en/mail.ts";
 import { markdown } from "./en/markdown.ts";
 import { notifications } from "./en/notifications.ts";
+import { recordings } from "./en/recordings.ts";
 import { savedReplies } from "./en/saved-replies.ts";
 import { sessions } from "./en/sessions.ts";
 import { shared } from "./en/shared.ts";
@@ -32,6 +33,7 @@ export const en = {
   ...markdown,
   ...later,
   ...notifications,
+  ...recordings,
   ...savedReplies,
   ...sessions,
   ...shared,

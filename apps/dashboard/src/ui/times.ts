@@ -22,6 +22,7 @@ const exactFormat = new Intl.DateTimeFormat(locale, {
 });
 const timeFormat = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
 const dateFormat = new Intl.DateTimeFormat(locale, { month: "long", day: "2-digit", year: "numeric" });
+const dayTimeFormat = new Intl.DateTimeFormat(locale, { month: "long", day: "2-digit" });
 
 /** `Sat, Nov 21, 3:04 PM` */
 export const exactTime = (instant: number) => exactFormat.format(instant);
@@ -29,3 +30,5 @@ export const exactTime = (instant: number) => exactFormat.format(instant);
 export const clockTime = (instant: number) => timeFormat.format(instant);
 /** `November 21, 2026` */
 export const dateOf = (instant: number) => dateFormat.format(instant);
+/** `November 21, 3:04 pm` */
+export const dayAndTime = (instant: number) => `${dayTimeFormat.format(instant)}, ${clockTime(instant).toLowerCase()}`;

@@ -111,3 +111,21 @@ test("a file outside of what was built is none", async () => {
     expect((await page(path)).text).not.toContain('"dependencies"');
   }
 });
+
+describe("the player of visits", () => {
+  test("is a page for the dashboard's own frames, runs its own scripts only, and tells nobody who looks", async () => {
+    const { status, headers, text } = await page("/sessions/player");
+    expect(status).toBe(200);
+    expect(text).toContain('id="player" inert');
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    const policy = directives(headers);
+    expect(policy).toMatchObject({
+      "default-src": ["'none'"],
+      "script-src": ["'self'"],
+      "frame-ancestors": ["'self'"],
+      "base-uri": ["'none'"],
+      "form-action": ["'none'"],
+    });
+    expect(policy["connect-src"] ?? policy["frame-src"] ?? policy["object-src"]).toBeUndefined();
+  });
+});

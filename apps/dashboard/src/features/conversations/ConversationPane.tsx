@@ -11,6 +11,7 @@ import { useFileDrop } from "../../ui/useFileDrop.ts";
 import { useKeys } from "../commands/index.ts";
 import { CustomerDetails, CustomerPanel } from "../customers/index.ts";
 import { useMayUpload } from "../files/index.ts";
+import { CustomerRecordings } from "../recordings/index.ts";
 import { TypingNotice } from "./attention/TypingNotice.tsx";
 import styles from "./ConversationPane.module.css";
 import { Composer } from "./composer/Composer.tsx";
@@ -76,6 +77,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           {isPanelShown && !isPassing && (
             <>
               <CustomerDetails customer={conversation.customer} />
+              <CustomerRecordings customerId={conversation.customer.id} />
               <RelatedConversations id={id} />
             </>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { htmlSnippet, reactSnippet } from "./snippets.ts";
+import { htmlSnippet, reactSnippet, recorderSnippet } from "./snippets.ts";
 
 const installation = {
   accountId: "7a1f3c9e-2b4d-4e6f-8a0b-1c2d3e4f5a6b",
@@ -26,4 +26,10 @@ test("the inbox is named where it is not the primary one", () => {
   expect(configOf(htmlSnippet({ ...installation, inboxId }))).toMatchObject({ inbox: inboxId });
   expect(reactSnippet({ ...installation, inboxId })).toContain(`inbox: "${inboxId}",`);
   expect(reactSnippet(installation)).not.toContain("inbox:");
+});
+
+test("the recorder is loaded from there, too, with the same configuration", () => {
+  const html = recorderSnippet(installation);
+  expect(configOf(html)).toEqual(configOf(htmlSnippet(installation)));
+  expect(html).toContain('<script async src="https://chat.example.com/recorder.js"></script>');
 });

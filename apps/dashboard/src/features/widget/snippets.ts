@@ -18,6 +18,11 @@ ${configLines(installation, "      ")}
 <script async src="${installation.serverUrl}/widget.js"></script>`;
 }
 
+/** For any page whose visits may be watched. */
+export function recorderSnippet(installation: Installation): string {
+  return htmlSnippet(installation).replace("/widget.js", "/recorder.js");
+}
+
 /**
  * A component without a package of its own. It reaches the widget's object by name, so that it compiles as TypeScript
  * too, and takes the widget away with itself.

@@ -56,12 +56,6 @@ export const later = {
   "later.function": "Function",
   "later.developersHint": "What your own code needs will be set up here. What the API can do is described already.",
 
-  "later.sessions": "Live Sessions (beta)",
-  "later.session": "Live session",
-  "later.sessionSetup": "Set up the session-recording plugin",
-  "later.sessionsHint":
-    "You will watch visits to your site here as they happen. Until then, the page a visitor is on stands beside the conversation.",
-
   "later.billing": "Billing Overview",
   "later.billingHint": "Your plan and your card will be managed here. Nothing is charged until then.",
 } as const;

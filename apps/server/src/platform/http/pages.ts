@@ -30,10 +30,12 @@ export async function servePages(app: FastifyInstance, config: Config) {
     },
   });
   const dashboard = (url: string) => builtPage(`${DASHBOARD}${leadsToInbox(url) ? "inbox" : "index"}.html`);
+  const player = () => builtPage(`${DASHBOARD}player.html`);
   const frame = () => builtPage(`${WIDGET}frame.html`);
 
   app.get("/", hidden, async (request, reply) => sendDashboard(reply, await dashboard(request.url), config));
   app.get("/widget/frame", hidden, async (_request, reply) => sendFrame(reply, await frame()));
+  app.get("/sessions/player", hidden, async (_request, reply) => sendPlayer(reply, await player()));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !/^\/+(api|socket|uploads)([/?]|$)/.test(request.url);
     if (!isPage) throw new NotFound();
@@ -82,6 +84,26 @@ function sendFrame(reply: FastifyReply, html: string | undefined) {
     "connect-src": "'self' ws: wss:",
     "base-uri": "'none'",
     "frame-ancestors": "*",
+  });
+}
+
+/**
+ * Shows other people's pages, for the dashboard. The frame in which they are rebuilt has the same policy: only our script
+ * runs, nothing connects or navigates, and where their pictures and styles come from is not told who looks.
+ */
+function sendPlayer(reply: FastifyReply, html: string | undefined) {
+  if (!html) return sendUnbuilt(reply);
+  const anywhere = "'self' data: blob: https: http:";
+  return sendPage(reply.header("referrer-policy", "no-referrer"), html, {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": `${anywhere} 'unsafe-inline'`,
+    "img-src": anywhere,
+    "media-src": anywhere,
+    "font-src": anywhere,
+    "form-action": "'none'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'self'",
   });
 }
 

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { api } from "../../platform/api.ts";
+import { text } from "../../texts/text.ts";
+import { dayAndTime, instantOf } from "../../ui/times.ts";
+import { PanelSection } from "../customers/index.ts";
+import styles from "./CustomerRecordings.module.css";
+import { recordingsKey } from "./recordings-key.ts";
+
+const MOST_SHOWN = 5;
+
+/** The latest visits of a customer; nothing of one who was never recorded. */
+export function CustomerRecordings({ customerId }: { customerId: string }) {
+  const { data: recordings = [] } = useQuery({
+    queryKey: [...recordingsKey, "of", customerId],
+    queryFn: () => api.recordings.list({ customer_id: customerId, limit: MOST_SHOWN }),
+  });
+  if (recordings.length === 0) return null;
+  return (
+    <PanelSection name="sessions" title={text("customer.sessions")}>
+      <ul className={styles.recordings}>
+        {recordings.map(({ id, started_at, finished_at }) => (
+          <li key={id}>
+            <Link to={`/sessions/live/${id}`}>
+              {text("customer.sessionAt", { at: started_at ? dayAndTime(instantOf(started_at)) : text("none") })}
+            </Link>
+            {!finished_at && ` · ${text("customer.sessionGoesOn")}`}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

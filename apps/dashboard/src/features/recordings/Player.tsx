@@ -1,0 +1,26 @@
+import { text } from "../../texts/text.ts";
+import styles from "./Player.module.css";
+import { StatusPill } from "./StatusPill.tsx";
+import { usePlayer } from "./usePlayer.ts";
+
+/** A visitor's page, as it changes. Nothing of it can be clicked or reached. */
+export function Player({ recordingId }: { recordingId: string }) {
+  const { frame, status } = usePlayer(recordingId);
+  return (
+    <section className={styles.player} aria-label={text("recording.frame")}>
+      <p className={styles.status} role="status">
+        <StatusPill status={status} />
+        {status === "disconnected" && <span className={styles.away}>{text("recording.away")}</span>}
+      </p>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src="/sessions/player"
+        title={text("recording.frame")}
+        sandbox="allow-scripts allow-same-origin"
+        tabIndex={-1}
+      />
+      <p className={styles.masks}>{text("recording.masks")}</p>
+    </section>
+  );
+}

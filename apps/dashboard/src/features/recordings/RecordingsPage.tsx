@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+import styles from "./RecordingsPage.module.css";
+import { RecordingTable } from "./RecordingTable.tsx";
+import { MOST_SHOWN, useLiveRecordings } from "./useLiveRecordings.ts";
+
+/** `/sessions/list`: the visits that go on. */
+export function RecordingsPage() {
+  const { live, recordings, isSetUp, hasMore, error, refetch } = useLiveRecordings();
+  const isEmpty = recordings?.length === 0;
+  return (
+    <Page title={text("recordings.heading")} isWide>
+      <p className={styles.lead}>{text("recordings.lead")}</p>
+      {live && recordings && !isEmpty && <RecordingTable recordings={recordings} live={live} />}
+      {hasMore && <p className={styles.lead}>{text("recordings.more", { n: MOST_SHOWN })}</p>}
+      {isEmpty && isSetUp === true && (
+        <EmptyState title={text("recordings.none")}>{text("recordings.noneHint")}</EmptyState>
+      )}
+      {isEmpty && isSetUp === false && (
+        <EmptyState
+          title={text("recordings.notSetUp")}
+          action={
+            <Button component={Link} to="/sessions/setup" variant="default">
+              {text("recordings.setUp")}
+            </Button>
+          }
+        >
+          {text("recordings.notSetUpHint")}
+        </EmptyState>
+      )}
+      {error && (
+        <EmptyState
+          title={text("recordings.loadFailed")}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {text("error.tryAgain")}
+            </Button>
+          }
+        >
+          {describeError(error)}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { text } from "../../texts/text.ts";
+import styles from "./StatusPill.module.css";
+
+export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";
+
+/** How a visit goes on, in a word and a colour. */
+export function StatusPill({ status }: { status: VisitStatus }) {
+  return (
+    <span className={styles.pill} data-status={status}>
+      {text(`recording.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export { CustomerRecordings } from "./CustomerRecordings.tsx";

@@ -1,0 +1,1 @@
+export const recordingsKey = ["recordings"] as const;

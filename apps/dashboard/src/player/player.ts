@@ -1,0 +1,93 @@
+import { EventType, type eventWithTime, Replayer, ReplayerEvents } from "rrweb";
+import "rrweb/dist/style.css";
+import type { FromPlayer, ToPlayer } from "./messages.ts";
+import "./player.css";
+
+/**
+ * Shows what happens on a visitor's page. All of it is whatever that page, or somebody who pretends to be one, has said: it
+ * is rebuilt in a frame whose sandbox runs no scripts, on a page whose policy runs none but ours (`pages.ts`).
+ */
+
+/** So much later than it happened: what is on its way longer is shown at once, and the rest at its own pace. */
+const DELAY_MS = 300;
+const RESCALE_AFTER_MS = 100;
+
+const root = document.getElementById("player")!;
+let replayer: Replayer | undefined;
+let page = { width: 0, height: 0 };
+/** What comes before a picture says how large it is. */
+let size: eventWithTime | undefined;
+let rescaling: ReturnType<typeof setTimeout> | undefined;
+
+window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPlayer>) => {
+  if (source !== window.parent || origin !== location.origin || data?.type !== "event") return;
+  show(data.event as eventWithTime);
+});
+window.addEventListener("error", (event) => {
+  event.preventDefault(); // what a page says may make no sense at all, and is no fault of ours
+  giveUp();
+});
+window.addEventListener("unhandledrejection", (event) => event.preventDefault()); // a film that may not begin
+window.addEventListener("resize", rescaleSoon);
+tell({ type: "ready" });
+
+/** With each whole picture it begins anew, whatever became of the one before. */
+function show(event: eventWithTime) {
+  if (event.type === EventType.FullSnapshot) {
+    if (isNode(event.data?.node)) begin(event);
+  } else if (event.type === EventType.Meta) {
+    size = event;
+  } else {
+    replayer?.addEvent(event);
+  }
+}
+
+const isNode = (node: object | undefined) => Array.isArray((node as { childNodes?: unknown } | undefined)?.childNodes);
+
+function begin(picture: eventWithTime) {
+  const before = [...root.children];
+  replayer?.pause();
+  replayer = new Replayer([], {
+    root,
+    liveMode: true,
+    mouseTail: false,
+    showWarning: false,
+    UNSAFE_replayCanvas: false,
+    logger: { log() {}, warn() {} }, // a hostile page has much to warn of
+  });
+  replayer.on(ReplayerEvents.Resize, (dimension) => {
+    page = dimension as typeof page;
+    rescale();
+  });
+  replayer.on(ReplayerEvents.FullsnapshotRebuilded, () => {
+    for (const old of before) old.remove(); // until then it is better than nothing
+    rescale();
+    tell({ type: "painted" });
+  });
+  replayer.startLive(picture.timestamp - DELAY_MS);
+  if (size) replayer.addEvent({ ...size, timestamp: picture.timestamp });
+  replayer.addEvent(picture);
+}
+
+function giveUp() {
+  replayer?.pause();
+  replayer = undefined;
+  tell({ type: "lost" });
+}
+
+function rescaleSoon() {
+  clearTimeout(rescaling);
+  rescaling = setTimeout(rescale, RESCALE_AFTER_MS);
+}
+
+/** The whole page is in sight, never larger than it is. */
+function rescale() {
+  const [width, height] = [Number(page.width), Number(page.height)];
+  if (!replayer || !(width > 0 && height > 0)) return;
+  const scale = Math.min(window.innerWidth / width, window.innerHeight / height, 1);
+  replayer.wrapper.style.transform = `translate(-50%, -50%) scale(${scale})`;
+}
+
+function tell(message: FromPlayer) {
+  window.parent.postMessage(message, location.origin);
+}

