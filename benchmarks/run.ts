@@ -10,6 +10,7 @@ import { seededServer } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { measureSockets } from "./sockets.ts";
 import { measureStarting } from "./starting.ts";
+import { measureWidget } from "./widget.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = process.env.BENCH_DATA ?? join(ROOT, "data", "benchmarks");
@@ -30,6 +31,7 @@ const parts = process.argv.slice(2);
 const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
 const figures: Figure[] = [];
 
+if (isWanted("widget")) await measure("widget", measureWidget);
 if (isWanted("dashboard")) await measure("dashboard", measureDashboard);
 if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
 process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1;

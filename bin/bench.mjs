@@ -6,7 +6,7 @@ await prepare();
 await buildStale();
 const parts = process.argv.slice(2);
 const env = { ...process.env };
-if (parts.length === 0 || parts.includes("dashboard")) {
+if (parts.length === 0 || parts.some((part) => ["dashboard", "widget"].includes(part))) {
   // Not before everything is installed: it needs Playwright.
   const { findBrowser } = await import("./find-browser.mjs");
   const browser = await findBrowser();

@@ -145,19 +145,19 @@ test("the chat is light or dark as the page or the team wants, else as the visit
 }) => {
   const agent = await register("Company");
   const api = await agent.api;
-  const looks = async (system: "light" | "dark", options: object) => {
+  const grounds = { light: "rgb(255, 255, 255)", dark: "rgb(23, 28, 34)" };
+  const expectLooks = async (system: "light" | "dark", options: object, expected: keyof typeof grounds) => {
     await using site = await shop(parley.url, agent, { options });
     const widget = await Widget.onSite(await openPage({ colorScheme: system }), site.url);
     await widget.open();
-    const white = await widget.frame.locator("main").first().evaluate("main => getComputedStyle(main).backgroundColor");
-    return white === "rgb(255, 255, 255)" ? "light" : "dark";
+    await expect(widget.frame.locator("main").first()).toHaveCSS("background-color", grounds[expected]);
   };
-  expect(await looks("light", {})).toBe("light");
-  expect(await looks("dark", {})).toBe("dark");
-  expect(await looks("dark", { colorScheme: "light" })).toBe("light");
+  await expectLooks("light", {}, "light");
+  await expectLooks("dark", {}, "dark");
+  await expectLooks("dark", { colorScheme: "light" }, "light");
   await api.widgetSettings.update({ color_scheme: "dark" });
-  expect(await looks("light", {})).toBe("dark");
-  expect(await looks("dark", { colorScheme: "light" })).toBe("light");
+  await expectLooks("light", {}, "dark");
+  await expectLooks("dark", { colorScheme: "light" }, "light");
 });
 
 test("a file shows how much of it has gone, also when it was dropped, and says when it did not get through", async ({
@@ -182,11 +182,12 @@ test("a file shows how much of it has gone, also when it was dropped, and says w
 
   await visitor.page.unrouteAll({ behavior: "ignoreErrors" });
   await visitor.page.route("**/api/upload", (route) => route.abort());
-  const dropped = await visitor.input.evaluateHandle(`() => {
+  const chat = await (await visitor.element.elementHandle())!.contentFrame();
+  const dropped = await chat!.evaluateHandle(`(() => {
     const data = new DataTransfer();
     data.items.add(new File(["milk"], "dropped.txt", { type: "text/plain" }));
     return data;
-  }`);
+  })()`);
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(visitor.frame.getByText("That file could not be uploaded.")).toBeVisible();
   await visitor.page.unrouteAll();
@@ -275,7 +276,10 @@ test("a widget that comes and goes 100 times leaves nothing behind", async ({ pa
 test("on a phone the chat fills the screen, and can be closed", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await shop(parley.url, agent);
-  const widget = await Widget.onSite(await openPage({ viewport: PHONE, hasTouch: true, isMobile: true }), site.url);
+  const widget = await Widget.onSite(
+    await openPage({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" }),
+    site.url,
+  );
   await widget.button.tap();
   await expect(widget.input).toBeVisible();
   expect(await widget.element.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });

@@ -94,12 +94,11 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
 
   /** Brings the chat into the page. New visitors do without it until they come near the button. */
   function loadChat() {
-    chat ??= whenMounted
-      .then(() => (signal.aborted ? never : fetchHost()))
-      .then(({ createChat }) => {
-        isChatThere = true;
-        return createChat({ configuration, stored, container, launcher, room, signal } satisfies ChatSurroundings);
-      });
+    chat ??= whenMounted.then(fetchHost).then(({ createChat }) => {
+      if (signal.aborted) return never;
+      isChatThere = true;
+      return createChat({ configuration, stored, container, launcher, room, signal } satisfies ChatSurroundings);
+    });
     chat.catch(() => {
       chat = undefined; // the next click tries again
     });
