@@ -122,11 +122,7 @@ test("the page asks before it is left while a file is on its way, and keeps what
   const visitor = await visit(await agent.accountId());
   await visitor.say("What does it cost?");
   await agent.open("What does it cost?");
-  const asked: string[] = [];
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
-    await dialog.dismiss();
-  });
+  const asked = dismissed(page);
   const prices = { name: "prices.txt", mimeType: "text/plain", buffer: Buffer.from("One: 1.00") };
   const leave = () => page.close({ runBeforeUnload: true });
 
@@ -169,11 +165,7 @@ test("where the browser keeps nothing, the page asks before an unsent message is
   const visitor = await visit(await agent.accountId());
   await visitor.say("What does it cost?");
   await agent.open("What does it cost?");
-  const asked: string[] = [];
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
-    await dialog.dismiss();
-  });
+  const asked = dismissed(page);
   await page.evaluate(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }`);
   await page.route("**/api/messages", (route) => route.abort());
   await agent.reply("One each.");
@@ -383,3 +375,13 @@ test("a thread stays at its end, and is read, when more comes in while it is on 
     await expect(agent.rows.filter({ hasText: "One more" })).not.toContainText("unread");
   });
 });
+
+/** What the browser has asked, each answered with no. */
+function dismissed(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  return asked;
+}
