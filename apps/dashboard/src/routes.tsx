@@ -116,21 +116,19 @@ const routes: RouteObject[] = [
               {
                 path: "/sessions/live/:session",
                 lazy: {
-                  Component: async () =>
-                    (await import("./features/recordings/LiveRecordingPage.tsx")).LiveRecordingPage,
+                  Component: async () => (await import("./features/recordings/screens.ts")).LiveRecordingPage,
                 },
               },
               {
                 path: "/sessions/setup",
                 lazy: {
-                  Component: async () =>
-                    (await import("./features/recordings/RecorderSetupPage.tsx")).RecorderSetupPage,
+                  Component: async () => (await import("./features/recordings/screens.ts")).RecorderSetupPage,
                 },
               },
               {
                 path: "/sessions/*",
                 lazy: {
-                  Component: async () => (await import("./features/recordings/RecordingsPage.tsx")).RecordingsPage,
+                  Component: async () => (await import("./features/recordings/screens.ts")).RecordingsPage,
                 },
               },
               ...laterRoutes,

@@ -10,7 +10,6 @@ import { later } from "./en/later.ts";
 import { mail } from "./en/mail.ts";
 import { markdown } from "./en/markdown.ts";
 import { notifications } from "./en/notifications.ts";
-import { recordings } from "./en/recordings.ts";
 import { savedReplies } from "./en/saved-replies.ts";
 import { sessions } from "./en/sessions.ts";
 import { shared } from "./en/shared.ts";
@@ -33,7 +32,6 @@ export const en = {
   ...markdown,
   ...later,
   ...notifications,
-  ...recordings,
   ...savedReplies,
   ...sessions,
   ...shared,

@@ -14,9 +14,16 @@ const plurals = new Intl.PluralRules(locale);
 export const hasText = (key: string): key is TextKey => Object.hasOwn(catalogue, key);
 
 /** What a key says. A text that comes in two forms takes the one for `values.count`. */
-export function text(key: TextKey, values: Record<string, string | number> = {}): string {
-  const entry = catalogue[key];
-  const form =
-    typeof entry === "string" ? entry : entry[plurals.select(Number(values.count)) === "one" ? "one" : "other"];
-  return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+export const text = textsOf<TextKey>(catalogue);
+
+type Values = Record<string, string | number>;
+
+/** The same for texts that come with the screens they are of, which the first to be shown are not. */
+export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) {
+  return (key: Key, values: Values = {}): string => {
+    const entry = texts[key];
+    const form =
+      typeof entry === "string" ? entry : entry[plurals.select(Number(values.count)) === "one" ? "one" : "other"];
+    return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  };
 }

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import styles from "./LiveRecordingPage.module.css";
 import { Player } from "./Player.tsx";
+import { recordingText } from "./recording-text.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { VisitorPanel } from "./VisitorPanel.tsx";
 
@@ -16,12 +16,16 @@ export function LiveRecordingPage() {
   const { data: recording, error } = useQuery({
     queryKey: [...recordingsKey, id],
     queryFn: () => api.recordings.get(id),
-    meta: { problem: text("recording.failed") },
+    meta: { problem: recordingText("recording.failed") },
   });
   return (
-    <Page title={text("recording.heading")} isWide back={<Link to="/sessions/list">{text("recording.back")}</Link>}>
-      <p className={styles.note}>{text("recording.experimental")}</p>
-      {error && !recording && <EmptyState title={text("recording.failed")}>{describeError(error)}</EmptyState>}
+    <Page
+      title={recordingText("recording.heading")}
+      isWide
+      back={<Link to="/sessions/list">{recordingText("recording.back")}</Link>}
+    >
+      <p className={styles.note}>{recordingText("recording.experimental")}</p>
+      {error && !recording && <EmptyState title={recordingText("recording.failed")}>{describeError(error)}</EmptyState>}
       {recording && (
         <div className={styles.columns}>
           <Player key={id} recordingId={id} />

@@ -1,5 +1,5 @@
-import { text } from "../../texts/text.ts";
 import styles from "./Player.module.css";
+import { recordingText } from "./recording-text.ts";
 import { StatusPill } from "./StatusPill.tsx";
 import { usePlayer } from "./usePlayer.ts";
 
@@ -7,20 +7,20 @@ import { usePlayer } from "./usePlayer.ts";
 export function Player({ recordingId }: { recordingId: string }) {
   const { frame, status } = usePlayer(recordingId);
   return (
-    <section className={styles.player} aria-label={text("recording.frame")}>
+    <section className={styles.player} aria-label={recordingText("recording.frame")}>
       <p className={styles.status} role="status">
         <StatusPill status={status} />
-        {status === "disconnected" && <span className={styles.away}>{text("recording.away")}</span>}
+        {status === "disconnected" && <span className={styles.away}>{recordingText("recording.away")}</span>}
       </p>
       <iframe
         ref={frame}
         className={styles.frame}
         src="/sessions/player"
-        title={text("recording.frame")}
+        title={recordingText("recording.frame")}
         sandbox="allow-scripts allow-same-origin"
         tabIndex={-1}
       />
-      <p className={styles.masks}>{text("recording.masks")}</p>
+      <p className={styles.masks}>{recordingText("recording.masks")}</p>
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { environment, serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { text } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { recorderSnippet, Snippet } from "../widget/index.ts";
 import styles from "./RecorderSetupPage.module.css";
+import { recordingText } from "./recording-text.ts";
 
 const promises = ["inputs", "blocked", "paths", "consent", "signals"] as const;
 
@@ -20,26 +20,26 @@ export function RecorderSetupPage() {
   };
   return (
     <Page
-      title={text("recorderSetup.heading")}
+      title={recordingText("recorderSetup.heading")}
       action={
         <Button component={Link} to="/sessions/list" variant="default">
-          {text("recorderSetup.see")}
+          {recordingText("recorderSetup.see")}
         </Button>
       }
     >
-      <p className={styles.lead}>{text("recorderSetup.lead")}</p>
-      <Card heading={text("recorderSetup.install")} hint={text("recorderSetup.installHint")}>
+      <p className={styles.lead}>{recordingText("recorderSetup.lead")}</p>
+      <Card heading={recordingText("recorderSetup.install")} hint={recordingText("recorderSetup.installHint")}>
         <Snippet
-          heading={text("recorderSetup.html")}
-          hint={text("recorderSetup.htmlHint")}
-          copyLabel={text("recorderSetup.copyHtml")}
+          heading={recordingText("recorderSetup.html")}
+          hint={recordingText("recorderSetup.htmlHint")}
+          copyLabel={recordingText("recorderSetup.copyHtml")}
           code={recorderSnippet(installation)}
         />
       </Card>
-      <Card heading={text("recorderSetup.privacy")}>
+      <Card heading={recordingText("recorderSetup.privacy")}>
         <ul className={styles.promises}>
           {promises.map((promise) => (
-            <li key={promise}>{text(`recorderSetup.${promise}`)}</li>
+            <li key={promise}>{recordingText(`recorderSetup.${promise}`)}</li>
           ))}
         </ul>
       </Card>

@@ -5,6 +5,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { dayAndTime, instantOf } from "../../ui/times.ts";
 import styles from "./RecordingTable.module.css";
+import { recordingText } from "./recording-text.ts";
 import { StatusPill } from "./StatusPill.tsx";
 import type { LiveVisits } from "./useWatching.ts";
 import { visitOf } from "./visit-of.ts";
@@ -19,20 +20,20 @@ export function RecordingTable({ recordings, live }: RecordingTableProps) {
   return (
     <div className={styles.frame}>
       <DataTable
-        label={text("recordings.heading")}
+        label={recordingText("recordings.heading")}
         head={
           <>
-            <th scope="col">{text("recordings.customer")}</th>
-            <th scope="col">{text("recordings.page")}</th>
+            <th scope="col">{recordingText("recordings.customer")}</th>
+            <th scope="col">{recordingText("recordings.page")}</th>
             <th scope="col" className={styles.minor}>
-              {text("recordings.device")}
+              {recordingText("recordings.device")}
             </th>
             <th scope="col" className={styles.minor}>
-              {text("recordings.started")}
+              {recordingText("recordings.started")}
             </th>
-            <th scope="col">{text("recordings.status")}</th>
+            <th scope="col">{recordingText("recordings.status")}</th>
             <th scope="col">
-              <Spoken>{text("recordings.actions")}</Spoken>
+              <Spoken>{recordingText("recordings.actions")}</Spoken>
             </th>
           </>
         }
@@ -52,8 +53,8 @@ export function RecordingTable({ recordings, live }: RecordingTableProps) {
                 <StatusPill status={live.get(id) ? "active" : "inactive"} />
               </td>
               <td className={styles.actions}>
-                <Link to={`/sessions/live/${id}`} aria-label={text("recordings.watchWhat", { name })}>
-                  {text("recordings.watch")}
+                <Link to={`/sessions/live/${id}`} aria-label={recordingText("recordings.watchWhat", { name })}>
+                  {recordingText("recordings.watch")}
                 </Link>
               </td>
             </tr>

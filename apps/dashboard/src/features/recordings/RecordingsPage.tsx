@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import styles from "./RecordingsPage.module.css";
 import { RecordingTable } from "./RecordingTable.tsx";
+import { recordingText } from "./recording-text.ts";
 import { MOST_SHOWN, useLiveRecordings } from "./useLiveRecordings.ts";
 
 /** `/sessions/list`: the visits that go on. */
@@ -13,28 +14,28 @@ export function RecordingsPage() {
   const { live, recordings, isSetUp, hasMore, error, refetch } = useLiveRecordings();
   const isEmpty = recordings?.length === 0;
   return (
-    <Page title={text("recordings.heading")} isWide>
-      <p className={styles.lead}>{text("recordings.lead")}</p>
+    <Page title={recordingText("recordings.heading")} isWide>
+      <p className={styles.lead}>{recordingText("recordings.lead")}</p>
       {live && recordings && !isEmpty && <RecordingTable recordings={recordings} live={live} />}
-      {hasMore && <p className={styles.lead}>{text("recordings.more", { n: MOST_SHOWN })}</p>}
+      {hasMore && <p className={styles.lead}>{recordingText("recordings.more", { n: MOST_SHOWN })}</p>}
       {isEmpty && isSetUp === true && (
-        <EmptyState title={text("recordings.none")}>{text("recordings.noneHint")}</EmptyState>
+        <EmptyState title={recordingText("recordings.none")}>{recordingText("recordings.noneHint")}</EmptyState>
       )}
       {isEmpty && isSetUp === false && (
         <EmptyState
-          title={text("recordings.notSetUp")}
+          title={recordingText("recordings.notSetUp")}
           action={
             <Button component={Link} to="/sessions/setup" variant="default">
-              {text("recordings.setUp")}
+              {recordingText("recordings.setUp")}
             </Button>
           }
         >
-          {text("recordings.notSetUpHint")}
+          {recordingText("recordings.notSetUpHint")}
         </EmptyState>
       )}
       {error && (
         <EmptyState
-          title={text("recordings.loadFailed")}
+          title={recordingText("recordings.loadFailed")}
           action={
             <Button variant="default" onClick={() => void refetch()}>
               {text("error.tryAgain")}

@@ -1,4 +1,4 @@
-import { text } from "../../texts/text.ts";
+import { recordingText } from "./recording-text.ts";
 import styles from "./StatusPill.module.css";
 
 export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";
@@ -7,7 +7,7 @@ export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";
 export function StatusPill({ status }: { status: VisitStatus }) {
   return (
     <span className={styles.pill} data-status={status}>
-      {text(`recording.${status}`)}
+      {recordingText(`recording.${status}`)}
     </span>
   );
 }

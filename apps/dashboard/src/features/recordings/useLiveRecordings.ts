@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { text } from "../../texts/text.ts";
+import { recordingText } from "./recording-text.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { useWatching } from "./useWatching.ts";
 
@@ -10,7 +10,7 @@ export const MOST_SHOWN = 100;
 export function useLiveRecordings() {
   const { live } = useWatching();
   const ids = [...(live?.keys() ?? [])].sort().slice(0, MOST_SHOWN);
-  const meta = { problem: text("recordings.loadFailed") };
+  const meta = { problem: recordingText("recordings.loadFailed") };
   const known = useQuery({
     queryKey: [...recordingsKey, "live", ids],
     queryFn: () => api.recordings.list({ ids }),

@@ -1,5 +1,5 @@
 import type { RecordingWithCustomer } from "@parley/contract";
-import { text } from "../../texts/text.ts";
+import { recordingText } from "./recording-text.ts";
 
 /** What is shown of a visit. A page says about itself what it likes, so only texts count. */
 export function visitOf({ customer, metadata }: RecordingWithCustomer) {
@@ -8,7 +8,7 @@ export function visitOf({ customer, metadata }: RecordingWithCustomer) {
     return typeof value === "string" ? value : "";
   };
   return {
-    name: customer?.name || customer?.email || text("recordings.anonymous"),
+    name: customer?.name || customer?.email || recordingText("recordings.anonymous"),
     path: said("pathname") || said("current_url"),
     device: [said("browser"), said("os")].filter(Boolean).join(", "),
   };

@@ -34,4 +34,8 @@ export const customers = {
   "issue.in_review": "In review",
   "issue.done": "Done",
   "issue.closed": "Closed",
+
+  "customer.sessions": "Sessions",
+  "customer.sessionAt": "Session of {at}",
+  "customer.sessionGoesOn": "not finished",
 } as const;

@@ -1,8 +1,10 @@
-/** What the specification calls sessions: visits that are recorded. */
+/** What the specification calls sessions: visits that are recorded. They come with their screens. */
 export const recordings = {
   "recordings.heading": "Live Sessions (beta)",
   "recordings.lead": "Visits to your site that go on right now. Choose one to see what the visitor sees.",
   "recordings.customer": "Customer",
+  "recordings.email": "Email",
+  "recordings.phone": "Phone",
   "recordings.page": "Page",
   "recordings.device": "Device",
   "recordings.started": "Started",
@@ -31,11 +33,6 @@ export const recordings = {
   "recording.masks":
     "What visitors type, choose or tick is shown as * or not at all, unless your site marks it to be shown. Passwords never leave the page.",
   "recording.failed": "Error retrieving session",
-  "recording.unknown": "Nobody knows who this visitor is.",
-
-  "customer.sessions": "Sessions",
-  "customer.sessionAt": "Session of {at}",
-  "customer.sessionGoesOn": "not finished",
 
   "recorderSetup.heading": "Set up the session-recording plugin",
   "recorderSetup.lead":

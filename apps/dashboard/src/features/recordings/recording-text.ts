@@ -1,0 +1,4 @@
+import { recordings } from "../../texts/en/recordings.ts";
+import { textsOf } from "../../texts/text.ts";
+
+export const recordingText = textsOf(recordings);
