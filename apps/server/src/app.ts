@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/index.ts";
+import { companyRoutes } from "./features/companies/index.ts";
 import {
   attentionChannel,
   conversationChannel,
@@ -16,6 +17,8 @@ import {
 import { customerRoutes, customerTagRoutes, customerVisitorRoutes } from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
+import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
+import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
   recorderChannel,
   recordingRoutes,
@@ -52,8 +55,12 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   inboxRoutes(router);
   widgetRoutes(router);
   customerVisitorRoutes(router);
-  customerRoutes(router, conversationsOfCustomers);
+  customerRoutes(router, { ...conversationsOfCustomers, ...notesOfCustomers, ...issuesOfCustomers });
   customerTagRoutes(router);
+  customerIssueRoutes(router);
+  companyRoutes(router);
+  noteRoutes(router);
+  issueRoutes(router);
   conversationRoutes(router);
   conversationTagRoutes(router);
   messageRoutes(router);
@@ -73,6 +80,7 @@ export const channels = [
   conversationChannel,
   notificationChannel,
   attentionChannel,
+  issueLobbyChannel,
   recordingsChannel,
   watchChannel,
   recorderChannel,

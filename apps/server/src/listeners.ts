@@ -10,6 +10,7 @@ import {
   pushToLobby,
   pushToVisitor,
 } from "./features/conversations/index.ts";
+import { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./features/issues/index.ts";
 import type { Listeners } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
@@ -20,4 +21,6 @@ export const listeners = {
   "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor],
   "conversation:tagged": [conversationTaggedOnFeed],
   "conversation:untagged": [conversationUntaggedOnFeed],
+  "issue:created": [issueCreatedOnFeed, pushIssueCreated],
+  "issue:updated": [issueUpdatedOnFeed, pushIssueUpdated],
 } satisfies Listeners;

@@ -31,6 +31,8 @@ const types: Record<string, string> = {
   "conversation:updated": "conversation:updated",
   "conversation:tagged": "conversation:tagged",
   "conversation:untagged": "conversation:untagged",
+  "issue:created": "issue:created",
+  "issue:updated": "issue:updated",
 };
 
 const REMEMBERED = 1000;

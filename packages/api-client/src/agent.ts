@@ -2,6 +2,9 @@ import type {
   Account,
   AccountChanges,
   ChangedConversation,
+  Company,
+  CompanyChanges,
+  CompanyDraft,
   Conversation,
   ConversationChanges,
   ConversationFilter,
@@ -14,9 +17,17 @@ import type {
   Inbox,
   InboxChanges,
   InboxDraft,
+  Issue,
+  IssueChanges,
+  IssueDraft,
+  IssueState,
+  ListedNote,
   Me,
   Message,
   MessageDraft,
+  Note,
+  NoteChanges,
+  NoteDraft,
   OnboardingStatus,
   ProfileChanges,
   RecordingWithCustomer,
@@ -51,6 +62,12 @@ export interface Registration {
   email: string;
   password: string;
   password_confirmation: string;
+}
+
+export interface IssueQuery {
+  q?: string | undefined;
+  state?: IssueState | undefined;
+  customer_id?: string | undefined;
 }
 
 export interface ConversationQuery extends ConversationFilter {
@@ -160,12 +177,34 @@ export function createAgentApi(connection: Connection) {
       get: (id: string, expand?: CustomerPart[]) => get<ExpandedCustomer>(`/customers/${id}`, { expand }),
       tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/customers/${id}/tags`, { tag_id }),
       untag: (id: string, tagId: string) => remove(`/customers/${id}/tags/${tagId}`),
+      linkIssue: (id: string, issue_id: string) => post<{ ok: boolean }>(`/customers/${id}/issues`, { issue_id }),
+      unlinkIssue: (id: string, issueId: string) => remove(`/customers/${id}/issues/${issueId}`),
     },
     tags: {
       list: () => get<Tag[]>("/tags"),
       create: (tag: TagDraft) => post<Tag>("/tags", { tag }),
       update: (id: string, tag: TagChanges) => put<Tag>(`/tags/${id}`, { tag }),
       delete: (id: string) => remove(`/tags/${id}`),
+    },
+    companies: {
+      list: () => get<Company[]>("/companies"),
+      get: (id: string) => get<Company>(`/companies/${id}`),
+      create: (company: CompanyDraft) => post<Company>("/companies", { company }),
+      update: (id: string, company: CompanyChanges) => put<Company>(`/companies/${id}`, { company }),
+      delete: (id: string) => remove(`/companies/${id}`),
+    },
+    notes: {
+      list: (query: { customer_id?: string; author_id?: number } = {}) => get<ListedNote[]>("/notes", query),
+      create: (note: NoteDraft) => post<Note>("/notes", { note }),
+      update: (id: string, note: NoteChanges) => put<Note>(`/notes/${id}`, { note }),
+      delete: (id: string) => remove(`/notes/${id}`),
+    },
+    issues: {
+      list: (query: IssueQuery = {}) => get<Issue[]>("/issues", query),
+      get: (id: string) => get<Issue>(`/issues/${id}`),
+      create: (issue: IssueDraft) => post<Issue>("/issues", { issue }),
+      update: (id: string, issue: IssueChanges) => put<Issue>(`/issues/${id}`, { issue }),
+      delete: (id: string) => remove(`/issues/${id}`),
     },
     recordings: {
       list: (query: RecordingQuery) => get<RecordingWithCustomer[]>("/browser_sessions", query),

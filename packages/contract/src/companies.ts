@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { Metadata, NaiveTime, Nullable, Uuid } from "./primitives.ts";
+import { LooseText, Metadata, NaiveTime, Name, Nullable, ShortText, Uuid } from "./primitives.ts";
 
 const text = Nullable(Type.String());
 
@@ -22,3 +22,23 @@ export const Company = Type.Object({
   updated_at: NaiveTime,
 });
 export type Company = Static<typeof Company>;
+
+const shortText = Type.Optional(Nullable(ShortText));
+
+export const CompanyDraft = Type.Object({
+  name: Name,
+  description: shortText,
+  external_id: Type.Optional(Nullable(LooseText)),
+  website_url: shortText,
+  logo_image_url: shortText,
+  industry: shortText,
+  slack_channel_id: shortText,
+  slack_channel_name: shortText,
+  slack_team_id: shortText,
+  slack_team_name: shortText,
+  metadata: Type.Optional(Nullable(Metadata)),
+});
+export type CompanyDraft = Static<typeof CompanyDraft>;
+
+export const CompanyChanges = Type.Partial(CompanyDraft);
+export type CompanyChanges = Static<typeof CompanyChanges>;

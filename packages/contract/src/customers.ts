@@ -16,6 +16,7 @@ import {
   Uuid,
 } from "./primitives.ts";
 import { Tag } from "./tags.ts";
+import { User } from "./users.ts";
 
 const text = Nullable(Type.String());
 
@@ -61,6 +62,10 @@ export const expandableByCustomer = {
   notes: Type.Optional(Type.Array(Note)),
   issues: Type.Optional(Type.Array(Issue)),
 };
+
+/** A note as lists show it: with who wrote it, about whom. */
+export const ListedNote = Type.Object({ ...Note.properties, author: Nullable(User), customer: Customer });
+export type ListedNote = Static<typeof ListedNote>;
 
 /** What a page tells about its visitor. A page's scripts are careless with types, so numbers pass for text. */
 const visitorDetails = Type.Partial(

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Conversation, type Message, MessageDraft } from "./conversations.ts";
+import { Issue } from "./issues.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
 import { Tag } from "./tags.ts";
 import { TimelineEntry } from "./timeline.ts";
@@ -25,6 +26,10 @@ export const ConversationTagged = Type.Object({
 });
 export type ConversationTagged = Static<typeof ConversationTagged>;
 
+/** `issue:created` and `issue:updated` on the account's feed: of one customer each. Ours, as the two before. */
+export const IssueTold = Type.Object({ customer_id: Uuid, issue: Issue });
+export type IssueTold = Static<typeof IssueTold>;
+
 /** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
 export interface AccountFeed {
   shout: Message & { seq: number };
@@ -32,6 +37,8 @@ export interface AccountFeed {
   "conversation:updated": ConversationUpdated & { seq: number };
   "conversation:tagged": ConversationTagged & { seq: number };
   "conversation:untagged": ConversationTagged & { seq: number };
+  "issue:created": IssueTold & { seq: number };
+  "issue:updated": IssueTold & { seq: number };
 }
 
 /** One entry of `GET /api/events`: what was told, again. */

@@ -1,5 +1,16 @@
 import Type, { type Static } from "typebox";
-import { NaiveTime, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
+import {
+  InstantInput,
+  LongText,
+  NaiveTime,
+  Name,
+  Nullable,
+  OneOf,
+  ShortText,
+  UserId,
+  UtcTime,
+  Uuid,
+} from "./primitives.ts";
 
 export const IssueState = OneOf("unstarted", "in_progress", "in_review", "done", "closed");
 export type IssueState = Static<typeof IssueState>;
@@ -19,3 +30,20 @@ export const Issue = Type.Object({
   updated_at: NaiveTime,
 });
 export type Issue = Static<typeof Issue>;
+
+export const IssueDraft = Type.Object({
+  title: Name,
+  body: Type.Optional(Nullable(LongText)),
+  state: Type.Optional(IssueState),
+  github_issue_url: Type.Optional(Nullable(ShortText)),
+  assignee_id: Type.Optional(Nullable(UserId)),
+  closed_at: Type.Optional(Nullable(InstantInput)),
+  finished_at: Type.Optional(Nullable(InstantInput)),
+});
+export type IssueDraft = Static<typeof IssueDraft>;
+
+export const IssueChanges = Type.Partial(IssueDraft);
+export type IssueChanges = Static<typeof IssueChanges>;
+
+/** Which issue a customer has. */
+export const IssueLink = Type.Object({ issue_id: Uuid });

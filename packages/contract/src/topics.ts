@@ -2,6 +2,7 @@
 export const topics = {
   room: (accountId: string) => `room:${accountId}`,
   lobby: (customerId: string) => `conversation:lobby:${customerId}`,
+  issueLobby: (customerId: string) => `issue:lobby:${customerId}`,
   conversation: (conversationId: string) => `conversation:${conversationId}`,
   notification: (accountId: string) => `notification:${accountId}`,
   /** A visitor's page that may be watched. */

@@ -1,4 +1,3 @@
-import type { Database } from "../../src/platform/db/database.ts";
 import type { Agent, World } from "../world.ts";
 
 /** One of everything that an account can have, by the name that routes and topics give its id. */
@@ -15,6 +14,7 @@ export type IdName = (typeof idNames)[number];
 const idNames = [
   "account_id",
   "assignee_id",
+  "author_id",
   "browser_session_id",
   "canned_response_id",
   "company_id",
@@ -26,6 +26,7 @@ const idNames = [
   "issue_id",
   "mentioned_user_id",
   "message_id",
+  "note_id",
   "tag_id",
   "user_id",
   "user_invitation_id",
@@ -57,14 +58,21 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const file = await world.data<{ id: string }>("POST", "/api/upload", { token: admin.token, body: form });
   const tag_id = await world.aTag(account, secret);
   await world.tag(account, conversation.id, tag_id);
-  const savedReply = await world.data<{ id: string }>("POST", "/api/canned_responses", {
-    token: admin.token,
-    body: { canned_response: { name: secret, content: secret } },
-  });
   const recording = await world.aRecording(visitor, { metadata: { secret } });
-  const body = { tag_id };
-  await world.data("POST", `/api/customers/${visitor.customer.id}/tags`, { token: admin.token, body });
-  const rest = await insertWhatHasNoDoorYet(world.db, account.id, visitor.customer.id, admin.id, secret);
+  const path = `/api/customers/${visitor.customer.id}`;
+  const data = (method: "POST" | "PUT", to: string, body: object) =>
+    world.data<{ id: string }>(method, to, { token: admin.token, body });
+  const employer = await data("POST", "/api/companies", { company: { name: secret } });
+  const savedReply = await data("POST", "/api/canned_responses", {
+    canned_response: { name: secret, content: secret },
+  });
+  const company = await data("POST", "/api/companies", { company: { name: secret } });
+  const issue = await data("POST", "/api/issues", { issue: { title: secret } });
+  const about = await data("POST", "/api/notes", { note: { body: secret, customer_id: visitor.customer.id } });
+  await data("POST", `${path}/tags`, { tag_id });
+  await data("POST", `${path}/issues`, { issue_id: issue.id });
+  await data("PUT", path, { customer: { company_id: employer.id } });
+  await world.db.updateTable("customers").set({ ip: secret }).where("id", "=", visitor.customer.id).execute();
   return {
     secret,
     admin,
@@ -72,50 +80,24 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     ids: {
       account_id: account.id,
       assignee_id: user.id,
+      author_id: user.id,
       browser_session_id: recording.id,
       canned_response_id: savedReply.id,
+      company_id: company.id,
       conversation_id: conversation.id,
       customer_id: visitor.customer.id,
       external_id: visitor.customer.external_id ?? "",
       file_id: file.id,
       inbox_id: inbox.id,
+      issue_id: issue.id,
       mentioned_user_id: user.id,
       message_id: note.id,
+      note_id: about.id,
       tag_id,
       user_id: user.id,
       user_invitation_id: invitation.id,
-      ...rest,
     },
   };
-}
-
-/** Companies, notes and issues are shown already and get their routes later. */
-async function insertWhatHasNoDoorYet(
-  db: Database,
-  account_id: string,
-  customer_id: string,
-  author_id: number,
-  secret: string,
-) {
-  const company = await db
-    .insertInto("companies")
-    .values({ account_id, name: secret })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const issue = await db
-    .insertInto("issues")
-    .values({ account_id, title: secret })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.insertInto("notes").values({ account_id, customer_id, author_id, body: secret }).execute();
-  await db.insertInto("customer_issues").values({ account_id, customer_id, issue_id: issue.id }).execute();
-  await db
-    .updateTable("customers")
-    .set({ company_id: company.id, ip: secret })
-    .where("account_id", "=", account_id)
-    .where("id", "=", customer_id)
-    .execute();
-  return { company_id: company.id, issue_id: issue.id };
 }
 
 /** Every row of the account, as text: equal before and after whatever must not have touched it. */

@@ -213,6 +213,8 @@ function isIgnored(route: DeclaredRoute, { name }: IdPlace) {
     "POST /api/conversations": ["account_id", "mentioned_user_id"],
     // a site's own id may be anything
     "PUT /api/customers/:id": ["external_id"],
+    "POST /api/companies": ["external_id"],
+    "PUT /api/companies/:id": ["external_id"],
   };
   return ignored[nameOf(route)]?.includes(name) ?? false;
 }

@@ -82,7 +82,9 @@ function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefi
   const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id"); // the one list asked for by ids
   if (isIdName(singular)) return singular;
   const isOwnChoice = name === "id"; // a client names its own message
-  if (isOwnChoice || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid")) return undefined;
+  const isElsewhere = name.startsWith("slack_");
+  if (isOwnChoice || isElsewhere || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid"))
+    return undefined;
   return known(name);
 }
 

@@ -1,1 +1,2 @@
 export { presentCompany } from "./present.ts";
+export { companyRoutes } from "./routes.ts";

@@ -1,4 +1,4 @@
-import type { ConversationsOfCustomers } from "../customers/index.ts";
+import type { PartsOfCustomers } from "../customers/index.ts";
 import { listMessages } from "./message-queries.ts";
 import { presentConversation, presentPlainMessage } from "./present.ts";
 import { listLatestOfCustomers, listOfCustomer } from "./queries.ts";
@@ -6,7 +6,7 @@ import { listLatestOfCustomers, listOfCustomer } from "./queries.ts";
 const MOST_MESSAGES = 1000;
 
 /** What the customers' pages show of their conversations. */
-export const conversationsOfCustomers: ConversationsOfCustomers = {
+export const conversationsOfCustomers: Pick<PartsOfCustomers, "latest" | "conversations" | "messages"> = {
   async latest(scope, customerIds) {
     const latest = customerIds.length > 0 ? await listLatestOfCustomers(scope, customerIds) : [];
     return new Map(latest.map((conversation) => [conversation.customer_id, presentConversation(conversation)]));

@@ -1,4 +1,4 @@
-export type { ConversationsOfCustomers } from "./describe-customer.ts";
+export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
 export {
   type BasicCustomerRow,

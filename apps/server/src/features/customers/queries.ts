@@ -40,7 +40,7 @@ export const findCustomer = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** A customer with all that hangs on them, as JSON straight from the database. */
+/** A customer with company and tags, as JSON straight from the database. */
 export function findCustomerWith(scope: Scope, id: string) {
   const { db, accountId } = scope;
   return db
@@ -67,27 +67,6 @@ export function findCustomerWith(scope: Scope, id: string) {
           .whereRef("customer_tags.customer_id", "=", "customers.id")
           .orderBy("customer_tags.created_at"),
       ).as("tags"),
-      jsonArrayFrom(
-        customer
-          .selectFrom("notes")
-          .selectAll("notes")
-          .where("notes.account_id", "=", accountId)
-          .whereRef("notes.customer_id", "=", "customers.id")
-          .orderBy("notes.created_at", "desc"),
-      ).as("notes"),
-      jsonArrayFrom(
-        customer
-          .selectFrom("issues")
-          .innerJoin("customer_issues", (join) =>
-            join
-              .onRef("customer_issues.account_id", "=", "issues.account_id")
-              .onRef("customer_issues.issue_id", "=", "issues.id"),
-          )
-          .selectAll("issues")
-          .where("issues.account_id", "=", accountId)
-          .whereRef("customer_issues.customer_id", "=", "customers.id")
-          .orderBy("issues.created_at"),
-      ).as("issues"),
     ])
     .where("customers.account_id", "=", accountId)
     .where("customers.id", "=", id)

@@ -3,7 +3,7 @@ import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { changeCustomer, removeCustomer } from "./change-customer.ts";
 import { writeCsv } from "./csv.ts";
-import { type ConversationsOfCustomers, describeCustomer } from "./describe-customer.ts";
+import { describeCustomer, type PartsOfCustomers } from "./describe-customer.ts";
 import { listCustomers, patternColumns } from "./list-customers.ts";
 import { presentCustomer } from "./present.ts";
 
@@ -14,7 +14,7 @@ const ById = Type.Object({ id: Uuid });
 const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
 const id = Type.Optional(Nullable(Uuid));
 
-export function customerRoutes(router: Router, of: ConversationsOfCustomers) {
+export function customerRoutes(router: Router, of: PartsOfCustomers) {
   router.get(
     "/api/customers",
     {

@@ -1,1 +1,5 @@
-export { presentIssue } from "./present.ts";
+export { issueLobbyChannel } from "./channels.ts";
+export { customerIssueRoutes } from "./customer-routes.ts";
+export { issuesOfCustomers } from "./of-customers.ts";
+export { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./pushes.ts";
+export { issueRoutes } from "./routes.ts";

@@ -3,7 +3,9 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
 import { naive, utc } from "../../platform/times.ts";
 
-export function presentIssue(issue: Selectable<Schema["issues"]>): Issue {
+export type IssueRow = Selectable<Schema["issues"]>;
+
+export function presentIssue(issue: IssueRow): Issue {
   const { id, title, body, state, github_issue_url, account_id, creator_id, assignee_id } = issue;
   return {
     id,

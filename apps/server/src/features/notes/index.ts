@@ -1,1 +1,2 @@
-export { presentNote } from "./present.ts";
+export { notesOfCustomers } from "./of-customers.ts";
+export { noteRoutes } from "./routes.ts";

@@ -1,9 +1,13 @@
-import type { Note } from "@parley/contract";
+import type { ListedNote, Note } from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
 import { naive } from "../../platform/times.ts";
+import { type CustomerRow, presentCustomer } from "../customers/index.ts";
+import { presentUser, type UserRow } from "../users/index.ts";
 
-export function presentNote(note: Selectable<Schema["notes"]>): Note {
+type NoteRow = Selectable<Schema["notes"]>;
+
+export function presentNote(note: NoteRow): Note {
   const { id, body, content_type, customer_id, author_id, created_at, updated_at } = note;
   return {
     id,
@@ -16,3 +20,9 @@ export function presentNote(note: Selectable<Schema["notes"]>): Note {
     updated_at: naive(updated_at),
   };
 }
+
+export const presentListedNote = (note: NoteRow & { author: UserRow | null; customer: CustomerRow }): ListedNote => ({
+  ...presentNote(note),
+  author: note.author && presentUser(note.author),
+  customer: presentCustomer(note.customer),
+});

@@ -35,3 +35,6 @@ export function refuseTaken(error: unknown): never {
   if (code === "23505" && field) throw new Invalid({ [field]: ["has already been taken"] });
   throw error;
 }
+
+/** Whether a row could not go because others point at it. */
+export const isReferenced = (error: unknown) => ["23503", "23001"].includes((error as Violation).code ?? "");

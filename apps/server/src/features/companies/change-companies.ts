@@ -1,0 +1,27 @@
+import type { CompanyChanges } from "@parley/contract";
+import { isReferenced } from "../../platform/db/violations.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { CompanyHasCustomers, CompanyNotFound } from "./errors.ts";
+import { deleteCompany, findCompany, updateCompany } from "./queries.ts";
+
+/** @throws CompanyNotFound */
+export async function changeCompany(scope: UserScope, id: string, changes: CompanyChanges) {
+  const company = await updateCompany(scope, id, changes);
+  if (!company) throw new CompanyNotFound();
+  return company;
+}
+
+/** Deletes a company that nobody belongs to; the key of its customers is what says so. @throws CompanyNotFound, CompanyHasCustomers */
+export async function removeCompany(scope: UserScope, id: string): Promise<void> {
+  const wasThere = await deleteCompany(scope, id).catch((error: unknown) => {
+    throw isReferenced(error) ? new CompanyHasCustomers() : error;
+  });
+  if (!wasThere) throw new CompanyNotFound();
+}
+
+/** @throws CompanyNotFound */
+export async function getCompany(scope: Scope, id: string) {
+  const company = await findCompany(scope, id);
+  if (!company) throw new CompanyNotFound();
+  return company;
+}

@@ -1,0 +1,43 @@
+import type { IssueChanges, IssueDraft } from "@parley/contract";
+import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
+import { IssueNotFound } from "./errors.ts";
+import { issueUpdated } from "./events.ts";
+import type { IssueRow } from "./present.ts";
+import { deleteIssue, findIssue, insertIssue, listCustomersOf, updateIssue } from "./queries.ts";
+
+/** @throws Invalid when the assignee is nobody of the team */
+export async function addIssue(scope: UserScope, draft: IssueDraft): Promise<IssueRow> {
+  return insertIssue(scope, draft).catch(refuseUnknownReference);
+}
+
+/** Told to whoever looks at one of its customers. @throws IssueNotFound, Invalid */
+export async function changeIssue(scope: UserScope, id: string, changes: IssueChanges): Promise<IssueRow> {
+  return transaction(scope, async (scope) => {
+    const issue = await updateIssue(scope, id, changes).catch(refuseUnknownReference);
+    if (!issue) throw new IssueNotFound();
+    await tellCustomersOf(scope, issue);
+    return issue;
+  });
+}
+
+/** Deletes an issue; it is nobody's any more. @throws IssueNotFound */
+export async function removeIssue(scope: UserScope, id: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const issue = await getIssue(scope, id);
+    await tellCustomersOf(scope, issue);
+    await deleteIssue(scope, id);
+  });
+}
+
+async function tellCustomersOf(scope: Scope & TransactionScope, issue: IssueRow) {
+  for (const customerId of await listCustomersOf(scope, issue.id)) announce(scope, issueUpdated(customerId, issue));
+}
+
+/** @throws IssueNotFound */
+export async function getIssue(scope: Scope, id: string): Promise<IssueRow> {
+  const issue = await findIssue(scope, id);
+  if (!issue) throw new IssueNotFound();
+  return issue;
+}

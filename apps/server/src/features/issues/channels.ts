@@ -1,0 +1,14 @@
+import { idIn, mayBeIn } from "../../platform/realtime/admission.ts";
+import type { ChannelDeclaration } from "../../platform/realtime/channel.ts";
+import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
+
+/** Where those who look at a customer hear of that customer's issues. */
+export const issueLobbyChannel: ChannelDeclaration = {
+  pattern: "issue:lobby:{customer_id}",
+  access: "user",
+  refusal: "unauthorized",
+  async join({ connection, params }) {
+    const customer = await findCustomerById(connection.doorstep.db, idIn(params, "customer_id"));
+    if (!customer || !mayBeIn(connection, customer.account_id)) throw new CustomerNotFound();
+  },
+};

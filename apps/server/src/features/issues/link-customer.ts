@@ -1,0 +1,24 @@
+import { refuseMissingRow } from "../../platform/db/violations.ts";
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { CustomerNotFound, findCustomer } from "../customers/index.ts";
+import { getIssue } from "./change-issues.ts";
+import { issueCreated, issueUpdated } from "./events.ts";
+import { deleteLink, insertLink } from "./queries.ts";
+
+/** The customer has this issue, too. One that is theirs already stays. @throws NotFound */
+export async function linkIssue(scope: UserScope, customerId: string, issueId: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const isNew = await insertLink(scope, customerId, issueId).catch(refuseMissingRow);
+    if (isNew) announce(scope, issueCreated(customerId, await getIssue(scope, issueId)));
+  });
+}
+
+/** The customer has it no longer, if they had. @throws CustomerNotFound, IssueNotFound */
+export async function unlinkIssue(scope: UserScope, customerId: string, issueId: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    if (!(await findCustomer(scope, customerId))) throw new CustomerNotFound();
+    const issue = await getIssue(scope, issueId);
+    if (await deleteLink(scope, customerId, issueId)) announce(scope, issueUpdated(customerId, issue));
+  });
+}

@@ -1,0 +1,107 @@
+import type { IssueChanges, IssueDraft, IssueState } from "@parley/contract";
+import { containing } from "../../platform/db/like.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+
+export interface IssueFilter {
+  q?: string | null | undefined;
+  state?: IssueState | null | undefined;
+  title?: string | null | undefined;
+  github_issue_url?: string | null | undefined;
+  customer_id?: string | null | undefined;
+  issue_id?: string | null | undefined;
+}
+
+const selectIssues = ({ db, accountId }: Scope) =>
+  db.selectFrom("issues").selectAll("issues").where("issues.account_id", "=", accountId);
+
+/** The latest change first. */
+export function listIssues(scope: Scope, filter: IssueFilter, limit: number) {
+  const { q, state, title, github_issue_url, customer_id, issue_id } = filter;
+  let issues = selectIssues(scope);
+  if (state) issues = issues.where("state", "=", state);
+  if (title) issues = issues.where("title", "=", title);
+  if (github_issue_url) issues = issues.where("github_issue_url", "=", github_issue_url);
+  if (issue_id) issues = issues.where("issues.id", "=", issue_id);
+  if (customer_id) issues = issues.where((issue) => issue.exists(linkTo(scope, customer_id)));
+  for (const word of (q ?? "").split(" ").filter(Boolean)) {
+    const pattern = containing(word);
+    issues = issues.where((issue) =>
+      issue.or([
+        issue("title", "ilike", pattern),
+        issue("body", "ilike", pattern),
+        issue("github_issue_url", "ilike", pattern),
+      ]),
+    );
+  }
+  return issues.orderBy("updated_at", "desc").orderBy("issues.id", "desc").limit(limit).execute();
+}
+
+const linkTo = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .selectFrom("customer_issues")
+    .select("issue_id")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .whereRef("issue_id", "=", "issues.id" as "issue_id");
+
+/** Of one customer, the oldest first. */
+export const listIssuesOf = (scope: Scope, customerId: string) =>
+  selectIssues(scope)
+    .where((issue) => issue.exists(linkTo(scope, customerId)))
+    .orderBy("created_at")
+    .orderBy("issues.id")
+    .execute();
+
+export const findIssue = (scope: Scope, id: string) => selectIssues(scope).where("id", "=", id).executeTakeFirst();
+
+export const insertIssue = ({ db, accountId, actor }: UserScope, issue: IssueDraft) =>
+  db
+    .insertInto("issues")
+    .values({ account_id: accountId, ...issue, creator_id: actor.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateIssue = ({ db, accountId }: Scope, id: string, changes: IssueChanges) =>
+  db
+    .updateTable("issues")
+    .set({ id, ...changes })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+
+export async function deleteIssue({ db, accountId }: Scope, id: string) {
+  await db.deleteFrom("issues").where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+/** Whose issue it is. */
+export async function listCustomersOf({ db, accountId }: Scope, issueId: string) {
+  const links = await db
+    .selectFrom("customer_issues")
+    .select("customer_id")
+    .where("account_id", "=", accountId)
+    .where("issue_id", "=", issueId)
+    .execute();
+  return links.map(({ customer_id }) => customer_id);
+}
+
+/** Whether it was not theirs before. */
+export async function insertLink({ db, accountId, actor }: UserScope, customerId: string, issueId: string) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("customer_issues")
+    .values({ account_id: accountId, customer_id: customerId, issue_id: issueId, creator_id: actor.id })
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether it was theirs. */
+export async function deleteLink({ db, accountId }: Scope, customerId: string, issueId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("customer_issues")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("issue_id", "=", issueId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

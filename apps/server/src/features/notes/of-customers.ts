@@ -1,0 +1,8 @@
+import type { PartsOfCustomers } from "../customers/index.ts";
+import { presentNote } from "./present.ts";
+import { listNotes } from "./queries.ts";
+
+/** What the customers' pages show of the notes about them. */
+export const notesOfCustomers: Pick<PartsOfCustomers, "notes"> = {
+  notes: async (scope, customerId) => (await listNotes(scope, { customer_id: customerId })).map(presentNote),
+};
