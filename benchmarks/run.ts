@@ -6,6 +6,7 @@ import { describeMachine, type Figure, table } from "./figures.ts";
 import { measureLists } from "./lists.ts";
 import { measurePosting } from "./posting.ts";
 import { measurePushes } from "./pushes.ts";
+import { measureRecorder } from "./recorder.ts";
 import { seededServer } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { measureSockets } from "./sockets.ts";
@@ -33,6 +34,7 @@ const figures: Figure[] = [];
 
 if (isWanted("widget")) await measure("widget", measureWidget);
 if (isWanted("dashboard")) await measure("dashboard", measureDashboard);
+if (isWanted("recorder")) await measure("recorder", measureRecorder);
 if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
 process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1;
 
