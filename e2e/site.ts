@@ -11,7 +11,8 @@ export interface SitePage {
 export async function aSite(pages: Record<string, SitePage>) {
   const site = createServer(({ url }, response) => {
     const page = pages[new URL(url!, "http://site").pathname];
-    response.writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers });
+    const type = url!.endsWith(".js") ? "text/javascript" : "text/html";
+    response.writeHead(page ? 200 : 404, { "content-type": `${type}; charset=utf-8`, ...page?.headers });
     response.end(page?.html);
   });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));

@@ -1,2 +1,2 @@
-export type { Message, WidgetSettings } from "@parley/contract";
-export { createParley, type Draft, type Options, type Parley, type SdkMessage } from "./parley.ts";
+export { createParley } from "./parley.ts";
+export type * from "./types.ts";

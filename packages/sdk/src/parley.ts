@@ -1,71 +1,27 @@
 import { createVisitorApi } from "@parley/api-client";
-import type { Message, File as UploadedFile, WidgetSettings } from "@parley/contract";
+import type { File as StoredFile } from "@parley/contract";
 import { openStorage } from "./browser/storage.ts";
 import { isUuid } from "./browser/uuid.ts";
 import * as names from "./interoperability.ts";
+import type { Draft, Message, Options, Parley, WidgetSettings } from "./types.ts";
 import type { OutgoingMessage } from "./visit/outbox.ts";
 import { createVisit } from "./visit/visit.ts";
-import type { VisitorDetails } from "./visit/visitor.ts";
-
-/** What a program may ask of a chat without a screen of ours. Source: `widget.md` §13. */
-export interface Options {
-  accountId: string;
-  /** Of whom it is remembered that they are this customer. */
-  customerId?: string | null;
-  inboxId?: string;
-  /** The server's address. */
-  baseUrl: string;
-  /** Shown first, and nowhere stored. */
-  greeting?: string;
-  /** Instead of the greeting while nobody is there. */
-  awayMessage?: string;
-  /** What the program knows of the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. */
-  customer?: VisitorDetails | null;
-  /** Says in the console what goes wrong. */
-  debug?: boolean;
-  /** What the visitor reads before anything was said, instead of the greeting. */
-  setInitialMessage?(): Message[];
-  onSetCustomerId?(customerId: string | undefined): void;
-  onSetConversationId?(conversationId: string): void;
-  onSetWidgetSettings?(settings: Partial<WidgetSettings>): void;
-  /** Whether somebody of the team is there. */
-  onPresenceSync?(isAgentOnline: boolean): void;
-  /** The team has opened a conversation with the visitor. */
-  onConversationCreated?(conversationId: string): void;
-  /** Every message, the visitor's own too, once the server has it. */
-  onMessageCreated?(message: Message): void;
-  /** All there is to read, from the first word to what is still on its way. */
-  onMessagesUpdated?(messages: SdkMessage[]): void;
-}
-
-/** A message; `pending` as long as the server does not have it, or after it refused it. */
-export type SdkMessage = Message & { pending?: "sending" | "refused" };
-
-export interface Draft {
-  body: string;
-  /** Of files that were uploaded. */
-  file_ids?: string[];
-  metadata?: Record<string, unknown>;
-}
-
-export type Parley = ReturnType<typeof createParley>;
 
 /**
  * One visitor's chat. What they send is kept in the browser until the server has it: through reloads, without a network,
  * while the server is away; in order, and once.
  * @throws when `accountId` is no id
  */
-export function createParley(options: Options) {
+export function createParley(options: Options): Parley {
   if (!isUuid(options.accountId)) throw new Error("Parley needs the id of your account as `accountId`");
   const { accountId, inboxId, baseUrl, customer } = options;
   const storage = openStorage("localStorage");
-  const files = new Map<string, UploadedFile>();
+  const files = new Map<string, StoredFile>();
   let visit: ReturnType<typeof createVisit> | undefined;
-  let settings: Partial<WidgetSettings> & { account?: { is_outside_working_hours?: boolean } } = {};
-  let shown: SdkMessage[] = [];
+  let settings: WidgetSettings & { account?: { is_outside_working_hours?: boolean } } = {};
+  let shown: Message[] = [];
   let known: { isAgentOnline?: boolean | undefined; customerId?: string | undefined } = {};
 
-  /** Asks for the account's settings, finds out who the visitor is, and goes on with their conversation. */
   async function start() {
     if (visit) return;
     const details = { ...customer };
@@ -118,18 +74,18 @@ export function createParley(options: Options) {
     if (!isSame) options.onMessagesUpdated?.(now);
   }
 
-  const waiting = new Map<string, SdkMessage>();
+  const waiting = new Map<string, Message>();
 
-  function list(): SdkMessage[] {
+  function list(): Message[] {
     const { messages, outgoing } = visit!.get();
-    return [...beginning(), ...messages, ...outgoing.map(pending)];
+    return [...beginning(), ...(messages as Message[]), ...outgoing.map(pending)];
   }
 
-  function pending(outgoing: OutgoingMessage): SdkMessage {
+  function pending(outgoing: OutgoingMessage): Message {
     const before = waiting.get(outgoing.id);
     const state = outgoing.isRefused ? "refused" : "sending";
     if (before?.pending === state) return before;
-    const now = { ...asMessage(outgoing), pending: state } as SdkMessage;
+    const now = { ...asMessage(outgoing), pending: state } satisfies Message;
     waiting.set(outgoing.id, now);
     return now;
   }
@@ -137,14 +93,15 @@ export function createParley(options: Options) {
   function asMessage({ id, body, sent_at, attachments, metadata }: OutgoingMessage) {
     const { customerId, conversationId } = visit!.get();
     const ids = { id, account_id: accountId, customer_id: customerId ?? null, conversation_id: conversationId ?? "" };
-    return { ...ids, object: "message", body, sent_at, created_at: sent_at, attachments, metadata: metadata ?? null };
+    const said = { body, sent_at, created_at: sent_at, attachments, metadata: metadata ?? null };
+    return { ...ids, ...said, object: "message", user_id: null, seen_at: null };
   }
 
-  let initial: SdkMessage[] | undefined;
+  let initial: Message[] | undefined;
   let saidFirst = "";
 
   /** The program's own beginning; else the greeting, or that nobody is there. */
-  function beginning(): SdkMessage[] {
+  function beginning(): Message[] {
     if (options.setInitialMessage) {
       initial ??= options.setInitialMessage();
       return initial;
@@ -172,16 +129,13 @@ export function createParley(options: Options) {
   return {
     start,
 
-    /** @param email of a visitor who leaves it with what they say */
     sendNewMessage({ body, file_ids = [], metadata }: Draft, email?: string) {
-      const attachments = file_ids.map((id) => files.get(id) ?? ({ id } as UploadedFile));
+      const attachments = file_ids.map((id) => files.get(id) ?? ({ id } as StoredFile));
       visit?.send({ body, attachments, ...(metadata && { metadata }), ...(email && { email }) });
     },
 
-    /** Another try at a message that was refused. */
     retry: (messageId: string) => visit?.retry(messageId),
 
-    /** @param onProgress hears how much of it has gone, from 0 to 1 */
     async upload(file: File, onProgress?: (share: number) => void) {
       if (!visit) throw new Error("Not started");
       const uploaded = await visit.upload(file, onProgress);
@@ -189,9 +143,7 @@ export function createParley(options: Options) {
       return uploaded;
     },
 
-    /** Tells who the visitor is, by the program's own id for them. */
-    identify: (externalId: string, metadata: VisitorDetails = {}) =>
-      visit?.learn(undefined, { ...metadata, external_id: externalId }),
+    identify: (externalId: string, metadata = {}) => visit?.learn(undefined, { ...metadata, external_id: externalId }),
 
     markMessagesAsSeen: () => visit?.markSeen(),
 

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./parley.ts";
+import { aSite, pageWithWidget } from "./site.ts";
+import { VisitorHands } from "./visitor-hands.ts";
+
+/** What has worked somewhere. Each says that it ran by calling `pwned`. */
+const corpus = [
+  "<script>pwned()</script>",
+  "<img src=x onerror=pwned()>",
+  "<svg/onload=pwned()>",
+  "<iframe srcdoc='<script>parent.pwned()</script>'></iframe>",
+  "<details open ontoggle=pwned()>x</details>",
+  "<a href=javascript:pwned()>x</a>",
+  "[click](javascript:pwned())",
+  "![x](javascript:pwned())",
+  "[click](data:text/html,<script>pwned()</script>)",
+  "<math><mtext><style><img src=x onerror=pwned()></style></mtext></math>",
+  '"><img src=x onerror=pwned()>',
+  "'-pwned()-'",
+  "{{constructor.constructor('pwned()')()}}",
+  "</title></textarea><script>pwned()</script>",
+  "<style>@import 'javascript:pwned()';</style>",
+  "[x]: javascript:pwned()\n[x]",
+  "<javascript:pwned()>",
+  "`<img src=x onerror=pwned()>`",
+];
+
+const all = corpus.join("\n\n");
+
+test("nothing that a visitor says of themselves, or says, runs in front of an agent", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const token = await agent.accountId();
+  const visitor = await VisitorHands.begin(parley.url, token, {
+    name: corpus[1]!,
+    email: "<img/src=x/onerror=pwned()>@example.com",
+    phone: corpus[2]!,
+    external_id: corpus[10]!,
+    current_url: "javascript:pwned()//https://example.com/<img src=x onerror=pwned()>",
+    host: corpus[4]!,
+    pathname: `/${corpus[1]}`,
+    browser: corpus[2]!,
+    os: corpus[0]!,
+    time_zone: corpus[1]!,
+    metadata: { [corpus[1]!]: corpus[0]!, plan: corpus[4]!, page_title: corpus[13]! },
+  });
+  const file = await visitor.upload("<img src=x onerror=pwned()>.html", "<script>pwned()</script>", "text/html");
+  await visitor.say(all, { file_ids: [file.id] });
+  for (const body of corpus) await visitor.say(body);
+
+  const { page } = agent;
+  const ran = await watch(page);
+  await page.goto("/conversations/all");
+  await agent.rows.first().click();
+  await expect(agent.thread).toContainText("pwned");
+  await expect(agent.thread).toContainText("constructor.constructor");
+  for (const link of await agent.thread.getByRole("link").all()) {
+    expect(await link.getAttribute("href")).toMatch(/^(https?:|mailto:|tel:|\/)/);
+  }
+  const links = await page.getByRole("link").all();
+  for (const link of links) expect(await link.getAttribute("href")).not.toMatch(/^\s*(javascript|data|vbscript):/i);
+
+  await test.step("nor in the search, the palette, the timeline or a shared conversation", async () => {
+    await page.goto(`/conversations/all?search=${encodeURIComponent("<img src=x onerror=pwned()>")}`);
+    await page.waitForTimeout(500);
+    const api = await agent.api;
+    const { token: key } = await api.conversations.share(visitor.conversationId);
+    await page.goto(`/share?cid=${visitor.conversationId}&token=${key}`);
+    await expect(page.getByText("constructor.constructor").first()).toBeVisible();
+  });
+
+  await test.step("nor in the visitor's own chat, or what an agent says there", async () => {
+    const api = await agent.api;
+    await api.messages.send({ conversation_id: visitor.conversationId, body: all });
+    await api.tags.create({ name: corpus[1]! });
+    const frame = await openPage();
+    const ranInFrame = await watch(frame);
+    const asked = { token, title: all, subtitle: all, greeting: all, customerId: visitor.customerId };
+    const query = new URLSearchParams({ ...asked, companyName: all, agentAvailableText: all, lang: "en" });
+    await frame.goto(`/widget/frame?${query}`);
+    await expect(frame.getByRole("log")).toContainText("constructor.constructor");
+    for (const link of await frame.getByRole("link").all()) {
+      expect(await link.getAttribute("href")).toMatch(/^(https?:|mailto:|tel:|\/)/);
+    }
+    expect(await ranInFrame()).toBe(0);
+  });
+  expect(await ran()).toBe(0);
+
+  const download = await fetch(file.file_url);
+  expect(download.headers.get("content-disposition")).toMatch(/^attachment/);
+  expect(download.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+/** Counts what ran, on every page that this window shows. */
+async function watch(page: Page) {
+  let count = 0;
+  await page.exposeFunction("pwned", () => {
+    count++;
+  });
+  page.on("dialog", (dialog) => {
+    count++;
+    dialog.dismiss();
+  });
+  return async () => count;
+}
+
+test("a chat takes no orders but its page's, and a page none but its chat's", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const token = await agent.accountId();
+  const orders = `
+    const chat = parent.document.querySelector("iframe.Papercups-chatWindowContainer").contentWindow;
+    const say = (event, payload) => chat.postMessage({ event, payload }, "*");
+    say("config:update", { title: "Stolen", baseUrl: "https://evil.example" });
+    say("customer:set:id", "11111111-1111-4111-8111-111111111111");`;
+  await using site = await aSite({
+    "/": { html: pageWithWidget({ server: parley.url, token, options: { isOpenByDefault: true } }) },
+    "/stranger": { html: `<script>${orders}</script>` },
+  });
+  const page = await openPage();
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (![parley.url, site.url].some((known) => request.url().startsWith(known))) elsewhere.push(request.url());
+  });
+  await page.goto(site.url);
+  const chat = page.frameLocator("iframe.Papercups-chatWindowContainer");
+  await expect(chat.getByRole("textbox")).toBeVisible();
+  const title = await chat.getByRole("heading").first().textContent();
+
+  await test.step("from a window that is not its parent", async () => {
+    await page.evaluate(`new Promise((resolve) => {
+      const stranger = document.createElement("iframe");
+      stranger.src = "/stranger";
+      stranger.onload = () => setTimeout(resolve, 500);
+      document.body.append(stranger);
+    })`);
+    await expect(chat.getByRole("heading").first()).toHaveText(title!);
+  });
+
+  await test.step("nor from its parent to another server, or with nonsense", async () => {
+    await page.evaluate(`(() => {
+      const chat = document.querySelector("iframe.Papercups-chatWindowContainer").contentWindow;
+      const say = (event, payload) => chat.postMessage({ event, payload }, "*");
+      say("config:update", { baseUrl: "https://evil.example", title: { toString: null } });
+      say("customer:set:id", { id: 1 });
+      say("customer:update", { customerId: "<b>", metadata: "nonsense" });
+      say("parley:take-over", { text: { a: 1 } });
+      for (const data of [null, 1, "x", [], { event: {} }, { payload: 1 }]) chat.postMessage(data, "*");
+    })()`);
+    await page.waitForTimeout(500);
+    await expect(chat.getByRole("heading").first()).not.toHaveText("Stolen");
+    expect(elsewhere).toEqual([]);
+  });
+
+  await test.step("and the page hears nothing from another window than its chat's", async () => {
+    await page.evaluate(`(() => {
+      window.postMessage({ event: "papercups:close", payload: {} }, "*");
+      window.postMessage({ event: "customer:updated", payload: { customerId: "11111111-1111-4111-8111-111111111111" } }, "*");
+    })()`);
+    await page.waitForTimeout(300);
+    await expect(chat.getByRole("textbox")).toBeVisible();
+    expect(await page.evaluate('String(localStorage.getItem("__PAPERCUPS____CUSTOMER_ID__"))')).not.toContain(
+      "11111111",
+    );
+  });
+});

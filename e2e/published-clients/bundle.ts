@@ -1,0 +1,40 @@
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** A page's own script with the published component in it, as that page's tools would have built it. */
+export async function bundle(component: string): Promise<string> {
+  const entry = "\0page.js";
+  const source = `
+    import React from "react";
+    import ReactDOM from "react-dom";
+    import * as client from "${component}";
+    Object.assign(window, { client, React });
+    const place = document.body.appendChild(document.createElement("main"));
+    const render = (options) => {
+      const { part, ...props } = options;
+      const Component = client[part] || client.ChatWidget || client.default;
+      return React.createElement(Component, { ...window.callbacks, ...props });
+    };
+    ReactDOM.render(React.createElement(React.Fragment, {}, ...window.clients.map(render)), place);
+  `;
+  const built = await build({
+    root: HERE,
+    configFile: false,
+    logLevel: "silent",
+    define: { global: "globalThis", "process.env.NODE_ENV": '"production"', "process.env": "{}" },
+    plugins: [
+      {
+        name: "page",
+        resolveId: (id) => (id === entry ? entry : undefined),
+        load: (id) => (id === entry ? source : undefined),
+      },
+    ],
+    resolve: { dedupe: ["react", "react-dom"] },
+    build: { write: false, rolldownOptions: { input: entry, output: { format: "iife" } } },
+  });
+  const [{ output }] = [built].flat() as unknown as [{ output: { code: string }[] }];
+  return output[0]!.code;
+}

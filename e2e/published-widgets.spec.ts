@@ -1,0 +1,219 @@
+import type { Desk } from "./desk.ts";
+import { expect, test } from "./parley.ts";
+import { bundle } from "./published-clients/bundle.ts";
+import { aSite } from "./site.ts";
+import { Widget } from "./widget.ts";
+
+/** Published components, unchanged, that were told our server's address (`widget.md` §1, §16). */
+const components = ["chat-widget-1.3.1", "chat-widget-1.1.12", "chat-widget-1.1.2"];
+
+/** What a page asks of every component on it. */
+type Asked = Record<string, unknown>;
+
+async function aShop(server: string, component: string, clients: Asked[]) {
+  const origin = { baseUrl: server, iframeUrlOverride: `${server}/widget/frame` };
+  const asked = JSON.stringify(clients.map((each) => ({ ...origin, ...each })));
+  const callbacks = ["onMessageSent", "onMessageReceived", "onChatOpened", "onChatClosed", "onChatLoaded"];
+  return aSite({
+    "/": {
+      html: `<!doctype html><meta charset="utf-8"><title>Shop</title><body><h1>Shop</h1>
+        <script>
+          window.heard = [];
+          window.sounds = [];
+          window.clients = ${asked};
+          window.callbacks = {};
+          for (const name of ${JSON.stringify(callbacks)}) {
+            window.callbacks[name] = (message) => window.heard.push([name, message && message.body]);
+          }
+        </script>
+        <script src="/page.js" defer></script>`,
+    },
+    "/page.js": { html: await bundle(component) },
+  });
+}
+
+const heard = async (widget: Widget) => (await widget.page.evaluate("window.heard")) as [string, string | undefined][];
+
+async function toggle(widget: Widget) {
+  await widget.page.locator(".Papercups-toggleButton").click();
+}
+
+for (const component of components) {
+  test(`${component}, unchanged, appears, opens, sends, receives, previews and marks as seen`, async ({
+    parley,
+    register,
+    openPage,
+  }) => {
+    const agent: Desk = await register("Company");
+    const accountId = await agent.accountId();
+    const isNewest = component === "chat-widget-1.3.1";
+    await using site = await aShop(parley.url, component, [
+      { ...(isNewest ? { token: accountId } : { accountId }), title: "From the shop", greeting: "Hi there!" },
+    ]);
+    const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+    await toggle(widget);
+    await expect(widget.frame.getByRole("heading", { name: "From the shop" })).toBeVisible();
+    await expect(widget.messages).toContainText("Hi there!");
+    await widget.say("From a published page");
+    await expect(agent.rows.filter({ hasText: "From a published page" })).toBeVisible();
+    if (isNewest) await expect.poll(() => heard(widget)).toContainEqual(["onMessageSent", "From a published page"]);
+
+    await agent.open("From a published page");
+    await agent.reply("Good to hear.");
+    await expect(widget.messages).toContainText("Good to hear.");
+    await expect(widget.messages.getByText("From a published page")).toHaveCount(1);
+    if (isNewest) await expect.poll(() => heard(widget)).toContainEqual(["onMessageReceived", "Good to hear."]);
+
+    await test.step("what comes while it is closed is previewed, and seen once it is open", async () => {
+      if (component === "chat-widget-1.1.2") return; // it has no preview: its frame always shows the chat
+      await toggle(widget);
+      await agent.reply("Are you still there?");
+      await expect(widget.frame.getByRole("button", { name: "View new messages" })).toBeVisible();
+      await toggle(widget);
+      await expect(widget.messages).toContainText("Are you still there?");
+      const api = await agent.api;
+      const unseen = async () => {
+        const { data } = await api.conversations.list({});
+        const { messages } = await api.conversations.get(data[0]!.id);
+        return messages.filter(({ user_id, seen_at }) => user_id && !seen_at).length;
+      };
+      await expect.poll(unseen).toBe(0);
+    });
+
+    await test.step("the visitor comes back and goes on", async () => {
+      await widget.page.reload();
+      await toggle(widget);
+      await expect(widget.messages).toContainText("Good to hear.");
+      await widget.say("I am back");
+      await expect(agent.thread).toContainText("I am back");
+    });
+  });
+}
+
+test("two published components on one page do not mix", async ({ parley, register, openPage }) => {
+  const [one, other] = [await register("One"), await register("Other")];
+  await using site = await aShop(parley.url, "chat-widget-1.3.1", [
+    { token: await one.accountId(), title: "Chat of one", position: "left" },
+    { token: await other.accountId(), title: "Chat of the other", position: "right" },
+  ]);
+  const page = await openPage({ reducedMotion: "reduce" });
+  await page.goto(site.url);
+  for (const [index, agent] of [one, other].entries()) {
+    await page.locator(".Papercups-toggleButton").nth(index).click();
+    const frame = page.frameLocator("iframe.Papercups-chatWindowContainer").nth(index);
+    await frame.getByRole("textbox").fill(`For number ${index}`);
+    await frame.getByRole("textbox").press("Enter");
+    await expect(agent.rows.filter({ hasText: `For number ${index}` })).toBeVisible();
+  }
+  await expect(one.rows).toHaveCount(1);
+  await expect(other.rows).toHaveCount(1);
+});
+
+test("the published window component fills its place", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await aShop(parley.url, "chat-widget-1.3.1", [
+    { part: "ChatWindow", token: await agent.accountId(), title: "Always open" },
+  ]);
+  const page = await openPage();
+  await page.goto(site.url);
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("textbox").fill("In a window");
+  await frame.getByRole("textbox").press("Enter");
+  await expect(agent.rows.filter({ hasText: "In a window" })).toBeVisible();
+});
+
+test("the native wrapper's address shows a chat by itself, always open", async ({ register, openPage }) => {
+  const agent = await register("Company");
+  const page = await openPage();
+  const customer = JSON.stringify({ name: "Ana", external_id: "native-1" });
+  const query = new URLSearchParams({
+    accountId: await agent.accountId(),
+    title: "In the app",
+    mobile: "1",
+    customer,
+    metadata: customer,
+    nonsense: "ignored",
+  });
+  await page.goto(`/widget/frame?${query}`);
+  await expect(page.getByRole("heading", { name: "In the app" })).toBeVisible();
+  const input = page.getByRole("textbox");
+  await expect(input).toHaveCSS("font-size", "16px");
+  await input.fill("From a phone");
+  await input.press("Enter");
+  await expect(agent.rows.filter({ hasText: "From a phone" })).toBeVisible();
+});
+
+test("the published SDK, unchanged, talks both ways, recognises its visitor and marks as seen", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const accountId = await agent.accountId();
+  await using site = await aShop(parley.url, "browser-sdk", []);
+  const page = await openPage();
+  await page.goto(site.url);
+  const start = (externalId: string) =>
+    page.evaluate(`(async () => {
+      window.told = [];
+      const tell = (name) => (...values) => window.told.push([name, ...values]);
+      window.sdk = client.Papercups.init({
+        accountId: "${accountId}", baseUrl: "${parley.url}", greeting: "Hi!",
+        customer: { external_id: "${externalId}", name: "Ana" },
+        onSetCustomerId: tell("customer"), onSetConversationId: tell("conversation"),
+        onMessageCreated: (message) => window.told.push(["message", message.body]),
+        onMessagesUpdated: (messages) => { window.bodies = messages.map(({ body }) => body); },
+      });
+      await window.sdk.start();
+    })()`);
+  await start("ana-1");
+  await page.evaluate('window.sdk.sendNewMessage({ body: "From the SDK" })');
+  await expect(agent.rows.filter({ hasText: "From the SDK" })).toBeVisible();
+  await agent.open("From the SDK");
+  await agent.reply("Heard you.");
+  await expect.poll(() => page.evaluate("window.bodies")).toEqual(["Hi!", "From the SDK", "Heard you."]);
+  await page.evaluate("window.sdk.markMessagesAsSeen()");
+  const customerId = await page.evaluate("window.sdk.customerId");
+
+  await page.evaluate("localStorage.clear()");
+  await page.reload();
+  await start("ana-1");
+  await expect.poll(() => page.evaluate("window.sdk.customerId")).toBe(customerId);
+  await expect.poll(() => page.evaluate("window.bodies")).toContain("Heard you.");
+});
+
+test("the oldest published component, which has no frame, talks both ways", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await aShop(parley.url, "chat-widget-1.0.6", [{ accountId: await agent.accountId() }]);
+  const page = await openPage();
+  await page.goto(site.url);
+  await page.getByRole("button").first().click();
+  const input = page.getByRole("textbox");
+  await input.fill("From long ago");
+  await input.press("Enter");
+  await expect(agent.rows.filter({ hasText: "From long ago" })).toBeVisible();
+  await agent.open("From long ago");
+  await agent.reply("Good to hear.");
+  await expect(page.getByText("Good to hear.")).toBeVisible();
+});
+
+test("the published UI builder, unchanged, talks both ways", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await aShop(parley.url, "chat-builder", [
+    { part: "ChatBuilder", config: { accountId: await agent.accountId(), baseUrl: parley.url, title: "Built" } },
+  ]);
+  const page = await openPage();
+  await page.addInitScript(`addEventListener("DOMContentLoaded", () => {}, { once: true });
+    const part = (name) => (props) => React.createElement(client[name], props);
+    const parts = { header: part("ChatHeader"), body: part("ChatBody"), footer: part("ChatFooter"), toggle: part("ChatToggle") };
+    Object.defineProperty(window, "callbacks", { get: () => parts, set() {}, configurable: true });`);
+  await page.goto(site.url);
+  await page.getByRole("button").first().click();
+  const input = page.getByRole("textbox");
+  await input.fill("From a builder");
+  await input.press("Enter");
+  await expect(agent.rows.filter({ hasText: "From a builder" })).toBeVisible();
+  await agent.open("From a builder");
+  await agent.reply("Good to hear.");
+  await expect(page.getByText("Good to hear.")).toBeVisible();
+});
