@@ -3,8 +3,8 @@ import { createVisitorApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
 import { Client } from "../apps/server/test/clients.ts";
 import type { Desk } from "./desk.ts";
-import { expect, test } from "./parley.ts";
-import { openShop } from "./shop.ts";
+import { test as base, expect } from "./parley.ts";
+import { openShop, type ShopOptions } from "./shop.ts";
 
 /** What visitors do on a customer's site, and what of it reaches an agent (`widget.md` §14). */
 
@@ -76,6 +76,29 @@ class Watcher {
   }
 }
 
+/** A visit to a shop, and an agent who has seen its whole picture. */
+const test = base.extend<{ watched: (options?: Partial<ShopOptions>) => Promise<WatchedVisit> }>({
+  watched: async ({ register, openPage, parley }, use) =>
+    use(async (options) => {
+      const desk = await register("Company");
+      const page = await openPage();
+      const shop = await openShop(page, parley.url, await desk.accountId(), { body: form, ...options });
+      const agent = await Watcher.of(desk, parley.url);
+      const visit = await agent.theVisit();
+      await agent.watch(visit);
+      await expect.poll(() => agent.pictures()).toBe(1);
+      return { desk, page, shop, agent, visit };
+    }),
+});
+
+interface WatchedVisit {
+  desk: Desk;
+  page: Page;
+  shop: string;
+  agent: Watcher;
+  visit: string;
+}
+
 const requestsTo = (page: Page, server: string) => {
   const requests: string[] = [];
   page.on("request", (request) => request.url().startsWith(server) && requests.push(new URL(request.url()).pathname));
@@ -101,14 +124,8 @@ test("an agent who watches sees what a visitor does, within two seconds", async 
   expect(agent.events.some(({ data }) => data.source === 2 && data.type === 2)).toBe(true); // the click
 });
 
-test("a second agent gets a whole picture, and without any nothing is told", async ({ register, openPage, parley }) => {
-  const desk = await register("Company");
-  const page = await openPage();
-  await openShop(page, parley.url, await desk.accountId(), { body: form });
-  const first = await Watcher.of(desk, parley.url);
-  const visit = await first.theVisit();
-  await first.watch(visit);
-  await expect.poll(() => first.pictures()).toBe(1);
+test("a second agent gets a whole picture, and without any nothing is told", async ({ watched, parley }) => {
+  const { desk, page, agent: first, visit } = await watched();
   await page.getByRole("button", { name: "Bargain" }).click();
   await expect.poll(() => first.told).toContain('"textContent":"19"');
 
@@ -205,20 +222,9 @@ test("a page that waits for consent is not recorded before", async ({ register, 
 });
 
 test("nothing is told of a path that the page leaves out, also when it gets there without loading", async ({
-  register,
-  openPage,
-  parley,
+  watched,
 }) => {
-  const desk = await register("Company");
-  const page = await openPage();
-  const shop = await openShop(page, parley.url, await desk.accountId(), {
-    body: form,
-    config: { blocklist: ["/checkout"] },
-  });
-  const agent = await Watcher.of(desk, parley.url);
-  const visit = await agent.theVisit();
-  await agent.watch(visit);
-  await expect.poll(() => agent.pictures()).toBe(1);
+  const { page, shop, agent, visit } = await watched({ config: { blocklist: ["/checkout"] } });
   await page.evaluate(`history.pushState(null, "", "/checkout/pay");
     document.querySelector("h1").textContent = "CARD-NUMBER"`);
   await page.getByLabel("Note").fill("IN-CHECKOUT");
@@ -235,21 +241,8 @@ test("nothing is told of a path that the page leaves out, also when it gets ther
   expect(agent.pictures()).toBe(2);
 });
 
-test("a visit goes on from page to page, says when nobody looks, and ends with the tab", async ({
-  register,
-  openPage,
-  parley,
-}) => {
-  const desk = await register("Company");
-  const page = await openPage();
-  const shop = await openShop(page, parley.url, await desk.accountId(), {
-    body: form,
-    config: { customer: { name: "Ada", age: 36 } },
-  });
-  const agent = await Watcher.of(desk, parley.url);
-  const visit = await agent.theVisit();
-  await agent.watch(visit);
-  await expect.poll(() => agent.pictures()).toBe(1);
+test("a visit goes on from page to page, says when nobody looks, and ends with the tab", async ({ watched }) => {
+  const { desk, page, shop, agent, visit } = await watched({ config: { customer: { name: "Ada", age: 36 } } });
   const { recordings } = await desk.api;
   expect((await recordings.get(visit)).customer).toMatchObject({ name: "Ada" });
 
@@ -281,15 +274,26 @@ test("who the visitor is is told when the page learns it", async ({ register, op
   await expect.poll(async () => (await api.recordings.get(visit)).customer_id).toBe(known.id);
 });
 
+test("the chat and the recorder of one page know one visitor", async ({ watched, parley }) => {
+  const { desk, page, visit } = await watched({
+    body: `${form}<script async src="${parley.url}/widget.js"></script>`,
+  });
+  await page.getByRole("button", { name: "Open chat widget" }).click();
+  const input = page.frameLocator("iframe.Papercups-chatWindowContainer").getByRole("textbox");
+  await input.fill("Hello?");
+  await input.press("Enter");
+  const { conversations, recordings } = await desk.api;
+  await expect.poll(async () => (await conversations.list({})).data).toHaveLength(1);
+  const [conversation] = (await conversations.list({})).data;
+  await expect.poll(async () => (await recordings.get(visit)).customer_id).toBe(conversation!.customer_id);
+});
+
 test("a strict page, one that is loaded with its own scripts' mistakes, and one that runs the snippet twice are recorded", async ({
-  register,
-  openPage,
+  watched,
   parley,
 }) => {
-  const desk = await register("Company");
-  const page = await openPage();
   const ws = parley.url.replace("http", "ws");
-  await openShop(page, parley.url, await desk.accountId(), {
+  await watched({
     body: `<h1>Kettles</h1><script nonce="one" src="${parley.url}/recorder.js"></script>`,
     attributes: 'nonce="one"',
     policy: `default-src 'none'; script-src 'nonce-one'; connect-src ${parley.url} ${ws}`,
@@ -298,32 +302,18 @@ test("a strict page, one that is loaded with its own scripts' mistakes, and one 
       String.prototype.padStart = () => { throw new Error("mine") };
     </script>`,
   });
-  const agent = await Watcher.of(desk, parley.url);
-  await agent.watch(await agent.theVisit());
-  await expect.poll(() => agent.pictures()).toBe(1);
 });
 
-test("a recording goes on by itself when the server was away", async ({ register, openPage, parley }) => {
-  const desk = await register("Company");
-  const page = await openPage();
-  await openShop(page, parley.url, await desk.accountId(), { body: form });
-  const agent = await Watcher.of(desk, parley.url);
-  const visit = await agent.theVisit();
-  await agent.watch(visit);
-  await expect.poll(() => agent.pictures()).toBe(1);
+test("a recording goes on by itself when the server was away", async ({ watched, parley }) => {
+  const { page, agent } = await watched();
   await parley.kill("SIGKILL");
   await page.getByLabel("Note").fill("while away");
   await parley.start();
   await expect.poll(() => agent.pictures(), { timeout: 60_000 }).toBe(2);
 });
 
-test("a busy page is recorded whole: the changes between are told together", async ({ register, openPage, parley }) => {
-  const desk = await register("Company");
-  const page = await openPage();
-  await openShop(page, parley.url, await desk.accountId(), { body: `${form}<ol></ol>` });
-  const agent = await Watcher.of(desk, parley.url);
-  await agent.watch(await agent.theVisit());
-  await expect.poll(() => agent.pictures()).toBe(1);
+test("a busy page is recorded whole: the changes between are told together", async ({ watched }) => {
+  const { page, agent } = await watched({ body: `${form}<ol></ol>` });
   await page.evaluate(`(async () => {
     const list = document.querySelector("ol");
     for (let i = 0; i < 300; i++) {

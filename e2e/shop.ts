@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 
-interface ShopOptions {
+export interface ShopOptions {
   /** What its pages have in their body. */
   body: string;
   /** Their content security policy. */

@@ -9,8 +9,6 @@ export interface WatchingOptions {
   token(): string | undefined;
   /** Which visits go on, by the id of their recording, and whether the visitor looks at the page. */
   onPresence(live: ReadonlyMap<string, boolean>): void;
-  /** Whether we hear anything at present. */
-  onConnected?(isConnected: boolean): void;
 }
 
 /** A socket for what happens on visitors' pages: large events, which the account's feed is better without. */
@@ -18,18 +16,17 @@ export class Watching {
   readonly #socket: Socket;
   readonly #accountId: string;
 
-  constructor({ baseUrl, accountId, token, onPresence, onConnected }: WatchingOptions) {
+  constructor({ baseUrl, accountId, token, onPresence }: WatchingOptions) {
     this.#accountId = accountId;
     this.#socket = new Socket(`${baseUrl.replace(/^http/, "ws").replace(/\/+$/, "")}/socket`, {
       params: () => ({ token: token() }),
     });
-    this.#socket.onClose(() => onConnected?.(false));
     this.#socket.connect();
     const channel = this.#socket.channel(topics.recordings(accountId), {});
     const presence = new Presence(channel);
     const visit = (_key: string, { metas }: { metas: RecordingMeta[] }) => metas[0];
     presence.onSync(() => onPresence(asMap(presence.list(visit as never) as (RecordingMeta | undefined)[])));
-    channel.join().receive("ok", () => onConnected?.(true));
+    channel.join();
   }
 
   /** What happens on a page from now on, from a whole picture of it on. Ends with the returned function. */
