@@ -12,13 +12,16 @@ export async function bundle(component: string): Promise<string> {
     import ReactDOM from "react-dom";
     import * as client from "${component}";
     Object.assign(window, { client, React });
-    const place = document.body.appendChild(document.createElement("main"));
     const render = (options) => {
       const { part, ...props } = options;
       const Component = client[part] || client.ChatWidget || client.default;
       return React.createElement(Component, { ...window.callbacks, ...props });
     };
-    ReactDOM.render(React.createElement(React.Fragment, {}, ...window.clients.map(render)), place);
+    // Published hosts tell each other apart by the millisecond in which they began.
+    window.clients.forEach((options, index) => {
+      const place = document.body.appendChild(document.createElement("main"));
+      setTimeout(() => ReactDOM.render(render(options), place), 50 * index);
+    });
   `;
   const built = await build({
     root: HERE,

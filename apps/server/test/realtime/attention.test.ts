@@ -78,3 +78,27 @@ test("no visitor and no neighbour may watch", async () => {
   expect(await world.client().join(`attention:${account.id}`)).toMatchObject(refused);
   expect(await world.client({ token: neighbour.token }).join(`attention:${account.id}`)).toMatchObject(refused);
 });
+
+test("the customer hears that somebody writes, not who, and when they stop or go elsewhere", async () => {
+  const { account, agent, visitor, conversation } = await world.aConversation();
+  const other = await world.aConversation({ account });
+  const [widget, elsewhere] = [await world.widget(visitor), await world.widget(other.visitor)];
+  const { attend } = await aWatcher(agent);
+  await attend({ conversation_id: conversation.id, is_typing: true });
+  expect(await widget.next("typing")).toEqual({ is_typing: true });
+  await attend({ conversation_id: other.conversation.id, is_typing: true });
+  expect(await widget.next("typing")).toEqual({ is_typing: false });
+  expect(await elsewhere.next("typing")).toEqual({ is_typing: true });
+});
+
+test("the customer hears that the team has seen what they said, and nobody else's customer does", async () => {
+  const { account, agent, visitor, conversation } = await world.aConversation();
+  const other = await world.aConversation({ account });
+  const [widget, elsewhere] = [await world.widget(visitor), await world.widget(other.visitor)];
+  await widget.send("Hello?");
+  const desk = await world.desk(agent);
+  await desk.read(conversation.id);
+  expect(await widget.next("read")).toEqual({});
+  await elsewhere.settled();
+  expect(elsewhere.heard("read")).toEqual([]);
+});
