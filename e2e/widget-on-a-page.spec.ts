@@ -41,11 +41,12 @@ test("before anybody wants to chat a page carries a button, and no frame and no 
 test("whoever writes before the chat is there goes on in it", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await shop(parley.url, agent, { options: { title: "Hi!", newMessagePlaceholder: "Ask us" } });
-  for (const [isSent, text] of [
-    [false, "Half a sente"],
-    [true, "A whole one."],
+  for (const [isSent, text, viewport] of [
+    [false, "Half a sente", PHONE],
+    [false, "Half a sente", { width: 1440, height: 900 }],
+    [true, "A whole one.", PHONE],
   ] as const) {
-    const page = await openPage();
+    const page = await openPage({ viewport });
     let isThere = () => {};
     const arrival = new Promise<void>((resolve) => {
       isThere = resolve;
@@ -60,6 +61,9 @@ test("whoever writes before the chat is there goes on in it", async ({ parley, r
     await expect(widget.waitingRoom).toHaveAttribute("placeholder", "Ask us");
     await page.keyboard.type(text);
     if (isSent) await page.keyboard.press("Enter");
+    await expect(widget.element).toBeAttached();
+    await expect(widget.waitingRoom).toBeVisible();
+    await expect(widget.button).toBeVisible();
     isThere();
 
     await expect(widget.input).toBeFocused();

@@ -56,7 +56,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (isToOpen === isOpen || (isOpen && configuration.isWindow)) return;
     const hadFocus = hasFocus() || isWaitingWithFocus();
     isOpen = isToOpen;
-    launcher.show(isOpen, unseen);
+    launcher.show(isOpen, unseen, isOpen && isLoaded);
     if (isLoaded) frame.show(isOpen ? "chat" : "hidden");
     else if (isOpen) room.enter(isAsked);
     else room.leave();
@@ -126,6 +126,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     frame.show("chat");
     if (isWaiting) frame.element.focus();
     frame.tell(names.TAKE_OVER, room.empty());
+    launcher.show(true, unseen, true);
   }
 
   function welcome() {
@@ -155,7 +156,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     unseen = count;
     frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
     if (!isOpen) frame.show(count > 0 ? "preview" : "hidden");
-    launcher.show(isOpen, count);
+    launcher.show(isOpen, count, isOpen && isLoaded);
   }
 
   /** Whether this is news about who the visitor is. */

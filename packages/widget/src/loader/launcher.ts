@@ -63,9 +63,12 @@ export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
       return brand;
     },
 
-    /** @param unseen how many messages wait to be seen */
-    show(isOpen: boolean, unseen: number) {
-      element.toggleAttribute("data-open", isOpen);
+    /**
+     * @param unseen how many messages wait to be seen
+     * @param isCovered whether the chat is there, which on a phone brings a button of its own to close it
+     */
+    show(isOpen: boolean, unseen: number, isCovered: boolean) {
+      element.toggleAttribute("data-open", isCovered);
       const label = words[isOpen ? "closeWidget" : "openWidget"] ?? `${isOpen ? "Close" : "Open"} chat widget`;
       button.setAttribute("aria-label", label);
       line.setAttribute("d", isOpen ? CROSS : BUBBLE);

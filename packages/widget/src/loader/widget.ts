@@ -52,7 +52,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     document.body.append(container);
     stayOnPage();
     paint();
-    launcher.show(false, 0);
+    launcher.show(false, 0, false);
     if (opensByDefault()) open(false);
     else if (isAwaited()) loadChat();
   }
