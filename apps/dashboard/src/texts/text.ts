@@ -27,3 +27,8 @@ export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) 
     return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
   };
 }
+
+/** Texts that come with a feature's screens, together with those that are always there. */
+export const textsBeside = <Key extends string>(own: Readonly<Record<Key, Text>>) => ({
+  text: textsOf<Key | TextKey>({ ...catalogue, ...own }),
+});

@@ -1,5 +1,5 @@
 import type { Account, WorkingHours } from "@parley/contract";
-import { text } from "../../texts/text.ts";
+import { text } from "./text.ts";
 
 export type Day = WorkingHours["day"];
 

@@ -2,22 +2,24 @@ import type { User } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { type TextKey, text } from "../../texts/text.ts";
 import { toast } from "../../ui/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { putUser } from "./put-user.ts";
+import { text } from "./text.ts";
 import { agentName } from "./useTeam.ts";
 
 const REFRESH_AFTER_MS = 400;
+
+type TeamText = Parameters<typeof text>[0];
 
 interface TeamChange {
   /** How it looks until the server has answered. */
   changes: Partial<User>;
   ask(id: number): Promise<User>;
-  done: TextKey;
+  done: TeamText;
   /** What came of it, with `{name}`. */
-  outcome?: TextKey;
-  failed: TextKey;
+  outcome?: TeamText;
+  failed: TeamText;
 }
 
 /** What an admin may do to a teammate. Each shows at once, and is taken back if the server does not accept it. */

@@ -1,5 +1,5 @@
 import type { WidgetSettings } from "@parley/contract";
-import { text } from "../../texts/text.ts";
+import { text } from "./text.ts";
 
 /** What the demo page lets one change about the widget. */
 export interface DemoOptions {

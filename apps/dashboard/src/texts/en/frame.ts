@@ -35,4 +35,7 @@ export const frame = {
   "skip.list": "Skip to conversations",
   "skip.thread": "Skip to messages",
   "skip.composer": "Skip to reply",
+
+  "support.menu": "Chat with us",
+  "support.greeting": "Hi there! Send us a message and we'll get back to you as soon as we can.",
 } as const;

@@ -85,9 +85,6 @@ export const widget = {
   "install.reactHint": "A component to show once, anywhere in your app.",
   "install.copyReact": "Copy the React snippet",
 
-  "support.menu": "Chat with us",
-  "support.greeting": "Hi there! Send us a message and we'll get back to you as soon as we can.",
-
   "sandbox.heading": "Sandbox",
   "sandbox.empty": "There is nothing to try here yet",
   "sandbox.text": "The demo shows the chat widget as your visitors see it.",
