@@ -24,8 +24,14 @@ export class AttentionChannel {
   }
 
   attend(attention: Attention) {
-    const { conversation_id, is_typing } = this.#attention;
-    if (conversation_id === attention.conversation_id && is_typing === attention.is_typing) return;
+    const { conversation_id, is_typing, is_for_customer } = this.#attention;
+    if (
+      conversation_id === attention.conversation_id &&
+      is_typing === attention.is_typing &&
+      is_for_customer === attention.is_for_customer
+    ) {
+      return;
+    }
     this.#attention = attention;
     this.#tell();
   }

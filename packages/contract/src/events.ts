@@ -84,12 +84,19 @@ export type AgentMessage = Static<typeof AgentMessage>;
 export const ConversationRead = Type.Object({ conversation_id: Uuid });
 export type ConversationRead = Static<typeof ConversationRead>;
 
-/** `attend` on `attention:{account_id}`: the conversation this agent looks at, if any, and whether they write in it. */
-export const Attention = Type.Object({ conversation_id: Nullable(Uuid), is_typing: Type.Boolean() });
+/**
+ * `attend` on `attention:{account_id}`: the conversation this agent looks at, if any, and whether they write in it. Only what
+ * is said to be for the customer is shown to the customer: a private note is not.
+ */
+export const Attention = Type.Object({
+  conversation_id: Nullable(Uuid),
+  is_typing: Type.Boolean(),
+  is_for_customer: Type.Optional(Type.Boolean()),
+});
 export type Attention = Static<typeof Attention>;
 
 /** What `presence_state` and `presence_diff` say there of each connection of an agent. */
-export interface AttentionMeta extends Attention {
+export interface AttentionMeta extends Pick<Attention, "conversation_id" | "is_typing"> {
   phx_ref: string;
   user_id: number;
 }

@@ -79,14 +79,29 @@ test("no visitor and no neighbour may watch", async () => {
   expect(await world.client({ token: neighbour.token }).join(`attention:${account.id}`)).toMatchObject(refused);
 });
 
+test("the customer does not hear that somebody writes what is not for them", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  const { attend } = await aWatcher(agent);
+  const writing = { conversation_id: conversation.id, is_typing: true };
+  await attend(writing);
+  await attend({ ...writing, is_for_customer: false });
+  await widget.settled();
+  expect(widget.heard("typing")).toEqual([]);
+  await attend({ ...writing, is_for_customer: true });
+  expect(await widget.next("typing")).toEqual({ is_typing: true });
+  await attend({ ...writing, is_for_customer: false }); // what was begun as an answer becomes a note
+  expect(await widget.next("typing")).toEqual({ is_typing: false });
+});
+
 test("the customer hears that somebody writes, not who, and when they stop or go elsewhere", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const other = await world.aConversation({ account });
   const [widget, elsewhere] = [await world.widget(visitor), await world.widget(other.visitor)];
   const { attend } = await aWatcher(agent);
-  await attend({ conversation_id: conversation.id, is_typing: true });
+  await attend({ conversation_id: conversation.id, is_typing: true, is_for_customer: true });
   expect(await widget.next("typing")).toEqual({ is_typing: true });
-  await attend({ conversation_id: other.conversation.id, is_typing: true });
+  await attend({ conversation_id: other.conversation.id, is_typing: true, is_for_customer: true });
   expect(await widget.next("typing")).toEqual({ is_typing: false });
   expect(await elsewhere.next("typing")).toEqual({ is_typing: true });
 });

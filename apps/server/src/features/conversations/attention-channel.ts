@@ -32,16 +32,16 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
     subscription.pushPresenceState();
   },
   pushes: {
-    attend: push(Attention, async (watch: Watch, { conversation_id, is_typing }) => {
+    attend: push(Attention, async (watch: Watch, { conversation_id, is_typing, is_for_customer }) => {
       const { scope, presence } = watch;
       if (conversation_id !== null) await getConversation(scope, conversation_id);
       presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
-      showWriting(watch, is_typing ? conversation_id : null);
+      showWriting(watch, is_typing && is_for_customer ? conversation_id : null);
     }),
   },
 };
 
-/** The customer sees that somebody writes, and not who. */
+/** The customer sees that somebody writes to them, and not who. */
 function showWriting(watch: Watch, writesIn: string | null) {
   const tell = (conversationId: string, is_typing: boolean) =>
     watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });

@@ -12,15 +12,20 @@ export function useAttend(conversationId: string) {
   const isVisible = useDocumentVisibility() === "visible";
   const isPassing = useIsPassing();
   const isShown = isVisible && !isPassing;
-  const isTyping = useIsTyping(conversationId);
+  const { body, mode } = useDraft(conversationId);
+  const isTyping = useIsTyping(conversationId, body);
+  const isReply = mode === "reply";
   useEffect(() => {
-    attend({ conversation_id: isShown ? conversationId : null, is_typing: isShown && isTyping });
-  }, [conversationId, isShown, isTyping]);
+    attend({
+      conversation_id: isShown ? conversationId : null,
+      is_typing: isShown && isTyping,
+      is_for_customer: isReply,
+    });
+  }, [conversationId, isShown, isTyping, isReply]);
   useEffect(() => () => attend({ conversation_id: null, is_typing: false }), []);
 }
 
-function useIsTyping(conversationId: string) {
-  const { body } = useDraft(conversationId);
+function useIsTyping(conversationId: string, body: string) {
   const before = useRef({ conversationId, body });
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
