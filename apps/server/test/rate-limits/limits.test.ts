@@ -21,11 +21,13 @@ test("the defaults are the contract's", () => {
       "password-reset": [{ points: 10, seconds: hour }],
       "invitation-mail": [{ points: 10, seconds: hour }],
       widget: [{ points: 1200, seconds: minute }],
+      recording: [{ points: 300, seconds: minute }],
       identify: [{ points: 300, seconds: minute }],
       "identify-miss": [{ points: 60, seconds: minute }],
       "upload-anonymous": [{ points: 100, seconds: hour }],
       "upload-user": [{ points: 30, seconds: minute }],
       "visitor-message": [{ points: 20, seconds: 4 }],
+      "recording-event": [{ points: 200, seconds: 10 }], // ours
       "agent-request": [{ points: 3000, seconds: minute }],
     },
   });

@@ -65,6 +65,7 @@ describe("a message is told to the conversation, then to the account, then what 
       "conversation shout",
       "notification shout",
       "notification conversation:updated",
+      "conversation read",
       "notification phx_reply",
     ]);
   });
@@ -73,7 +74,12 @@ describe("a message is told to the conversation, then to the account, then what 
     const { agent, feed, conversation, frames } = await aChat();
     await world.say(agent, conversation.id, "Hello");
     await settle(feed);
-    expect(inShort(frames)).toEqual(["conversation shout", "notification shout", "notification conversation:updated"]);
+    expect(inShort(frames)).toEqual([
+      "conversation shout",
+      "notification shout",
+      "notification conversation:updated",
+      "conversation read",
+    ]);
   });
 
   test("from a customer, entered by an agent", async () => {
@@ -89,6 +95,7 @@ describe("a message is told to the conversation, then to the account, then what 
     expect(inShort(frames)).toEqual([
       "notification shout",
       "notification conversation:updated",
+      "conversation read",
       "notification phx_reply",
     ]);
   });
@@ -117,7 +124,7 @@ describe("a new conversation is told to the account, then to the customer's lobb
 test("reading is told before it is answered, even if nothing changed", async () => {
   const { feed, conversation, frames } = await aChat({ read: true });
   expect(await pushed(feed, "read", { conversation_id: conversation.id })).toEqual({ status: "ok", response: {} });
-  expect(inShort(frames)).toEqual(["notification conversation:updated", "notification phx_reply"]);
+  expect(inShort(frames)).toEqual(["notification conversation:updated", "conversation read", "notification phx_reply"]);
 });
 
 test("what is refused is told to nobody, only answered", async () => {
