@@ -26,6 +26,7 @@ import {
   recordingVisitorRoutes,
   watchChannel,
 } from "./features/recordings/index.ts";
+import { reportRoutes } from "./features/reports/index.ts";
 import { savedReplyRoutes } from "./features/saved-replies/index.ts";
 import {
   authenticate,
@@ -66,6 +67,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   messageRoutes(router);
   tagRoutes(router);
   savedReplyRoutes(router);
+  reportRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);

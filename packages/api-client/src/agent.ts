@@ -31,6 +31,7 @@ import type {
   OnboardingStatus,
   ProfileChanges,
   RecordingWithCustomer,
+  Report,
   Role,
   SavedReply,
   SavedReplyChanges,
@@ -210,6 +211,7 @@ export function createAgentApi(connection: Connection) {
       list: (query: RecordingQuery) => get<RecordingWithCustomer[]>("/browser_sessions", query),
       get: (id: string) => get<ExpandedRecording>(`/browser_sessions/${id}`),
     },
+    report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
     savedReplies: {
       list: () => get<SavedReply[]>("/canned_responses"),
       create: (canned_response: SavedReplyDraft) => post<SavedReply>("/canned_responses", { canned_response }),

@@ -11,6 +11,7 @@ export * from "./limits.ts";
 export * from "./notes.ts";
 export * from "./primitives.ts";
 export * from "./recordings.ts";
+export * from "./reports.ts";
 export * from "./saved-replies.ts";
 export * from "./sessions.ts";
 export * from "./tags.ts";

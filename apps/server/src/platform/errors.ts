@@ -42,8 +42,10 @@ export const doesNotExist = (field: string) => new Invalid({ [field]: ["does not
 /** The request cannot be understood: an envelope is missing, an id or a filter cannot be read. */
 export class BadRequest extends DomainError {
   readonly kind = "bad_request";
-  constructor(message = "Bad Request") {
+  readonly details: Record<string, unknown>;
+  constructor(message = "Bad Request", details: Record<string, unknown> = {}) {
     super(message);
+    this.details = details;
   }
 }
 
@@ -167,7 +169,7 @@ export function toHttpReply(error: DomainError | undefined): HttpReply {
     case "unauthorized":
       return plain(401);
     case "bad_request":
-      return withDetail(400, "Bad Request");
+      return withDetail(400, "Bad Request", (error as BadRequest).details);
     case "missing_parameters":
       return plain(422, { received: (error as MissingParameters).received });
     case "not_found":

@@ -1,0 +1,35 @@
+import { BadRequest } from "../../platform/errors.ts";
+import { normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
+
+/** From one instant to another, both of them out of it. */
+export interface Range {
+  from: string;
+  to: string;
+}
+
+/** So many years make a thousand weeks. */
+const LONGEST_YEARS = 20;
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** @throws BadRequest when one is missing or unreadable, or when they are too far apart */
+export function readRange(query: Record<string, unknown>): Range {
+  const { from_date, to_date } = query;
+  if (!from_date || !to_date) {
+    const received = Object.keys(query);
+    throw new BadRequest("The following parameters are required: from_date, to_date", { received });
+  }
+  const range = { from: readInstant(from_date), to: readInstant(to_date) };
+  if (Date.parse(range.to) - Date.parse(range.from) > LONGEST_YEARS * YEAR_MS) {
+    throw new BadRequest(`A report covers ${LONGEST_YEARS} years at most`);
+  }
+  return range;
+}
+
+/** A date alone is its beginning. */
+function readInstant(given: unknown): string {
+  const text = String(given);
+  const date = text.includes("T") || text.includes(" ") ? undefined : normalizeDate(text);
+  const instant = date ? `${date}T00:00:00Z` : normalizeInstant(text);
+  if (!instant) throw new BadRequest();
+  return instant;
+}

@@ -1,0 +1,18 @@
+import { Data, Report } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { readRange } from "./range.ts";
+import { report } from "./report.ts";
+
+export function reportRoutes(router: Router) {
+  router.get(
+    "/api/reporting",
+    {
+      access: "user",
+      summary: "How the team did between two instants",
+      query: Type.Object({ from_date: Type.Optional(Type.Unknown()), to_date: Type.Optional(Type.Unknown()) }),
+      reply: Data(Report),
+    },
+    async ({ scope, query }) => ({ data: await report(scope, readRange(query)) }),
+  );
+}

@@ -1,0 +1,11 @@
+/** 0 of nothing. */
+export const averageOf = (values: readonly number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Of an even number of values, the mean of the middle two; 0 of nothing. */
+export function medianOf(values: readonly number[]) {
+  if (values.length === 0) return 0;
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
