@@ -1,19 +1,21 @@
-import { fileURLToPath } from "node:url";
-import { createServer, type ViteDevServer } from "vite";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { expect, test } from "./parley.ts";
 import { follow, signedIn } from "./route-map.ts";
-
-let pages: ViteDevServer;
 
 /** As `npm run dev` serves it, where React says what it only puts up with elsewhere: the same key twice, for one. */
 test.use({
   baseURL: async ({ parley }, use) => {
-    process.env.PARLEY_SERVER = parley.url;
-    const root = fileURLToPath(new URL("../apps/dashboard", import.meta.url));
-    pages = await createServer({ root, configFile: `${root}/vite.config.ts`, logLevel: "warn", server: { port: 0 } });
-    await pages.listen();
-    await use(pages.resolvedUrls!.local[0]!);
-    await pages.close();
+    const port = await freePort();
+    const pages = spawn("vite", ["apps/dashboard", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], {
+      cwd: new URL("..", import.meta.url),
+      env: { ...process.env, NODE_ENV: "development", PARLEY_SERVER: parley.url },
+    });
+    await hasSaid(pages, "ready in");
+    await use(`http://127.0.0.1:${port}`);
+    pages.kill();
+    await once(pages, "exit");
   },
 });
 
@@ -47,3 +49,13 @@ test("React has nothing to complain of, on any page nor between two conversation
   }
   expect([...complaints]).toEqual([]);
 });
+
+async function hasSaid({ stdout, stderr }: ChildProcess, text: string) {
+  let said = "";
+  stderr!.on("data", (chunk) => process.stderr.write(chunk));
+  for await (const chunk of stdout!.iterator({ destroyOnReturn: false })) {
+    said += chunk;
+    if (said.includes(text)) return;
+  }
+  throw new Error(`The pages are not served: ${said}`);
+}

@@ -70,7 +70,9 @@ test("a customer's panel leads to their visits", async ({ register, visit, openP
   const accountId = await desk.accountId();
   const visitor = await visit(accountId);
   await visitor.say("Where is my order?");
-  const id = JSON.parse(String(await visitor.page.evaluate("localStorage.__PAPERCUPS____CUSTOMER_ID__")));
+  const kept = () => visitor.page.evaluate<string | undefined>("localStorage.__PAPERCUPS____CUSTOMER_ID__");
+  await expect.poll(kept).toBeDefined();
+  const id = JSON.parse((await kept())!);
   const shop = await openPage();
   await shop.addInitScript(`localStorage.__PAPERCUPS____CUSTOMER_ID__ = ${JSON.stringify(JSON.stringify(id))}`);
   await openShop(shop, parley.url, accountId, { body: shelf });

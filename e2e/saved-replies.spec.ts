@@ -51,6 +51,7 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
   await page.getByPlaceholder("Search saved replies...").fill("saturdays");
   await expect(rows).toHaveText([/\/delivery/]);
   await page.getByPlaceholder("Search saved replies...").fill("");
+  await page.waitForTimeout(1000); // the list goes by seconds
   await page.getByRole("button", { name: "Edit /delivery" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit saved reply" });
   await dialog.getByLabel("Content").fill("We deliver from Monday to Friday.");
