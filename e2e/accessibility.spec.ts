@@ -1,10 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible, widths } from "./accessible.ts";
 import { receive } from "./mail.ts";
 import { expect, test } from "./parley.ts";
 import { follow, open, type Stop, signedIn } from "./route-map.ts";
 
-const widths = [1440, 1024, 390];
 const themes = ["light", "dark"] as const;
 
 for (const theme of themes) {
@@ -269,20 +268,4 @@ async function visitAndCheck(page: Page, { path, heading, isAlike }: Stop) {
   await follow(page, path);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
   await expectAccessible(page, isAlike ? [390] : widths);
-}
-
-/** A frame in which no script runs, so axe would wait there for ever. */
-const mail = "iframe[sandbox]";
-
-/** At every width: no violation that axe can see, and nothing wider than the screen. */
-async function expectAccessible(page: Page, among = widths) {
-  for (const width of among) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).exclude(mail).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-    expect(found, `${page.url()} at ${width}`).toEqual([]);
-    const overflow = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(overflow, `${page.url()} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: widths[0]!, height: 900 });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import { openShop } from "./shop.ts";
@@ -112,15 +112,4 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByText("/recorder.js")).toBeVisible();
     await expectAccessible(page);
   });
-}
-
-/** A frame in which no script runs is no place for axe. */
-async function expectAccessible(page: Page) {
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).exclude("iframe[sandbox]").analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-    const overflow = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(overflow, `${page.url()} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
-  }
 }

@@ -51,7 +51,7 @@ export const signedIn: Stop[] = [
   { path: "/developers/_templates", heading: "Email templates", isAlike: true },
   { path: "/functions", heading: "Functions", isAlike: true },
   { path: "/functions/one", heading: "Function", isAlike: true },
-  { path: "/reporting", heading: "Reporting", isAlike: true },
+  { path: "/reporting", heading: "Reporting" },
   { path: "/sessions", heading: "Live Sessions (beta)", isAlike: true },
   { path: "/sessions/list", heading: "Live Sessions (beta)", isAlike: true },
   { path: "/sessions/live/one", heading: "Live session", isAlike: true },

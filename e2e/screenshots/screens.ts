@@ -14,6 +14,9 @@ export interface Screen {
 }
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const everyButton = (name: string) => async (page: Page) => {
+  for (const each of await page.getByRole("button", { name }).all()) await each.click();
+};
 const press = (key: string) => async (page: Page) => {
   await page.locator("body").press(key);
   await page.getByRole("dialog").waitFor();
@@ -105,6 +108,9 @@ export const screens: Screen[] = [
   { name: "saved-replies-empty", route: "/settings/saved-replies", as: "newcomer" },
   { name: "saved-replies-new", route: "/settings/saved-replies", as: "agent", until: button("New") },
   { name: "chat-widget", route: "/settings/chat-widget", as: "agent" },
+  { name: "reporting", route: "/reporting", as: "agent" },
+  { name: "reporting-tables", route: "/reporting", as: "agent", until: everyButton("Table: ") },
+  { name: "reporting-empty", route: "/reporting", as: "newcomer" },
   { name: "sessions-not-set-up", route: "/sessions/*", path: () => "/sessions/list", as: "agent" },
   { name: "sessions-setup", route: "/sessions/setup", as: "agent" },
   { name: "session-not-found", route: "/sessions/live/:session", path: () => "/sessions/live/none", as: "agent" },

@@ -43,8 +43,6 @@ export const laterRoutes = [
     "/integrations/intercom": "intercom",
   }),
 
-  ...later("reporting", { "/reporting": "reporting" }),
-
   ...later("developers", {
     "/developers/personal-api-keys": "apiKeys",
     "/developers/event-subscriptions": "subscriptions",

@@ -114,6 +114,10 @@ const routes: RouteObject[] = [
                 },
               },
               {
+                path: "/reporting",
+                lazy: { Component: async () => (await import("./features/reports/ReportPage.tsx")).ReportPage },
+              },
+              {
                 path: "/sessions/live/:session",
                 lazy: {
                   Component: async () => (await import("./features/recordings/screens.ts")).LiveRecordingPage,

@@ -31,7 +31,6 @@ const areas = {
   notes: { hint: text("later.notesHint"), step: toInbox },
   integrations: { hint: text("later.integrationsHint"), step: toWidget },
   forwarding: { hint: text("later.forwardingHint"), step: toWidget },
-  reporting: { hint: text("later.reportingHint"), step: toInbox },
   developers: { hint: text("later.developersHint"), step: toDocs },
   billing: { hint: text("later.billingHint"), step: toAccount },
 };

@@ -45,10 +45,6 @@ export const later = {
   "later.forwardingHint":
     "The addresses that bring mail into the inbox will be listed here. Until then, conversations reach you through the chat widget.",
 
-  "later.reporting": "Reporting",
-  "later.reportingHint":
-    "How many messages come in, and how soon they are answered, will be shown here. Until then, the inbox shows what is open now.",
-
   "later.apiKeys": "API keys",
   "later.subscriptions": "Event subscriptions",
   "later.templates": "Email templates",

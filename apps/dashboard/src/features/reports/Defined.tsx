@@ -1,0 +1,22 @@
+import { Tooltip } from "@mantine/core";
+import { useId } from "react";
+import styles from "./Defined.module.css";
+
+/** A heading that says what it means, on hover, on focus and to the touch. */
+export function Defined({ id, title, definition }: { id: string; title: string; definition: string }) {
+  const definitionId = useId();
+  return (
+    <>
+      <h2 className={styles.heading} id={id}>
+        <Tooltip label={definition} multiline w={280} withinPortal events={{ hover: true, focus: true, touch: true }}>
+          <button type="button" className={styles.term} aria-describedby={definitionId}>
+            {title}
+          </button>
+        </Tooltip>
+      </h2>
+      <p hidden id={definitionId}>
+        {definition}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useId } from "react";
+import { text } from "../../texts/text.ts";
+import { Change } from "./Change.tsx";
+import { Defined } from "./Defined.tsx";
+import { durationOf } from "./duration.ts";
+import styles from "./MetricCard.module.css";
+import type { Metric } from "./metrics.ts";
+import { reportText } from "./report-text.ts";
+
+/** One number, and how it changed. */
+export function MetricCard({ metric: { id, seconds, change } }: { metric: Metric }) {
+  const headingId = useId();
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <Defined id={headingId} title={reportText(`metric.${id}`)} definition={reportText(`metric.${id}.definition`)} />
+      <p className={styles.value}>{seconds === undefined ? text("none") : durationOf(seconds)}</p>
+      <Change change={change} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { csvOf } from "./csv.ts";
+import { FigureBones } from "./FigureBones.tsx";
+import { Figures } from "./Figures.tsx";
+import { figuresOf } from "./figures.ts";
+import { metricsOf } from "./metrics.ts";
+import { RangeForm } from "./RangeForm.tsx";
+import { reportText } from "./report-text.ts";
+import { saveText } from "./save-text.ts";
+import { useRange } from "./useRange.ts";
+import { useReport } from "./useReport.ts";
+
+/** `/reporting`: what the team did in the days that the address names. */
+export function ReportPage() {
+  const { range, show } = useRange();
+  const { data, error, refetch, isPlaceholderData: isPassing } = useReport(range);
+  const shown = useMemo(
+    () => data && { metrics: metricsOf(data.report), figures: figuresOf(data.report, data.range) },
+    [data],
+  );
+  const isEmpty = shown?.figures.every(({ rows }) => rows.every(({ values }) => values.every((value) => !value)));
+  const canExport = shown && !isEmpty && !isPassing;
+  const save = () => {
+    if (shown) saveText(`report-${range.from}-to-${range.to}.csv`, "text/csv", csvOf(shown.metrics, shown.figures));
+  };
+  return (
+    <Page
+      title={reportText("report.heading")}
+      isWide
+      action={
+        <Button variant="default" disabled={!canExport} onClick={save}>
+          {reportText("report.export")}
+        </Button>
+      }
+    >
+      <RangeForm range={range} onShow={show} />
+      {error && (
+        <LoadFailed
+          what={reportText("report.loadFailed")}
+          reason={describeError(error)}
+          onTryAgain={() => void refetch()}
+        />
+      )}
+      <Spoken>
+        <span role="status">{isPassing && reportText("report.loading")}</span>
+      </Spoken>
+      {!shown && !error && <FigureBones />}
+      {shown && isEmpty && <EmptyState title={reportText("report.none")}>{reportText("report.noneHint")}</EmptyState>}
+      {shown && !isEmpty && <Figures {...shown} isPassing={isPassing} />}
+    </Page>
+  );
+}

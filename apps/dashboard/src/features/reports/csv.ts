@@ -1,0 +1,30 @@
+import type { Figure } from "./figures.ts";
+import type { Metric } from "./metrics.ts";
+import { reportText } from "./report-text.ts";
+
+const HEADER = ["metric", "of", "measure", "value"];
+
+/** What the screen shows, a line for each value (RFC 4180). What was not measured has no value. */
+export function csvOf(metrics: Metric[], figures: Figure[]): string {
+  const lines = [
+    HEADER,
+    ...metrics.map(({ id, seconds }) => [reportText(`metric.${id}`), "", reportText("column.seconds"), plain(seconds)]),
+    ...figures.flatMap(({ id, series, rows }) =>
+      rows.flatMap((row) =>
+        series.map(({ name, unit }, index) => [
+          reportText(`figure.${id}`),
+          row.id,
+          unit === "seconds" ? reportText("column.inSeconds", { name }) : name,
+          plain(row.values[index]),
+        ]),
+      ),
+    ),
+  ];
+  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+}
+
+/** Two places behind the point say enough. */
+const plain = (value: number | undefined) => (value === undefined ? "" : String(Math.round(value * 100) / 100));
+
+/** A visitor's words are no formula, whatever they begin with. */
+const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { daysOf, instantsOf, lastDays, problemOf } from "./range.ts";
+
+test("the last 30 days end today, by UTC", () => {
+  const range = lastDays(30, Date.parse("2026-11-22T23:30:00Z"));
+  expect(range).toEqual({ from: "2026-10-24", to: "2026-11-22" });
+  expect(daysOf(range)).toHaveLength(30);
+});
+
+test("both days are asked for whole", () => {
+  expect(instantsOf({ from: "2026-02-28", to: "2026-02-28" })).toEqual({
+    from_date: "2026-02-28T00:00:00.000Z",
+    to_date: "2026-03-01T00:00:00.000Z",
+  });
+});
+
+test("no day is left out where clocks change or years end", () => {
+  expect(daysOf({ from: "2026-12-30", to: "2027-01-02" })).toEqual([
+    "2026-12-30",
+    "2026-12-31",
+    "2027-01-01",
+    "2027-01-02",
+  ]);
+  expect(new Set(daysOf({ from: "2026-03-01", to: "2026-11-30" })).size).toBe(275);
+});
+
+test.each([
+  ["2026-11-01", "2026-11-01", undefined],
+  ["2026-11-01", "2026-11-22", undefined],
+  ["2026-11-22", "2026-11-01", "backwards"],
+  ["", "2026-11-01", "incomplete"],
+  ["2026-11-01", "yesterday", "incomplete"],
+  ["2026-02-30", "2026-11-01", "incomplete"],
+  ["2006-11-22", "2026-11-22", undefined],
+  ["2006-11-01", "2026-11-22", "tooLong"],
+] as const)("from %s to %s: %s", (from, to, problem) => {
+  expect(problemOf({ from, to })).toBe(problem);
+});

@@ -1,0 +1,13 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { instantsOf, type Range } from "./range.ts";
+import { reportText } from "./report-text.ts";
+
+/** What was done in these days. While others load, those before stay. */
+export const useReport = (range: Range) =>
+  useQuery({
+    queryKey: ["report", range.from, range.to],
+    queryFn: async () => ({ range, report: await api.report(instantsOf(range)) }),
+    placeholderData: keepPreviousData,
+    meta: { problem: reportText("report.loadFailed") },
+  });

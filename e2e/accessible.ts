@@ -1,0 +1,20 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export const widths = [1440, 1024, 390];
+
+/** A frame in which no script runs, so axe would wait there for ever. */
+const scriptless = "iframe[sandbox]";
+
+/** At every width: no violation that axe can see, and nothing wider than the screen. */
+export async function expectAccessible(page: Page, among = widths) {
+  for (const width of among) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).exclude(scriptless).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    expect(found, `${page.url()} at ${width}`).toEqual([]);
+    const overflow = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow, `${page.url()} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: widths[0]!, height: 900 });
+}
