@@ -7,8 +7,8 @@ import type { Widget } from "./widget.ts";
 
 const OFFLINE_MESSAGES = Array.from({ length: 20 }, (_, n) => `Without a network ${n + 1}.`);
 
-const KILLS = 3;
-const MESSAGES_OF_EACH = 30;
+const KILLS = 10;
+const MESSAGES_OF_EACH = 250;
 
 for (const hasWritten of [true, false]) {
   const who = hasWritten ? "a visitor in a conversation" : "a visitor who never wrote before";
