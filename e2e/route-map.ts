@@ -20,8 +20,8 @@ export const signedIn: Stop[] = [
   { path: "/settings/email-forwarding", heading: "Email forwarding", isAlike: true },
   { path: "/settings/chat-widget", heading: "Chat widget" },
 
-  { path: "/customers", heading: "People", isAlike: true },
-  { path: "/customers/one", heading: "Customer", isAlike: true },
+  { path: "/customers", heading: "People" },
+  { path: "/customers/one", heading: "Customer" },
   { path: "/v1/customers/one", heading: "Customer", isAlike: true },
   { path: "/companies", heading: "Companies (beta)", isAlike: true },
   { path: "/companies/new", heading: "New company", isAlike: true },

@@ -16,6 +16,8 @@ export interface Company {
   inboxId: string;
   /** An open conversation with a bit of everything. */
   openId: string;
+  /** Whose it is. */
+  customerId: string;
   sharePath: string;
   invitePath: string;
   signIn(): Promise<Session>;
@@ -110,10 +112,15 @@ export async function busyCompany(parley: ParleyProcess, browser: Browser): Prom
   await spreadOverTime(parley, ids);
   const [openId] = ids as [string];
   const { token } = await api.conversations.share(openId);
+  const { customer_id: customerId } = await api.conversations.get(openId);
+  await api.notes.create({ body: "Likes **tea**, and is called after five.", customer_id: customerId });
+  const issue = await api.issues.create({ title: "The handle of the kettle breaks", state: "in_progress" });
+  await api.customers.linkIssue(customerId, issue.id);
   return {
     accountId,
     inboxId: primary!.id,
     openId,
+    customerId,
     sharePath: `/share?cid=${openId}&token=${token}`,
     invitePath: `/register/${invite_token}`,
     signIn: () => anonymous.session.signIn(EMAIL, PASSWORD),

@@ -115,6 +115,29 @@ export const screens: Screen[] = [
   { name: "sessions-setup", route: "/sessions/setup", as: "agent" },
   { name: "session-not-found", route: "/sessions/live/:session", path: () => "/sessions/live/none", as: "agent" },
 
+  { name: "customers", route: "/customers", as: "agent" },
+  { name: "customers-new", route: "/customers", as: "agent", until: button("New customer") },
+  { name: "customers-empty", route: "/customers", as: "newcomer" },
+  {
+    name: "customers-conversation",
+    route: "/customers",
+    path: () => "/customers?anonymous=true",
+    as: "agent",
+    until: button(/^View conversation with/),
+  },
+  ...(["conversations", "notes", "issues"] as const).map((tab) => ({
+    name: `customer-${tab}`,
+    route: "/customers/:id",
+    path: ({ customerId }: Company) => `/customers/${customerId}?tab=${tab}`,
+    as: "agent" as const,
+  })),
+  {
+    name: "customer-by-its-old-address",
+    route: "/v1/customers/:id",
+    path: ({ customerId }) => `/v1/customers/${customerId}`,
+    as: "agent",
+  },
+
   { name: "inboxes", route: "/inboxes", as: "agent" },
   { name: "inboxes-new", route: "/inboxes", as: "agent", until: button(/Add inbox|New/) },
   { name: "inbox-settings", route: "/inboxes/:id", path: ({ inboxId }) => `/inboxes/${inboxId}`, as: "agent" },

@@ -13,11 +13,6 @@ export const laterRoutes = [
   ...later("forwarding", { "/settings/email-forwarding": "forwarding" }),
   ...(environment.BILLING_ENABLED ? later("billing", { "/settings/billing": "billing" }) : []),
 
-  ...later("people", {
-    "/customers": "people",
-    "/customers/:id": "customer",
-    "/v1/customers/:id": "customer",
-  }),
   ...later("companies", {
     "/companies": "companies",
     "/companies/new": "newCompany",

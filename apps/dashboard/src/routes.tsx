@@ -118,6 +118,14 @@ const routes: RouteObject[] = [
                 lazy: { Component: async () => (await import("./features/reports/ReportPage.tsx")).ReportPage },
               },
               {
+                path: "/customers",
+                lazy: { Component: async () => (await import("./features/customers/screens.ts")).CustomersPage },
+              },
+              ...["/customers/:id", "/v1/customers/:id"].map((path) => ({
+                path,
+                lazy: { Component: async () => (await import("./features/customers/screens.ts")).CustomerPage },
+              })),
+              {
                 path: "/sessions/live/:session",
                 lazy: {
                   Component: async () => (await import("./features/recordings/screens.ts")).LiveRecordingPage,

@@ -7,8 +7,12 @@ import type {
   CompanyDraft,
   Conversation,
   ConversationChanges,
+  ConversationDraft,
   ConversationFilter,
   ConversationPage,
+  Customer,
+  CustomerChanges,
+  CustomerDraft,
   EventPage,
   ExpandedConversation,
   ExpandedCustomer,
@@ -90,6 +94,27 @@ export interface RecordingQuery {
 /** What a customer is sent with if it is asked for; company and tags if nothing is. */
 export type CustomerPart = "company" | "tags" | "notes" | "issues" | "conversations" | "messages";
 
+/** What the list of customers is narrowed to, and which page of it. */
+export interface CustomerQuery {
+  q?: string | undefined;
+  /** Whoever carries all of them. */
+  tag_ids?: string[] | undefined;
+  issue_id?: string | undefined;
+  company_id?: string | undefined;
+  include_anonymous?: boolean | undefined;
+  page?: number | undefined;
+  page_size?: number | undefined;
+}
+
+export interface CustomerPage {
+  /** Each with the conversation that was active last, if there is one, and with the tags if they were asked for. */
+  data: ExpandedCustomer[];
+  page_number: number;
+  page_size: number;
+  total_pages: number;
+  total_entries: number;
+}
+
 export interface NewMessage extends MessageDraft {
   conversation_id: string;
 }
@@ -158,7 +183,7 @@ export function createAgentApi(connection: Connection) {
       unread: () => get<UnreadCounts>("/conversations/unread"),
       count: (query: ConversationFilter) => get<{ count: number }>("/conversations/count", query),
       get: (id: string) => get<ExpandedConversation>(`/conversations/${id}`),
-      create: (conversation: { customer_id: string }) => post<Conversation>("/conversations", { conversation }),
+      create: (conversation: ConversationDraft) => post<Conversation>("/conversations", { conversation }),
       update: (id: string, conversation: ConversationChanges) =>
         request<ChangedConversation>("PUT", `/conversations/${id}`, { body: { conversation } }),
       archive: (id: string) => request<ChangedConversation>("POST", `/conversations/${id}/archive`),
@@ -175,6 +200,13 @@ export function createAgentApi(connection: Connection) {
       send: (message: NewMessage) => post<Message>("/messages", { message }),
     },
     customers: {
+      list: (query: CustomerQuery & { expand?: "tags"[] } = {}) =>
+        request<CustomerPage>("GET", "/customers", { query }),
+      csv: (query: CustomerQuery) =>
+        request<string>("GET", "/customers", { query: { ...query, format: "csv" }, isText: true }),
+      create: (customer: CustomerDraft) => post<Customer>("/customers", { customer }),
+      update: (id: string, customer: CustomerChanges) => put<ExpandedCustomer>(`/customers/${id}`, { customer }),
+      delete: (id: string) => remove(`/customers/${id}`),
       get: (id: string, expand?: CustomerPart[]) => get<ExpandedCustomer>(`/customers/${id}`, { expand }),
       tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/customers/${id}/tags`, { tag_id }),
       untag: (id: string, tagId: string) => remove(`/customers/${id}/tags/${tagId}`),

@@ -26,6 +26,8 @@ interface RequestOptions {
   /** Instead of the usual one. */
   token?: string;
   signal?: AbortSignal;
+  /** The answer is text, and no JSON. */
+  isText?: boolean;
 }
 
 export type Request = <T>(
@@ -43,7 +45,7 @@ export interface Connection {
 
 /** Calls below `{baseUrl}/api`. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached. */
 export function createRequest({ baseUrl, token: currentToken }: Connection): Request {
-  return async (method, path, { query, body, token = currentToken?.(), signal } = {}) => {
+  return async (method, path, { query, body, token = currentToken?.(), signal, isText } = {}) => {
     const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/api${path}${queryString(query)}`, {
       method,
       headers: {
@@ -56,7 +58,7 @@ export function createRequest({ baseUrl, token: currentToken }: Connection): Req
     const text = await response.text();
     const answer = text === "" ? undefined : parse(text);
     if (!response.ok) throw errorFrom(response, answer);
-    return answer as never;
+    return (isText ? text : answer) as never;
   };
 }
 

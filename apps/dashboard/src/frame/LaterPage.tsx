@@ -24,7 +24,6 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
 
 /** What the pages of an area will be, and what to do until then. */
 const areas = {
-  people: { hint: text("later.peopleHint"), step: toInbox },
   companies: { hint: text("later.companiesHint"), step: toInbox },
   tags: { hint: text("later.tagsHint"), step: toInbox },
   issues: { hint: text("later.issuesHint"), step: toInbox },

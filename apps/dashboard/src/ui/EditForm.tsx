@@ -13,6 +13,8 @@ interface EditFormProps {
   isUnsaved?: boolean;
   /** Why it was not saved. */
   error?: string | undefined;
+  /** There is nothing to send yet. */
+  isIncomplete?: boolean;
   /** What the button says that sends it. */
   submit?: string;
   children: ReactNode;
@@ -20,14 +22,14 @@ interface EditFormProps {
 
 /** Fields, and below them Save and Cancel. */
 export function EditForm(props: EditFormProps) {
-  const { onSubmit, onCancel, isSaving, isUnsaved = false, error, submit, children } = props;
+  const { onSubmit, onCancel, isSaving, isUnsaved = false, isIncomplete = false, error, submit, children } = props;
   useUnsaved(isUnsaved);
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <FormError>{error}</FormError>
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} disabled={isIncomplete}>
           {submit ?? text("form.save")}
         </Button>
         <Button variant="default" disabled={isSaving} onClick={onCancel}>

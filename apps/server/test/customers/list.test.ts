@@ -1,4 +1,4 @@
-import type { Conversation, Customer } from "@parley/contract";
+import type { Conversation, Customer, Tag } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
@@ -6,7 +6,7 @@ import { type Account, useWorld } from "../world.ts";
 const world = useWorld();
 
 interface Page {
-  data: (Customer & { conversations: Conversation[] })[];
+  data: (Customer & { conversations: Conversation[]; tags?: Tag[] })[];
   page_number: number;
   page_size: number;
   total_pages: number;
@@ -66,6 +66,17 @@ test("each with the conversation that was active last", async () => {
   const { data } = (await list()).body;
   const shown = Object.fromEntries(data.map(({ id, conversations }) => [id, conversations.map((each) => each.id)]));
   expect(shown).toMatchObject({ [ids.kim!]: [older.id], [ids.lu!]: [] });
+});
+
+test("with their tags, if that is asked for", async () => {
+  const { token } = account.admin;
+  const aTag = async (name: string) =>
+    (await world.call<{ data: { id: string } }>("POST", "/api/tags", { token, body: { tag: { name } } })).body.data.id;
+  for (const tag_id of [await aTag("regular"), await aTag("abroad")]) {
+    await world.call("POST", `/api/customers/${ids.lu}/tags`, { token, body: { tag_id } });
+  }
+  const { data } = (await list("?expand[]=tags")).body;
+  expect(data.map(({ tags }) => tags?.map(({ name }) => name))).toEqual([[], [], ["regular", "abroad"], []]);
 });
 
 describe("by page", () => {

@@ -11,6 +11,7 @@ export const conversationKey = (id: string) => [...allKey, "one", id] as const;
 export const listKey = (view: View) => [...allKey, "list", view] as const;
 export const previousKey = (id: string) => [...allKey, "previous", id] as const;
 export const relatedKey = (id: string) => [...allKey, "related", id] as const;
+export const ofCustomerKey = (id: string) => [...allKey, "of", id] as const;
 export const unreadKey = ["unread"] as const;
 
 const listsKey = [...allKey, "list"] as const;

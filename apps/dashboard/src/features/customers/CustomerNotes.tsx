@@ -5,11 +5,12 @@ import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { agentName, useUser } from "../users/index.ts";
 import styles from "./CustomerNotes.module.css";
 import { PanelSection } from "./PanelSection.tsx";
+import { TabLink } from "./TabLink.tsx";
 
 /** What the team has written down about a customer, newest first. */
-export function CustomerNotes({ notes }: { notes: Note[] }) {
+export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Note[] }) {
   return (
-    <PanelSection name="notes" title={text("customer.notes")}>
+    <PanelSection name="notes" title={text("customer.notes")} action={<TabLink customerId={customerId} tab="notes" />}>
       <ul className={styles.notes}>
         {notes.map((note) => (
           <CustomerNote key={note.id} note={note} />

@@ -1,5 +1,6 @@
 import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { text } from "../../texts/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -33,7 +34,7 @@ export function CustomerPanel({ customer, onClose, children }: CustomerPanelProp
           isOnline={isOnline}
         />
         <h3 className={styles.name} dir="auto">
-          {customer.title}
+          <Link to={`/customers/${customer.id}`}>{customer.title}</Link>
         </h3>
         <p className={styles.presence}>{isOnline && text("customer.online")}</p>
       </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { createContext, type ReactNode, use, useId } from "react";
 import { IconChevron } from "../../ui/icons.ts";
 import { toggleFolded, useIsFolded } from "./folded-sections.ts";
 import styles from "./PanelSection.module.css";
@@ -12,14 +12,18 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
+/** What the headings of sections are, by what stands above the panel. */
+export const SectionHeading = createContext<"h2" | "h4">("h4");
+
 /** A part of the customer's panel that can be folded. */
 export function PanelSection({ name, title, action, children }: PanelSectionProps) {
   const id = useId();
+  const Heading = use(SectionHeading);
   const isFolded = useIsFolded(name);
   return (
     <section className={styles.section}>
       <div className={styles.head}>
-        <h4 className={styles.heading}>
+        <Heading className={styles.heading}>
           <button
             type="button"
             className={styles.fold}
@@ -30,7 +34,7 @@ export function PanelSection({ name, title, action, children }: PanelSectionProp
             <IconChevron className={styles.chevron} size={14} stroke={2} aria-hidden="true" />
             {title}
           </button>
-        </h4>
+        </Heading>
         {!isFolded && action}
       </div>
       <div id={id} hidden={isFolded}>

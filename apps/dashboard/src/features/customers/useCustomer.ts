@@ -1,15 +1,15 @@
-import type { Customer, ExpandedCustomer, Message } from "@parley/contract";
+import type { FeedEvent } from "@parley/api-client";
+import type { Customer, ExpandedCustomer, IssueTold, Message } from "@parley/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { onFeedEvent, onFeedGap, present } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
+import { customerKey } from "./customers-key.ts";
 import { asExpected } from "./expected-tags.ts";
 import { presenceKey } from "./useIsOnline.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
-
-const customerKey = (id: string) => ["customers", id] as const;
 
 export const customerQuery = (id: string) =>
   queryOptions({
@@ -17,16 +17,25 @@ export const customerQuery = (id: string) =>
     queryFn: async () => asExpected(await api.customers.get(id, ["company", "tags", "notes", "issues"])),
   });
 
-/**
- * A customer with what hangs on them; until that is here, as the conversation knows them. Who comes, goes or writes may
- * be elsewhere by then, so they are asked for again.
- */
+/** A customer with what hangs on them; until that is here, as the conversation knows them. */
 export function useCustomer(customer: Customer) {
+  const { data, error, refetch } = useCustomerById(customer.id);
+  const known: ExpandedCustomer = data ?? customer;
+  return { customer: known, error: data ? null : error, refetch };
+}
+
+/**
+ * The same by the id alone. Who comes, goes or writes may be elsewhere by then, and an issue may have become theirs or be
+ * another than it was, so they are asked for again.
+ */
+export function useCustomerById(id: string) {
   const cache = useQueryClient();
-  const { id } = customer;
-  const { data, error, refetch } = useQuery(customerQuery(id));
+  const query = useQuery(customerQuery(id));
   useEffect(() => {
-    const askAgain = throttled(() => cache.invalidateQueries({ queryKey: customerKey(id) }), ASK_AT_MOST_EVERY_MS);
+    const askAgain = throttled(
+      () => cache.invalidateQueries({ queryKey: customerKey(id), exact: true }),
+      ASK_AT_MOST_EVERY_MS,
+    );
     const isOnline = () => present.get().has(presenceKey(id));
     let wasOnline = isOnline();
     const stopWatching = present.subscribe(() => {
@@ -34,8 +43,8 @@ export function useCustomer(customer: Customer) {
       wasOnline = !wasOnline;
       askAgain();
     });
-    const stopHearing = onFeedEvent(({ type, payload }) => {
-      if (type === "message:created" && (payload as unknown as Message).customer_id === id) askAgain();
+    const stopHearing = onFeedEvent((event) => {
+      if (concerns(event, id)) askAgain();
     });
     const stopMinding = onFeedGap(askAgain);
     return () => {
@@ -44,6 +53,12 @@ export function useCustomer(customer: Customer) {
       stopMinding();
     };
   }, [cache, id]);
-  const known: ExpandedCustomer = data ?? customer;
-  return { customer: known, error: data ? null : error, refetch };
+  return query;
+}
+
+/** Whether it tells something about the customer that is not in it whole. */
+function concerns({ type, payload }: FeedEvent, id: string) {
+  if (type === "message:created") return (payload as unknown as Message).customer_id === id;
+  const isAboutIssue = type === "issue:created" || type === "issue:updated";
+  return isAboutIssue && (payload as unknown as IssueTold).customer_id === id;
 }

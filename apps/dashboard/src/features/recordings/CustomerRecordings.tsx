@@ -10,10 +10,10 @@ import { recordingsKey } from "./recordings-key.ts";
 const MOST_SHOWN = 5;
 
 /** The latest visits of a customer; nothing of one who was never recorded. */
-export function CustomerRecordings({ customerId }: { customerId: string }) {
+export function CustomerRecordings({ customerId, most = MOST_SHOWN }: { customerId: string; most?: number }) {
   const { data: recordings = [] } = useQuery({
-    queryKey: [...recordingsKey, "of", customerId],
-    queryFn: () => api.recordings.list({ customer_id: customerId, limit: MOST_SHOWN }),
+    queryKey: [...recordingsKey, "of", customerId, most],
+    queryFn: () => api.recordings.list({ customer_id: customerId, limit: most }),
   });
   if (recordings.length === 0) return null;
   return (

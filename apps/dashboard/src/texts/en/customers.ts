@@ -21,6 +21,9 @@ export const customers = {
   "customer.timeZone": "Time zone",
   "customer.ip": "IP address",
   "customer.open": "Open {value}",
+  "customer.all": "Edit",
+  "customer.all.notes": "Edit the customer's notes",
+  "customer.all.issues": "Edit the customer's issues",
   "customer.editTags": "Edit the customer's tags",
 
   "company.name": "Name",

@@ -6,10 +6,6 @@ export const later = {
   "later.toDocs": "Read about the API",
   "later.toAccount": "Go to the account",
 
-  "later.people": "People",
-  "later.customer": "Customer",
-  "later.peopleHint":
-    "Everyone who wrote to you will be listed here. Until then, what is known about a customer stands beside each of their conversations.",
   "later.companies": "Companies (beta)",
   "later.newCompany": "New company",
   "later.company": "Company",

@@ -73,6 +73,23 @@ export function findCustomerWith(scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
+/** The tags of each of these customers that has any, in the order in which they were put on. */
+export async function tagsOfCustomers({ db, accountId }: Scope, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never[]>();
+  const rows = await db
+    .selectFrom("customer_tags")
+    .innerJoin("tags", (join) =>
+      join.onRef("tags.account_id", "=", "customer_tags.account_id").onRef("tags.id", "=", "customer_tags.tag_id"),
+    )
+    .selectAll("tags")
+    .select("customer_tags.customer_id")
+    .where("customer_tags.account_id", "=", accountId)
+    .where("customer_tags.customer_id", "in", ids)
+    .orderBy("customer_tags.created_at")
+    .execute();
+  return Map.groupBy(rows, (row) => row.customer_id);
+}
+
 /** By id alone: a visitor's browser knows its customer id, and by it the account is found. */
 export const findCustomerById = (db: Database, id: string) =>
   db.selectFrom("customers").select(customerColumns).where("id", "=", id).executeTakeFirst();

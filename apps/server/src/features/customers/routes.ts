@@ -1,11 +1,13 @@
 import { CustomerChanges, Data, ExpandedCustomer, Nullable, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
+import { presentTag } from "../tags/index.ts";
 import { changeCustomer, removeCustomer } from "./change-customer.ts";
 import { writeCsv } from "./csv.ts";
 import { describeCustomer, type PartsOfCustomers } from "./describe-customer.ts";
 import { listCustomers, patternColumns } from "./list-customers.ts";
 import { presentCustomer } from "./present.ts";
+import { tagsOfCustomers } from "./queries.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 const LARGEST_PAGE = 1000;
@@ -31,6 +33,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
         issue_id: id,
         company_id: id,
         include_anonymous: Type.Optional(Nullable(Type.Boolean())),
+        expand: Type.Optional(Type.Unknown()),
         external_id: text,
         browser_version: text,
         browser_language: text,
@@ -51,13 +54,16 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
       if (query.format === "csv") {
         return reply.type("text/csv; charset=utf-8").serializer(String).send(writeCsv(rows));
       }
-      const latest = await of.latest(
-        scope,
-        rows.map((row) => row.id),
-      );
+      const ids = rows.map((row) => row.id);
+      const latest = await of.latest(scope, ids);
+      const tags = namesIn(query.expand).includes("tags") ? await tagsOfCustomers(scope, ids) : undefined;
       const data = rows.map((row) => {
         const conversation = latest.get(row.id);
-        return { ...presentCustomer(row), conversations: conversation ? [conversation] : [] };
+        return {
+          ...presentCustomer(row),
+          conversations: conversation ? [conversation] : [],
+          ...(tags && { tags: (tags.get(row.id) ?? []).map(presentTag) }),
+        };
       });
       return { data, ...page };
     },
@@ -73,7 +79,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
       reply: Data(ExpandedCustomer),
     },
     async ({ scope, params, query }) => {
-      const names = query.expand === undefined ? ["company", "tags"] : [query.expand].flat().map(String);
+      const names = query.expand === undefined ? ["company", "tags"] : namesIn(query.expand);
       return { data: await describeCustomer(scope, params.id, names, of) };
     },
   );
@@ -99,6 +105,8 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
     async ({ scope, params }) => removeCustomer(scope, params.id),
   );
 }
+
+const namesIn = (expand: unknown) => (expand === undefined ? [] : [expand].flat().map(String));
 
 function pageOf({
   page,

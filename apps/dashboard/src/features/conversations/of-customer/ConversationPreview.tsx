@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/text.ts";
+import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { conversationQuery } from "../queries.ts";
+import { MessageList } from "../thread/MessageList.tsx";
+import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
+
+/** What was said in a conversation, to read, without it being read for the team. */
+export function ConversationPreview({ id }: { id: string }) {
+  const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
+  if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
+  if (!conversation) return <ThreadSkeleton />;
+  if (conversation.messages.length === 0) return <p>{text("empty.noMessages")}</p>;
+  return (
+    <Suspense fallback={<ThreadSkeleton />}>
+      <MessageList messages={conversation.messages.map((message) => ({ message }))} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FeedEvent } from "@parley/api-client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../../platform/api.ts";
+import { onFeedEvent } from "../../../platform/feed.ts";
+import { throttled } from "../../../platform/throttled.ts";
+import { ofCustomerKey } from "../cache.ts";
+import { conversationIdOf } from "../known-conversation.ts";
+
+const ASK_AT_MOST_EVERY_MS = 2000;
+
+interface ConversationsOf {
+  conversations: Awaited<ReturnType<typeof api.conversations.list>>["data"];
+  hasMore: boolean;
+}
+
+/** A customer's conversations, the latest fifty; asked for again when something happens in one. */
+export function useConversationsOf(customerId: string) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const queryKey = ofCustomerKey(customerId);
+    const askAgain = throttled(() => cache.invalidateQueries({ queryKey }), ASK_AT_MOST_EVERY_MS);
+    return onFeedEvent((event) => {
+      const known = cache.getQueryData<ConversationsOf>(queryKey)?.conversations ?? [];
+      const id = conversationIdOf(event);
+      if (known.some((conversation) => conversation.id === id) || isOf(customerId, event)) askAgain();
+    });
+  }, [cache, customerId]);
+  return useQuery({
+    queryKey: ofCustomerKey(customerId),
+    queryFn: async (): Promise<ConversationsOf> => {
+      const { data, next } = await api.conversations.list({ customer_id: customerId, messages_limit: 1 });
+      return { conversations: data, hasMore: next !== null };
+    },
+    staleTime: 0,
+  });
+}
+
+const isOf = (customerId: string, { payload }: FeedEvent) =>
+  (payload as { customer_id?: string }).customer_id === customerId;

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import type { ExpandedCustomer } from "@parley/contract";
+import { useState } from "react";
+import { describeError } from "../../../platform/errors.ts";
+import { IconAdd } from "../../../ui/icons.ts";
+import { Page } from "../../../ui/Page.tsx";
+import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { StartConversation } from "../StartConversation.tsx";
+import { text } from "../text.ts";
+import { CustomerFilters } from "./CustomerFilters.tsx";
+import styles from "./CustomersPage.module.css";
+import { CustomersSkeleton } from "./CustomersSkeleton.tsx";
+import { CustomerTable } from "./CustomerTable.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { NewCustomer } from "./NewCustomer.tsx";
+import { NoCustomers } from "./NoCustomers.tsx";
+import { PageTurner } from "./PageTurner.tsx";
+import { TalkDialog } from "./TalkDialog.tsx";
+import { useCustomerFilter } from "./useCustomerFilter.ts";
+import { useCustomerList } from "./useCustomerList.ts";
+
+type Shown = { is: "new" } | { is: "talk" | "start"; customer: ExpandedCustomer };
+
+/** `/customers`: everyone who wrote to the account. */
+export function CustomersPage() {
+  const { filter, changeFilter } = useCustomerFilter();
+  const { page, isPlaceholderData, error, refetch } = useCustomerList(filter);
+  const [shown, setShown] = useState<Shown>();
+  useFocusReturn({ opened: shown !== undefined });
+  const close = () => setShown(undefined);
+  const talk = shown?.is === "talk" ? shown.customer.conversations?.[0] : undefined;
+  return (
+    <Page
+      title={text("customers.heading")}
+      isWide
+      action={
+        <>
+          <ExportButton filter={filter} />
+          <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setShown({ is: "new" })}>
+            {text("customers.new")}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>{text("customers.lead")}</p>
+      <CustomerFilters filter={filter} onChange={changeFilter} />
+      {!page && !error && <CustomersSkeleton />}
+      {page && page.customers.length > 0 && (
+        <div className={styles.list} aria-busy={isPlaceholderData}>
+          <CustomerTable
+            customers={page.customers}
+            onView={(customer) => setShown({ is: "talk", customer })}
+            onStart={(customer) => setShown({ is: "start", customer })}
+          />
+          <PageTurner page={page} onTurn={(number) => changeFilter({ page: number })} />
+        </div>
+      )}
+      {page?.customers.length === 0 && !isPlaceholderData && <NoCustomers filter={filter} onChange={changeFilter} />}
+      {error && !page && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      {shown?.is === "new" && (
+        <NewCustomer
+          onCreated={({ email }) => {
+            changeFilter({ q: "", tagIds: [], isAnonymousIncluded: filter.isAnonymousIncluded || !email });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {shown?.is === "talk" && talk && (
+        <TalkDialog
+          customer={shown.customer}
+          conversation={talk}
+          onStart={() => setShown({ is: "start", customer: shown.customer })}
+          onClose={close}
+        />
+      )}
+      {shown?.is === "start" && <StartConversation customer={shown.customer} onClose={close} />}
+    </Page>
+  );
+}

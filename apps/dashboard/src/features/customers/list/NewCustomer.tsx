@@ -1,0 +1,43 @@
+import { TextInput } from "@mantine/core";
+import type { Customer } from "@parley/contract";
+import { describeError, reasonsByField } from "../../../platform/errors.ts";
+import { EditForm } from "../../../ui/EditForm.tsx";
+import { useFields } from "../../../ui/useFields.ts";
+import { Dialog } from "../Dialog.tsx";
+import { text } from "../text.ts";
+import { useAddCustomer } from "./useAddCustomer.ts";
+
+interface NewCustomerProps {
+  onCreated(customer: Customer): void;
+  onClose(): void;
+}
+
+/** Asks for somebody who has not written yet. What they may be is for the server to say. */
+export function NewCustomer({ onCreated, onClose }: NewCustomerProps) {
+  const adding = useAddCustomer();
+  const { field, onSubmit, isChanged, setErrors } = useFields({ email: "", name: "", phone: "" }, () => ({}));
+  return (
+    <Dialog title={text("customers.create")} isUnsaved={isChanged} onClose={onClose}>
+      <EditForm
+        isSaving={adding.isPending}
+        isUnsaved={isChanged}
+        error={adding.error ? describeError(adding.error) : undefined}
+        submit={text("customers.createNow")}
+        onSubmit={onSubmit((values) =>
+          adding.mutate(values, { onSuccess: onCreated, onError: (error) => setErrors(reasonsByField(error)) }),
+        )}
+        onCancel={onClose}
+      >
+        <TextInput label={text("customers.email")} type="email" autoComplete="off" data-autofocus {...field("email")} />
+        <TextInput label={text("customers.name")} autoComplete="off" {...field("name")} />
+        <TextInput
+          label={text("customers.phone")}
+          description={text("customers.phoneHint")}
+          type="tel"
+          autoComplete="off"
+          {...field("phone")}
+        />
+      </EditForm>
+    </Dialog>
+  );
+}

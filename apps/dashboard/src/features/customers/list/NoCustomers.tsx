@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { text } from "../text.ts";
+import { type CustomerListFilter, isNarrowed } from "./customer-filter.ts";
+
+interface NoCustomersProps {
+  filter: CustomerListFilter;
+  onChange(changes: Partial<CustomerListFilter>): void;
+}
+
+/** Why nobody is listed, and what to do about it. */
+export function NoCustomers({ filter, onChange }: NoCustomersProps) {
+  if (isNarrowed(filter)) {
+    const showAll = () => onChange({ q: "", tagIds: [] });
+    return (
+      <EmptyState title={text("customers.notFound")} action={<Way onClick={showAll}>{text("customers.showAll")}</Way>}>
+        {text("customers.notFoundHint")}
+      </EmptyState>
+    );
+  }
+  if (filter.isAnonymousIncluded) {
+    return <EmptyState title={text("customers.none")}>{text("customers.noneAtAll")}</EmptyState>;
+  }
+  const include = () => onChange({ isAnonymousIncluded: true });
+  return (
+    <EmptyState title={text("customers.none")} action={<Way onClick={include}>{text("customers.showAnonymous")}</Way>}>
+      {text("customers.noneHint")}
+    </EmptyState>
+  );
+}
+
+const Way = (props: { onClick(): void; children: string }) => <Button variant="default" {...props} />;

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import type { Conversation, ExpandedCustomer } from "@parley/contract";
+import { Link } from "react-router";
+import { ConversationPreview, pathOf } from "../../conversations/index.ts";
+import { Dialog } from "../Dialog.tsx";
+import { text } from "../text.ts";
+import styles from "./TalkDialog.module.css";
+
+interface TalkDialogProps {
+  customer: ExpandedCustomer;
+  conversation: Conversation;
+  onStart(): void;
+  onClose(): void;
+}
+
+/** What was said last with a customer, without leaving the list. */
+export function TalkDialog({ customer, conversation: { id, status }, onStart, onClose }: TalkDialogProps) {
+  const isOpen = status === "open";
+  return (
+    <Dialog title={text("customerTalk.with", { name: customer.title })} isWide onClose={onClose}>
+      <div className={styles.talk}>
+        <ConversationPreview id={id} />
+      </div>
+      <div className={styles.steps}>
+        <Button component={Link} to={pathOf({ bucket: isOpen ? "all" : "closed" }, id)} data-autofocus>
+          {text("customerTalk.view")}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isOpen}
+          {...(isOpen && { title: text("customerTalk.isOpen") })}
+          onClick={onStart}
+        >
+          {text("customerTalk.start")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { filterIn, narrowedTo, queryOf } from "./customer-filter.ts";
+
+test.each([
+  ["", { q: "", tagIds: [], isAnonymousIncluded: false, page: 1 }],
+  ["q=ann+smith&page=3", { q: "ann smith", tagIds: [], isAnonymousIncluded: false, page: 3 }],
+  ["tag=a&tag=b&anonymous=true", { q: "", tagIds: ["a", "b"], isAnonymousIncluded: true, page: 1 }],
+])("the address ?%s and what is listed are one", (address, filter) => {
+  expect(filterIn(new URLSearchParams(address))).toEqual(filter);
+  expect(queryOf(filter).toString()).toBe(address);
+});
+
+test.each(["page=0", "page=-1", "page=x", "page=1.5", "anonymous=1"])("?%s means nothing", (address) => {
+  expect(queryOf(filterIn(new URLSearchParams(address))).toString()).toBe("");
+});
+
+test("only what was asked for narrows the list", () => {
+  expect(narrowedTo({ q: " ", tagIds: [], isAnonymousIncluded: true, page: 2 })).toEqual({});
+  expect(narrowedTo({ q: " ann ", tagIds: ["a"], isAnonymousIncluded: false, page: 1 })).toEqual({
+    q: "ann",
+    tag_ids: ["a"],
+    include_anonymous: false,
+  });
+});

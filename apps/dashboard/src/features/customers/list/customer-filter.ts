@@ -1,0 +1,39 @@
+/** Which customers are listed, as the address says it. */
+export interface CustomerListFilter {
+  q: string;
+  tagIds: string[];
+  isAnonymousIncluded: boolean;
+  page: number;
+}
+
+export const LONGEST_SEARCH = 200;
+
+export function filterIn(query: URLSearchParams): CustomerListFilter {
+  const page = Number(query.get("page"));
+  return {
+    q: (query.get("q") ?? "").slice(0, LONGEST_SEARCH),
+    tagIds: query.getAll("tag"),
+    isAnonymousIncluded: query.get("anonymous") === "true",
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** The other way around; what is as usual is not said. */
+export function queryOf({ q, tagIds, isAnonymousIncluded, page }: CustomerListFilter): URLSearchParams {
+  return new URLSearchParams([
+    ...(q ? [["q", q]] : []),
+    ...tagIds.map((id) => ["tag", id]),
+    ...(isAnonymousIncluded ? [["anonymous", "true"]] : []),
+    ...(page > 1 ? [["page", String(page)]] : []),
+  ]);
+}
+
+/** What the server is asked for, whatever the page. */
+export const narrowedTo = ({ q, tagIds, isAnonymousIncluded }: CustomerListFilter) => ({
+  ...(q.trim() && { q: q.trim() }),
+  ...(tagIds.length > 0 && { tag_ids: tagIds }),
+  ...(!isAnonymousIncluded && { include_anonymous: false }),
+});
+
+/** Somebody asked for less than everyone. */
+export const isNarrowed = ({ q, tagIds }: CustomerListFilter) => q.trim() !== "" || tagIds.length > 0;

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { customerListKey } from "../customers-key.ts";
+
+interface NewCustomer {
+  email: string;
+  name: string;
+  phone: string;
+}
+
+/** Adds a customer; what was left empty is not known. */
+export function useAddCustomer() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ email, name, phone }: NewCustomer) =>
+      api.customers.create({ email: email || null, name: name || null, phone: phone || null }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: customerListKey }),
+  });
+}

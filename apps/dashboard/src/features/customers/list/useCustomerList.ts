@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { present } from "../../../platform/feed.ts";
+import { useStore } from "../../../platform/store.ts";
+import { customerListKey } from "../customers-key.ts";
+import { text } from "../text.ts";
+import { presenceKey } from "../useIsOnline.ts";
+import { type CustomerListFilter, narrowedTo } from "./customer-filter.ts";
+import { onlineFirst } from "./online-first.ts";
+
+const PAGE_SIZE = 10;
+
+/** One page of customers, who is online first. Until another page is there, the one before it stays. */
+export function useCustomerList(filter: CustomerListFilter) {
+  const online = useStore(present);
+  const { data, ...query } = useQuery({
+    queryKey: [...customerListKey, filter],
+    queryFn: () =>
+      api.customers.list({ ...narrowedTo(filter), page: filter.page, page_size: PAGE_SIZE, expand: ["tags"] }),
+    placeholderData: keepPreviousData,
+    staleTime: 0, // nobody tells of a customer who comes or changes
+    meta: { problem: text("customers.loadFailed") },
+  });
+  return {
+    ...query,
+    page: data && { ...data, customers: onlineFirst(data.data, (id) => online.has(presenceKey(id))) },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ExpandedCustomer } from "@parley/contract";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { CustomerRecordings } from "../../recordings/index.ts";
+import { CustomerFacts } from "../CustomerFacts.tsx";
+import { SectionHeading } from "../PanelSection.tsx";
+import { text } from "../text.ts";
+import { useIsOnline } from "../useIsOnline.ts";
+import styles from "./CustomerAside.module.css";
+
+/** Only the latest visit: all of them are beside the customer's conversations. */
+const MOST_RECORDINGS = 1;
+
+/** Who it is, beside what there is of them. */
+export function CustomerAside({ customer }: { customer: ExpandedCustomer }) {
+  const { id, title, profile_photo_url } = customer;
+  const isOnline = useIsOnline(id);
+  return (
+    <section className={styles.aside} aria-label={text("customerPage.about", { name: title })}>
+      <div className={styles.identity}>
+        <Avatar id={id} name={title} photo={profile_photo_url} size={40} isOnline={isOnline} />
+        <span className={styles.presence}>{isOnline && text("customer.online")}</span>
+      </div>
+      <SectionHeading value="h2">
+        <CustomerFacts customer={customer} />
+        <CustomerRecordings customerId={id} most={MOST_RECORDINGS} />
+      </SectionHeading>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Confirm } from "../../../ui/Confirm.tsx";
+import { text } from "../text.ts";
+import { useDeleteCustomer } from "./useDeleteCustomer.ts";
+
+/** Deletes a customer, and with them everything they have, once that was confirmed. */
+export function DeleteCustomer({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const deletion = useDeleteCustomer(id);
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={deletion.isPending || deletion.isSuccess} // it is still shown for a moment
+        onClick={() => setAsking(true)}
+      >
+        {text("customerPage.delete")}
+      </Button>
+      {isAsking && (
+        <Confirm
+          question={text("customerPage.deleteQuestion")}
+          action={text("customerPage.delete")}
+          onConfirm={() => deletion.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          {text("customerPage.deleteWarning")}
+        </Confirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { TextInput } from "@mantine/core";
+import type { Customer } from "@parley/contract";
+import { reasonsByField } from "../../../platform/errors.ts";
+import { EditForm } from "../../../ui/EditForm.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useFields } from "../../../ui/useFields.ts";
+import { Dialog } from "../Dialog.tsx";
+import { text } from "../text.ts";
+import { reasonOr } from "./reason-or.ts";
+import { useChangeCustomer } from "./useChangeCustomer.ts";
+
+interface EditCustomerProps {
+  customer: Customer;
+  onClose(): void;
+}
+
+/** Asks what an agent knows better. */
+export function EditCustomer({ customer, onClose }: EditCustomerProps) {
+  const { name, email, phone } = customer;
+  const saving = useChangeCustomer(customer.id);
+  const { field, onSubmit, isChanged, setErrors } = useFields(
+    { name: name ?? "", email: email ?? "", phone: phone ?? "" },
+    () => ({}),
+  );
+  return (
+    <Dialog title={text("customerPage.edit")} isUnsaved={isChanged} onClose={onClose}>
+      <EditForm
+        isSaving={saving.isPending}
+        isUnsaved={isChanged}
+        error={saving.error ? reasonOr(text("customerPage.updateFailed"), saving.error) : undefined}
+        onSubmit={onSubmit((values) =>
+          saving.mutate(values, {
+            onSuccess() {
+              toast({ title: text("customerPage.updated"), kind: "success" });
+              onClose();
+            },
+            onError: (error) => setErrors(reasonsByField(error)),
+          }),
+        )}
+        onCancel={onClose}
+      >
+        <TextInput label={text("customers.name")} autoComplete="off" data-autofocus {...field("name")} />
+        <TextInput label={text("customers.email")} type="email" autoComplete="off" {...field("email")} />
+        <TextInput label={text("customers.phone")} type="tel" autoComplete="off" {...field("phone")} />
+      </EditForm>
+    </Dialog>
+  );
+}

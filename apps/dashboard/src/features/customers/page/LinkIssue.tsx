@@ -1,0 +1,91 @@
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Radio.layer.css";
+import { Radio, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Issue } from "@parley/contract";
+import { useState } from "react";
+import { describeError } from "../../../platform/errors.ts";
+import { EditForm } from "../../../ui/EditForm.tsx";
+import { IconSearch } from "../../../ui/icons.ts";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { Dialog } from "../Dialog.tsx";
+import { text } from "../text.ts";
+import { IssueState } from "./IssueState.tsx";
+import styles from "./LinkIssue.module.css";
+import { useIssueSearch } from "./useIssueSearch.ts";
+import { useLinkIssue } from "./useLinkIssue.ts";
+
+const AFTER_TYPING_MS = 400;
+const LONGEST_SEARCH = 200;
+
+interface LinkIssueProps {
+  customerId: string;
+  /** Those that are the customer's already. */
+  linked: Issue[];
+  onClose(): void;
+}
+
+/** Finds an issue that others have, too. */
+export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
+  const [typed, setTyped] = useState("");
+  const [words] = useDebouncedValue(typed.trim(), AFTER_TYPING_MS);
+  const { data: found, error, refetch } = useIssueSearch(words);
+  const [picked, setPicked] = useState<Issue>();
+  const linking = useLinkIssue(customerId);
+  return (
+    <Dialog title={text("customerIssues.link")} onClose={onClose}>
+      <EditForm
+        isSaving={linking.isPending}
+        isIncomplete={!picked}
+        error={linking.error ? describeError(linking.error) : undefined}
+        submit={text("customerIssues.linkNow")}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (picked) linking.mutate(picked, { onSuccess: onClose });
+        }}
+        onCancel={onClose}
+      >
+        <TextInput
+          aria-label={text("customerIssues.search")}
+          placeholder={text("customerIssues.search")}
+          autoComplete="off"
+          maxLength={LONGEST_SEARCH}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+          data-autofocus
+        />
+        {error && (
+          <LoadFailed what={text("error.load")} reason={describeError(error)} onTryAgain={() => void refetch()} />
+        )}
+        {found && found.length > 0 && (
+          <Radio.Group
+            className={styles.found ?? ""}
+            aria-label={text("customerIssues.found")}
+            value={picked?.id ?? null}
+            onChange={(id) => setPicked(found.find((issue) => issue.id === id))}
+          >
+            {found.map((issue) => {
+              const isLinked = linked.some(({ id }) => id === issue.id);
+              return (
+                <Radio
+                  key={issue.id}
+                  className={styles.issue ?? ""}
+                  value={issue.id}
+                  disabled={isLinked}
+                  label={
+                    <span dir="auto">
+                      {issue.title} <IssueState state={issue.state} />
+                    </span>
+                  }
+                  {...(isLinked && { description: text("customerIssues.linked") })}
+                />
+              );
+            })}
+          </Radio.Group>
+        )}
+        {found?.length === 0 && <p>{text(words ? "customerIssues.noneFound" : "customerIssues.allLinked")}</p>}
+      </EditForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Note } from "@parley/contract";
+import { Suspense } from "react";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconRemove } from "../../../ui/icons.ts";
+import { Markdown } from "../../../ui/markdown/Markdown.tsx";
+import { exactTime, instantOf } from "../../../ui/times.ts";
+import { agentName, useUser } from "../../users/index.ts";
+import { text } from "../text.ts";
+import styles from "./NotesTab.module.css";
+
+/** One note, with who wrote it when. */
+export function NoteItem({ note, onDelete }: { note: Note; onDelete(): void }) {
+  const { body, author_id, created_at } = note;
+  const author = useUser(author_id);
+  return (
+    <li className={styles.note}>
+      <div className={styles.said}>
+        <div className={styles.body} dir="auto">
+          <Suspense fallback={body}>
+            <Markdown>{body}</Markdown>
+          </Suspense>
+        </div>
+        <p className={styles.by}>
+          {author ? agentName(author) : text("assignee.former")} ·{" "}
+          <time dateTime={new Date(instantOf(created_at)).toISOString()}>{exactTime(instantOf(created_at))}</time>
+        </p>
+      </div>
+      <IconButton label={text("customerNotes.delete")} onClick={onDelete}>
+        <IconRemove size={18} stroke={1.75} />
+      </IconButton>
+    </li>
+  );
+}

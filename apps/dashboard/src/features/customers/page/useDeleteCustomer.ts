@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../../platform/api.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useReloadConversations } from "../../conversations/index.ts";
+import { customerKey, customerListKey } from "../customers-key.ts";
+import { text } from "../text.ts";
+import { reasonOr } from "./reason-or.ts";
+
+/** Time to read that it is done. */
+const LEAVE_AFTER_MS = 1000;
+
+/** Deletes a customer and, once that has been read, goes back to the others. */
+export function useDeleteCustomer(id: string) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const reloadConversations = useReloadConversations();
+  const deletion = useMutation({
+    mutationFn: () => api.customers.delete(id),
+    onSuccess() {
+      toast({ title: text("customerPage.deleted", { title: text("customerPage.heading") }), kind: "success" });
+      void cache.invalidateQueries({ queryKey: customerListKey });
+      reloadConversations(); // theirs are gone, too
+    },
+    onError: (error) => toast({ title: reasonOr(text("customerPage.deleteFailed"), error), kind: "failure" }),
+  });
+
+  const { isSuccess } = deletion;
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => void navigate("/customers"), LEAVE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      cache.removeQueries({ queryKey: customerKey(id) });
+    };
+  }, [isSuccess, navigate, cache, id]);
+  return deletion;
+}

@@ -1,0 +1,19 @@
+import type { Issue } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { customerQuery } from "../useCustomer.ts";
+
+/** The customer has this issue, too. */
+export function useLinkIssue(customerId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = customerQuery(customerId);
+  return useMutation({
+    mutationFn: ({ id }: Issue) => api.customers.linkIssue(customerId, id),
+    async onSuccess(_, issue) {
+      await cache.cancelQueries({ queryKey }); // an answer on its way may not have it
+      const others = (issues: Issue[] = []) => issues.filter(({ id }) => id !== issue.id);
+      cache.setQueryData(queryKey, (known) => known && { ...known, issues: [...others(known.issues), issue] });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
+}
