@@ -20,6 +20,7 @@ import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
+  forgetOldRecordings,
   recorderChannel,
   recordingRoutes,
   recordingsChannel,
@@ -99,6 +100,6 @@ export const jobs = [
 ] as Job[];
 
 /** What it does by the clock. */
-export const chores: Chore[] = [forgetExpiredSessions, forgetOldEvents, removeAbandonedUploads];
+export const chores: Chore[] = [forgetExpiredSessions, forgetOldEvents, forgetOldRecordings, removeAbandonedUploads];
 
 export { authenticate };

@@ -34,6 +34,7 @@ import type {
   NoteDraft,
   OnboardingStatus,
   ProfileChanges,
+  RecordingSettings,
   RecordingWithCustomer,
   Report,
   Role,
@@ -242,6 +243,9 @@ export function createAgentApi(connection: Connection) {
     recordings: {
       list: (query: RecordingQuery) => get<RecordingWithCustomer[]>("/browser_sessions", query),
       get: (id: string) => get<ExpandedRecording>(`/browser_sessions/${id}`),
+      settings: () => get<RecordingSettings>("/recording_settings"),
+      keepFor: (retention_days: number | null) =>
+        put<RecordingSettings>("/recording_settings", { recording_settings: { retention_days } }),
     },
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
     savedReplies: {

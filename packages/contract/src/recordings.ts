@@ -53,6 +53,18 @@ export const RecordingChanges = Type.Partial(
 );
 export type RecordingChanges = Static<typeof RecordingChanges>;
 
+/** Ours: for how many days an account keeps what is recorded; null when it keeps nothing. */
+export const RecordingSettings = Type.Object({
+  object: Type.Literal("recording_settings"),
+  retention_days: Nullable(Type.Integer()),
+});
+export type RecordingSettings = Static<typeof RecordingSettings>;
+
+/** `PUT /api/recording_settings`, by an admin. */
+export const RecordingSettingsChanges = Type.Object({
+  retention_days: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
+});
+
 /** A recording that goes on, on `events:admin:{account_id}:all`; active while the page is before its visitor. */
 export interface RecordingMeta {
   online_at: string;

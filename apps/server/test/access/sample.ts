@@ -52,6 +52,7 @@ function sample(schema: JsonSchema, name: string, path: string[], ids: Ids, plac
     const entries = Object.entries(schema.properties ?? {});
     return Object.fromEntries(entries.map(([key, inner]) => [key, sample(inner, key, [...path, key], ids, places)]));
   }
+  if (!type && name.endsWith("_date")) return "2026-11-21T00:00:00Z";
   const idName = idNameFor(schema, name);
   if (idName) {
     places.push({ path, name: idName });

@@ -6,9 +6,11 @@ import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
 import { type ChannelDeclaration, type Connection, push, pushAsItIs } from "../../platform/realtime/channel.ts";
 import { enter, type Scope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
+import { findRetentionDays } from "./chunk-queries.ts";
 import { RecordingNotFound } from "./errors.ts";
 import { findRecordingById } from "./queries.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
+import { EventWriter } from "./stored-events.ts";
 
 /** A whole page is one event. */
 const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
@@ -20,9 +22,11 @@ interface Recorder {
   onlineAt: string;
   passwords: PasswordScrubber;
   presence: Tracked | undefined;
+  /** Where the account keeps what is recorded. */
+  writer: EventWriter | undefined;
 }
 
-/** A visitor's page, which is recorded while an agent is present here. */
+/** A visitor's page, which is recorded while an agent is present here, or all the time where the account keeps that. */
 export const recorderChannel: ChannelDeclaration<Recorder> = {
   pattern: "events:{account_id}:{browser_session_id}",
   access: "anyone",
@@ -31,13 +35,16 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
   largestFrameBytes: LARGEST_FRAME_BYTES,
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
+    const scope = enter(connection.doorstep, account_id, { kind: "visitor" });
+    const isKept = (await findRetentionDays(scope)) !== null;
     return {
-      scope: enter(connection.doorstep, account_id, { kind: "visitor" }),
+      scope,
       recordingId: id,
       connectionId: connection.id,
       onlineAt: onlineAt(),
       passwords: new PasswordScrubber(),
       presence: undefined,
+      writer: isKept ? new EventWriter(scope, id) : undefined,
     };
   },
   joined(subscription) {
@@ -48,6 +55,11 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
       `session:${recordingId}`,
       recordingMeta(state, true),
     );
+    // Recorders record while somebody watches, and that is what keeping is to them.
+    if (state.writer) {
+      const watched = topics.recording(scope.accountId, recordingId);
+      subscription.track(watched, `session:${recordingId}`, watcherMeta(scope, recordingId));
+    }
     subscription.pushPresenceState();
   },
   pushes: {
@@ -85,8 +97,7 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
     const { accountId, platform } = subscription.state.scope;
     const { recordingId } = subscription.state;
     const watched = topics.recording(accountId, recordingId);
-    const meta: WatcherMeta = { online_at: onlineAt(), account_id: accountId, session_id: recordingId, admin: true };
-    subscription.track(watched, `session:${recordingId}`, meta);
+    subscription.track(watched, `session:${recordingId}`, watcherMeta(subscription.state.scope, recordingId));
     platform.realtime.presence.broadcastState(watched);
   },
 };
@@ -102,7 +113,7 @@ async function getRecordingNamed(connection: Connection, params: Record<string, 
 }
 
 /**
- * To the agents who watch, and nobody else; nothing is kept.
+ * To the agents who watch, and nobody else; kept only where the account wants that.
  * @throws Invalid, Refused when a page sends more than anybody can look at: without counting against the socket
  */
 async function relayEvent(recorder: Recorder, payload: object) {
@@ -112,6 +123,7 @@ async function relayEvent(recorder: Recorder, payload: object) {
   if (!isMap(event) || !Number.isFinite(event.timestamp)) throw new Invalid({ event: ["is invalid"] });
   passwords.scrub(payload);
   scope.platform.realtime.broadcast(topics.watching(scope.accountId, recordingId), "replay:event:emitted", payload);
+  await recorder.writer?.add(event);
 }
 
 async function showActive(recorder: Recorder, isActive: boolean) {
@@ -124,6 +136,13 @@ async function spendEvent({ scope, connectionId }: Recorder) {
   const isWithin = await scope.platform.rateLimits.isWithin("recording-event", connectionId);
   if (!isWithin) throw new Refused("rate limited");
 }
+
+const watcherMeta = ({ accountId }: Scope, recordingId: string): WatcherMeta => ({
+  online_at: onlineAt(),
+  account_id: accountId,
+  session_id: recordingId,
+  admin: true,
+});
 
 const recordingMeta = ({ scope, recordingId, onlineAt }: Recorder, isActive: boolean): RecordingMeta => ({
   online_at: onlineAt,

@@ -5,14 +5,18 @@ import {
   Nullable,
   Recording,
   RecordingChanges,
+  RecordingSettings,
+  RecordingSettingsChanges,
   RecordingWithCustomer,
   Uuid,
 } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { changeRecording, getRecording, removeRecording } from "./change-recording.ts";
+import { changeRecordingSettings, getRecordingSettings } from "./keep-recordings.ts";
 import { presentExpandedRecording, presentRecording, presentRecordingWithCustomer } from "./present.ts";
 import { countRecordings, listRecordings } from "./queries.ts";
+import { readEvents } from "./stored-events.ts";
 
 const DEFAULT_LIMIT = 100;
 const LARGEST_LIMIT = 500;
@@ -28,6 +32,8 @@ const Filter = Type.Object({
 
 /** On the wire they are browser sessions. */
 export function recordingRoutes(router: Router) {
+  settingsRoutes(router);
+
   router.get(
     "/api/browser_sessions",
     {
@@ -50,7 +56,10 @@ export function recordingRoutes(router: Router) {
   router.get(
     "/api/browser_sessions/:id",
     { access: "user", summary: "One recording", params: ById, reply: Data(ExpandedRecording) },
-    async ({ scope, params }) => ({ data: presentExpandedRecording(await getRecording(scope, params.id)) }),
+    async ({ scope, params }) => {
+      const recording = await getRecording(scope, params.id);
+      return { data: presentExpandedRecording(recording, await readEvents(scope, recording.id)) };
+    },
   );
 
   router.put(
@@ -71,6 +80,28 @@ export function recordingRoutes(router: Router) {
     "/api/browser_sessions/:id",
     { access: "user", summary: "Delete a recording", params: ById, status: 204 },
     async ({ scope, params }) => removeRecording(scope, params.id),
+  );
+}
+
+function settingsRoutes(router: Router) {
+  router.get(
+    "/api/recording_settings",
+    { access: "user", summary: "Whether recordings are kept, and for how long", reply: Data(RecordingSettings) },
+    async ({ scope }) => ({ data: await getRecordingSettings(scope) }),
+  );
+
+  router.put(
+    "/api/recording_settings",
+    {
+      access: "admin",
+      summary: "Keep recordings, or do not",
+      body: Type.Object({ recording_settings: RecordingSettingsChanges }),
+      reply: Data(RecordingSettings),
+    },
+    async ({ scope, body }) => {
+      await changeRecordingSettings(scope, body.recording_settings.retention_days);
+      return { data: await getRecordingSettings(scope) };
+    },
   );
 }
 

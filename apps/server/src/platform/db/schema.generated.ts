@@ -237,6 +237,14 @@ export interface Notes {
   updated_at: Generated<string>;
 }
 
+export interface RecordingChunks {
+  account_id: string;
+  created_at: Generated<string>;
+  events: Buffer;
+  recording_id: string;
+  seq: Generated<number>;
+}
+
 export interface Recordings {
   account_id: string;
   created_at: Generated<string>;
@@ -245,7 +253,13 @@ export interface Recordings {
   id: Generated<string>;
   metadata: Json | null;
   started_at: Generated<string>;
+  stored_bytes: Generated<number>;
   updated_at: Generated<string>;
+}
+
+export interface RecordingSettings {
+  account_id: string;
+  retention_days: number;
 }
 
 export interface SavedReplies {
@@ -401,6 +415,8 @@ export interface DB {
   message_files: MessageFiles;
   messages: Messages;
   notes: Notes;
+  recording_chunks: RecordingChunks;
+  recording_settings: RecordingSettings;
   recordings: Recordings;
   saved_replies: SavedReplies;
   sessions: Sessions;

@@ -1,0 +1,13 @@
+import type { Chore } from "../../platform/jobs/job.ts";
+import { deleteOldChunks } from "./chunk-queries.ts";
+
+const AT_ONCE = 500;
+
+/** What is kept no longer than its account wants. */
+export const forgetOldRecordings: Chore = {
+  name: "forget-old-recordings",
+  cron: "47 * * * *",
+  async run({ db }) {
+    while ((await deleteOldChunks(db, AT_ONCE)) === AT_ONCE);
+  },
+};

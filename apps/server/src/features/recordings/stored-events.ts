@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { Scope } from "../../platform/scope.ts";
+import { insertChunk, listChunks } from "./chunk-queries.ts";
+
+/** Of a recording, before it is compressed: whoever asks for it gets all of it at once. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const CHUNK_BYTES = 512 * 1024;
+const CHUNK_MS = 5000;
+
+export interface StoredEvent {
+  id: string;
+  event: Record<string, unknown>;
+}
+
+/** What happens on one page, written down every few seconds: what is not written yet is lost with the server. */
+export class EventWriter {
+  readonly #scope: Scope;
+  readonly #recordingId: string;
+  #texts: string[] = [];
+  #bytes = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(scope: Scope, recordingId: string) {
+    this.#scope = scope;
+    this.#recordingId = recordingId;
+  }
+
+  /** Waits when there is enough to write, so that a page cannot send more than the database takes. */
+  async add(event: Record<string, unknown>): Promise<void> {
+    const text = JSON.stringify({ id: randomUUID(), event } satisfies StoredEvent);
+    this.#texts.push(text);
+    this.#bytes += Buffer.byteLength(text);
+    if (this.#bytes >= CHUNK_BYTES) return this.#write();
+    this.#timer ??= setTimeout(() => void this.#write(), CHUNK_MS).unref();
+  }
+
+  async #write() {
+    const chunk = { text: `[${this.#texts.join(",")}]`, bytes: this.#bytes };
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#texts = [];
+    this.#bytes = 0;
+    try {
+      const events = await promisify(gzip)(chunk.text);
+      await insertChunk(this.#scope, this.#recordingId, { events, bytes: chunk.bytes }, MOST_BYTES);
+    } catch (err) {
+      this.#scope.platform.log.error({ err }, "a part of a recording was not stored");
+    }
+  }
+}
+
+/** All that is stored of a recording, by the page's clock: of two tabs, what came first. */
+export async function readEvents(scope: Scope, recordingId: string): Promise<StoredEvent[]> {
+  const chunks = await listChunks(scope, recordingId);
+  const texts = await Promise.all(chunks.map((chunk) => promisify(gunzip)(chunk)));
+  const events: StoredEvent[] = texts.flatMap((text) => JSON.parse(text.toString()));
+  return events.toSorted((a, b) => Number(a.event.timestamp) - Number(b.event.timestamp));
+}

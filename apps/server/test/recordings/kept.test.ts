@@ -1,0 +1,113 @@
+import type { ExpandedRecording, RecordingSettings } from "@parley/contract";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { forgetOldRecordings } from "../../src/features/recordings/index.ts";
+import { pushed } from "../clients.ts";
+
+import { type Agent, useWorld } from "../world.ts";
+
+/** Where an account wants that, what is recorded is kept for a while (`realtime.md` §2.9.3). */
+const world = useWorld();
+
+/** The server writes every few seconds. */
+const WRITTEN = { timeout: 15_000, interval: 200 };
+
+const settingsOf = ({ token }: Agent) => world.data<RecordingSettings>("GET", "/api/recording_settings", { token });
+const keepFor = ({ token }: Agent, retention_days: unknown) =>
+  world.call("PUT", "/api/recording_settings", { token, body: { recording_settings: { retention_days } } });
+const keptOf = async ({ token }: Agent, id: string) =>
+  (await world.data<ExpandedRecording>("GET", `/api/browser_sessions/${id}`, { token })).browser_replay_events;
+
+async function aVisit(retention_days: number | null) {
+  const account = await world.anAccount();
+  const { admin } = account;
+  if (retention_days !== null) expect((await keepFor(admin, retention_days)).status).toBe(200);
+  const visitor = await world.aVisitor({ account });
+  const recording = await world.aRecording(visitor);
+  const page = world.client();
+  const { channel, status } = await page.join(`events:${account.id}:${recording.id}`, {});
+  expect(status).toBe("ok");
+  const emit = (event: object) => pushed(channel, "replay:event:emitted", { event, customer_id: visitor.customer.id });
+  return { account, admin, recording, page, emit };
+}
+
+const picture = {
+  type: 2,
+  timestamp: 1795221644891,
+  data: {
+    node: { type: 2, id: 5, tagName: "input", childNodes: [], attributes: { type: "password", value: "SECRET" } },
+  },
+};
+const click = { type: 3, timestamp: 1795221645000, data: { source: 2, type: 2, id: 12, x: 3, y: 4 } };
+
+test("a page records although nobody watches, and what it sends is kept, in order and without passwords", async () => {
+  const { account, admin, recording, page, emit } = await aVisit(30);
+  const watchers = await page.next("presence_state");
+  expect(watchers[`session:${recording.id}`].metas).toMatchObject([{ admin: true, session_id: recording.id }]);
+  await emit(click);
+  await emit(picture);
+  page.close(); // it is left before anything is written
+  await expect.poll(() => keptOf(admin, recording.id), WRITTEN).toHaveLength(2);
+  const [first, second] = await keptOf(admin, recording.id);
+  expect(first).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    object: "browser_replay_event",
+    account_id: account.id,
+    event: expect.objectContaining({ type: 2, timestamp: picture.timestamp }),
+    timestamp: "2026-11-21T00:40:44.891000Z",
+  });
+  expect(second!.event).toEqual(click);
+  expect(JSON.stringify(first)).not.toContain("SECRET");
+});
+
+test("nothing is kept and nobody seems to watch where an account has not asked for it", async () => {
+  const [quiet, kept] = [await aVisit(null), await aVisit(1)];
+  expect(await settingsOf(quiet.admin)).toEqual({ object: "recording_settings", retention_days: null });
+  expect(await quiet.page.next("presence_state")).toEqual({});
+  await quiet.emit(click);
+  await kept.emit(click);
+  await expect.poll(() => keptOf(kept.admin, kept.recording.id), WRITTEN).toHaveLength(1);
+  expect(await keptOf(quiet.admin, quiet.recording.id)).toEqual([]);
+});
+
+test("an admin alone decides, for their own account, between a day and a year", async () => {
+  const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
+  const member = await world.anAgent({ account });
+  expect((await keepFor(member, 30)).status).toBe(401);
+  for (const days of [0, 366, 1.5, "ever"]) expect((await keepFor(account.admin, days)).status).toBe(422);
+  expect((await keepFor(account.admin, 7)).status).toBe(200);
+  expect(await settingsOf(member)).toEqual({ object: "recording_settings", retention_days: 7 });
+  expect((await settingsOf(neighbour.admin)).retention_days).toBeNull();
+  expect((await keepFor(account.admin, null)).status).toBe(200);
+  expect((await settingsOf(member)).retention_days).toBeNull();
+});
+
+test("what is older than an account keeps it is deleted, and all of it once nothing is kept", async () => {
+  const [old, fresh, off] = [await aVisit(2), await aVisit(4), await aVisit(4)];
+  for (const { emit } of [old, fresh, off]) await emit(click);
+  for (const { admin, recording } of [old, fresh, off]) {
+    await expect.poll(() => keptOf(admin, recording.id), WRITTEN).toHaveLength(1);
+  }
+  await sql`update recording_chunks set created_at = now() - interval '3 days'`.execute(world.db);
+  await keepFor(off.admin, null);
+  await off.emit(click);
+  await forgetOldRecordings.run({ db: world.db, platform: world.server.platform });
+  const counts = [old, fresh, off].map(async ({ admin, recording }) => (await keptOf(admin, recording.id)).length);
+  expect(await Promise.all(counts)).toEqual([0, 1, 0]);
+  await old.emit(click);
+  await expect.poll(() => keptOf(old.admin, old.recording.id), WRITTEN).toHaveLength(1);
+  expect(await keptOf(off.admin, off.recording.id)).toEqual([]);
+});
+
+test("a recording that is full keeps what it has, and no more", async () => {
+  const [full, other] = [await aVisit(30), await aVisit(30)];
+  await world.db
+    .updateTable("recordings")
+    .set({ stored_bytes: 32 * 1024 * 1024 })
+    .where("id", "=", full.recording.id)
+    .execute();
+  await full.emit(click);
+  await other.emit(click);
+  await expect.poll(() => keptOf(other.admin, other.recording.id), WRITTEN).toHaveLength(1);
+  expect(await keptOf(full.admin, full.recording.id)).toEqual([]);
+});
