@@ -62,6 +62,7 @@ test("the latest change comes first, and one may ask for some", async () => {
     ["?q=monday late", []],
     ["?q=100%25", ["Late 100%"]],
     ["?q=x.example/7", ["Late 100%"]],
+    [`?q=late ${late.id.slice(0, 13)}`, ["Late 100%"]],
     ["?q=", ["Tea is cold", "Late 100%"]],
     ["?state=in_review", ["Late 100%"]],
     ["?title=Late 100%25", ["Late 100%"]],

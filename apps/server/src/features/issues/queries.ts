@@ -1,4 +1,5 @@
 import type { IssueChanges, IssueDraft, IssueState } from "@parley/contract";
+import { sql } from "kysely";
 import { containing } from "../../platform/db/like.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 
@@ -27,6 +28,7 @@ export function listIssues(scope: Scope, filter: IssueFilter, limit: number) {
     const pattern = containing(word);
     issues = issues.where((issue) =>
       issue.or([
+        issue(sql<string>`issues.id::text`, "ilike", pattern),
         issue("title", "ilike", pattern),
         issue("body", "ilike", pattern),
         issue("github_issue_url", "ilike", pattern),
