@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aCustomer } from "./a-customer.ts";
 import { expectAccessible, widths } from "./accessible.ts";
 import { receive } from "./mail.ts";
 import { expect, test } from "./parley.ts";
@@ -108,6 +109,50 @@ for (const theme of themes) {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("button", { name: "Delete /delivery" }).click();
     await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test(`an agent can use companies, tags, issues and notes, ${theme}`, async ({ register }) => {
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
+    const { page } = agent;
+    const api = await agent.api;
+    const { id: customerId } = await aCustomer(agent, { name: "Ann", email: "ann@example.com" });
+    const company = await api.companies.create({ name: "A company", website_url: "example.com" });
+    const tag = await api.tags.create({ name: "billing", color: "red" });
+    await api.customers.tag(customerId, tag.id);
+    const { id: conversation_id } = await api.conversations.create({ customer_id: customerId });
+    await api.messages.send({ conversation_id, body: "Your invoice" });
+    await api.conversations.tag(conversation_id, tag.id);
+    await api.conversations.update(conversation_id, { status: "closed" });
+    const states = ["unstarted", "in_progress", "in_review", "done", "closed"] as const;
+    const issues = await Promise.all(states.map((state) => api.issues.create({ title: `It is ${state}`, state })));
+    await api.customers.linkIssue(customerId, issues[0]!.id);
+    await api.notes.create({ customer_id: customerId, body: "Likes **tea**, see https://example.com" });
+
+    for (const [path, shown] of [
+      ["/companies", "A company"],
+      [`/companies/${company.id}`, "Nobody yet"],
+      ["/tags", "billing"],
+      [`/tags/${tag.id}`, "You: Your invoice"],
+      ["/issues", "It is closed"],
+      ["/notes", "Likes tea"],
+      [`/issues/${issues[0]!.id}`, "ann@example.com"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(shown).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.getByRole("button", { name: "Link new customer to issue" }).click();
+    await expect(page.getByRole("radio", { name: "Ann" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/issues");
+    await page.getByRole("button", { name: "New issue" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("title can't be blank");
+    await expectAccessible(page);
+    await page.goto("/tags");
+    await page.getByRole("button", { name: "New tag" }).click();
+    await expect(page.getByRole("radio", { name: "Blue" })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -13,16 +13,6 @@ export const laterRoutes = [
   ...later("forwarding", { "/settings/email-forwarding": "forwarding" }),
   ...(environment.BILLING_ENABLED ? later("billing", { "/settings/billing": "billing" }) : []),
 
-  ...later("companies", {
-    "/companies": "companies",
-    "/companies/new": "newCompany",
-    "/companies/:id": "company",
-    "/companies/:id/edit": "editCompany",
-  }),
-  ...later("tags", { "/tags": "tags", "/tags/:id": "tag" }),
-  ...later("issues", { "/issues": "issues", "/issues/:id": "issue" }),
-  ...later("notes", { "/notes": "notes" }),
-
   ...later("integrations", {
     "/integrations": "integrations",
     "/integrations/slack": "slack",

@@ -143,6 +143,42 @@ const routes: RouteObject[] = [
                   Component: async () => (await import("./features/recordings/screens.ts")).RecordingsPage,
                 },
               },
+              {
+                path: "/companies",
+                lazy: { Component: async () => (await import("./features/companies/screens.ts")).CompaniesPage },
+              },
+              {
+                path: "/companies/new",
+                lazy: { Component: async () => (await import("./features/companies/screens.ts")).NewCompanyPage },
+              },
+              {
+                path: "/companies/:id",
+                lazy: { Component: async () => (await import("./features/companies/screens.ts")).CompanyPage },
+              },
+              {
+                path: "/companies/:id/edit",
+                lazy: { Component: async () => (await import("./features/companies/screens.ts")).EditCompanyPage },
+              },
+              {
+                path: "/tags",
+                lazy: { Component: async () => (await import("./features/tags/screens.ts")).TagsPage },
+              },
+              {
+                path: "/tags/:id",
+                lazy: { Component: async () => (await import("./features/tags/screens.ts")).TagPage },
+              },
+              {
+                path: "/issues",
+                lazy: { Component: async () => (await import("./features/issues/screens.ts")).IssuesPage },
+              },
+              {
+                path: "/issues/:id",
+                lazy: { Component: async () => (await import("./features/issues/screens.ts")).IssuePage },
+              },
+              {
+                path: "/notes",
+                lazy: { Component: async () => (await import("./features/notes/NotesPage.tsx")).NotesPage },
+              },
               ...laterRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },

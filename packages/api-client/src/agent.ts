@@ -216,6 +216,7 @@ export function createAgentApi(connection: Connection) {
     },
     tags: {
       list: () => get<Tag[]>("/tags"),
+      get: (id: string) => get<Tag>(`/tags/${id}`),
       create: (tag: TagDraft) => post<Tag>("/tags", { tag }),
       update: (id: string, tag: TagChanges) => put<Tag>(`/tags/${id}`, { tag }),
       delete: (id: string) => remove(`/tags/${id}`),

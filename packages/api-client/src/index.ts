@@ -1,5 +1,12 @@
 export { AccountFeed, type AccountFeedOptions, type FeedEvent, type FeedStatus } from "./account-feed.ts";
-export { type AgentApi, type ConversationQuery, createAgentApi, type NewMessage, type Registration } from "./agent.ts";
+export {
+  type AgentApi,
+  type ConversationQuery,
+  type CustomerQuery,
+  createAgentApi,
+  type NewMessage,
+  type Registration,
+} from "./agent.ts";
 export type { Attending } from "./attention.ts";
 export { newMessageId } from "./message-id.ts";
 export { ApiError, type Connection, createRequest, type FieldErrors, type Request } from "./request.ts";

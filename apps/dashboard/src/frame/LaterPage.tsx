@@ -5,7 +5,6 @@ import { type TextKey, text } from "../texts/text.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../ui/Page.tsx";
 
-const toInbox = <Step to="/conversations/all">{text("later.toInbox")}</Step>;
 const toWidget = <Step to="/settings/chat-widget">{text("later.toWidget")}</Step>;
 const toAccount = <Step to="/settings/account">{text("later.toAccount")}</Step>;
 const toDocs = (
@@ -24,10 +23,6 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
 
 /** What the pages of an area will be, and what to do until then. */
 const areas = {
-  companies: { hint: text("later.companiesHint"), step: toInbox },
-  tags: { hint: text("later.tagsHint"), step: toInbox },
-  issues: { hint: text("later.issuesHint"), step: toInbox },
-  notes: { hint: text("later.notesHint"), step: toInbox },
   integrations: { hint: text("later.integrationsHint"), step: toWidget },
   forwarding: { hint: text("later.forwardingHint"), step: toWidget },
   developers: { hint: text("later.developersHint"), step: toDocs },

@@ -20,7 +20,7 @@ export function useFields<Values extends Record<string, string>>(
       name,
       value: values[name],
       error: errors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         const next = { ...values, [name]: target.value };
         setValues(next);
         forgetMended(next);

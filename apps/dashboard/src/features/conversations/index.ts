@@ -6,6 +6,7 @@ export { useGoToViews } from "./menu/useGoToViews.ts";
 export { useUnreadCounts } from "./menu/useUnreadCounts.ts";
 export { ConversationPreview, ConversationsOf } from "./of-customer/pieces.ts";
 export { focusSearch } from "./panes.ts";
+export { previewOf } from "./preview.ts";
 export { SkipLinks } from "./SkipLinks.tsx";
 export { useFollowConversations } from "./useFollowConversations.ts";
 export { useKnownConversations } from "./useKnownConversations.ts";

@@ -1,7 +1,18 @@
 import type { Tag } from "@parley/contract";
 
 /** What a tag's colour may be; on the wire it is any text. */
-const palette = ["default", "magenta", "red", "volcano", "orange", "gold", "green", "cyan", "purple", "blue"] as const;
+export const palette = [
+  "default",
+  "magenta",
+  "red",
+  "volcano",
+  "orange",
+  "gold",
+  "green",
+  "cyan",
+  "purple",
+  "blue",
+] as const;
 
 export type TagColour = (typeof palette)[number];
 

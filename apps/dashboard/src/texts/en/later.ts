@@ -1,27 +1,9 @@
 /** The pages that are not there yet: what they are called, and what will be there. */
 export const later = {
   "later.notYet": "This page is not there yet",
-  "later.toInbox": "Go to the inbox",
   "later.toWidget": "Set up the chat widget",
   "later.toDocs": "Read about the API",
   "later.toAccount": "Go to the account",
-
-  "later.companies": "Companies (beta)",
-  "later.newCompany": "New company",
-  "later.company": "Company",
-  "later.editCompany": "Edit company",
-  "later.companiesHint": "Your customers will be gathered by company here. Until then, you find them in the inbox.",
-  "later.tags": "Tags",
-  "later.tag": "Tag",
-  "later.tagsHint":
-    "Tags will be listed and changed here. You can make them and put them on conversations already, in the inbox.",
-  "later.issues": "Issues (beta)",
-  "later.issue": "Issue",
-  "later.issuesHint":
-    "What your customers are waiting for will be tracked here. Until then, a private note keeps it with the conversation.",
-  "later.notes": "Notes",
-  "later.notesHint":
-    "Your notes about customers will be listed here by day. Until then, private notes stand in the conversations.",
 
   "later.integrations": "Integrations",
   "later.slack": "Slack",

@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { CompanyTable } from "./CompanyTable.tsx";
+import { text } from "./text.ts";
+import { useCompanies } from "./useCompanies.ts";
+
+/** `/companies` */
+export function CompaniesPage() {
+  const { data: companies, error, refetch } = useCompanies();
+  return (
+    <Page
+      title={text("companies.heading")}
+      isWide
+      action={
+        <Button component={Link} to="/companies/new" leftSection={<IconAdd size={18} stroke={1.75} />}>
+          {text("companies.new")}
+        </Button>
+      }
+    >
+      <Lead>{text("companies.lead")}</Lead>
+      {companies && companies.length > 0 && <CompanyTable companies={companies} />}
+      {companies?.length === 0 && <EmptyState title={text("companies.none")}>{text("companies.noneHint")}</EmptyState>}
+      {error && !companies && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+    </Page>
+  );
+}

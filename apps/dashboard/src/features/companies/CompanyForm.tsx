@@ -1,0 +1,58 @@
+import { Textarea, TextInput } from "@mantine/core";
+import type { Company } from "@parley/contract";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { text } from "./text.ts";
+import { useSaveCompany } from "./useSaveCompany.ts";
+
+interface CompanyFormProps {
+  /** The one to change; without it, a new one is added. */
+  company?: Company;
+  onCancel(): void;
+}
+
+/** The server alone says what is wrong. */
+export function CompanyForm({ company, onCancel }: CompanyFormProps) {
+  const saving = useSaveCompany(company);
+  const { field, onSubmit, isChanged, setErrors } = useFields(
+    {
+      name: company?.name ?? "",
+      description: company?.description ?? "",
+      website_url: company?.website_url ?? "",
+    },
+    () => ({}),
+  );
+  return (
+    <EditForm
+      isSaving={saving.isPending}
+      isUnsaved={isChanged && !saving.isSuccess}
+      error={saving.error ? describeError(saving.error) : undefined}
+      onSubmit={onSubmit(({ name, description, website_url }) =>
+        saving.mutate(
+          { name, description: description || null, website_url: website_url || null },
+          { onError: (error) => setErrors(reasonsByField(error)) },
+        ),
+      )}
+      onCancel={onCancel}
+    >
+      <TextInput label={text("companies.name")} autoComplete="off" maxLength={255} autoFocus {...field("name")} />
+      <Textarea
+        label={text("companies.description")}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={255}
+        {...field("description")}
+      />
+      <TextInput
+        label={text("companies.website")}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={255}
+        {...field("website_url")}
+      />
+    </EditForm>
+  );
+}

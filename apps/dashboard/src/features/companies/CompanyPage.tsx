@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { PeopleOf } from "../people-of/index.ts";
+import { RemoveCompany } from "./RemoveCompany.tsx";
+import { text } from "./text.ts";
+import { useCompany } from "./useCompanies.ts";
+import { Website } from "./Website.tsx";
+
+/** `/companies/{id}`: what is known about a company, and who belongs to it. */
+export function CompanyPage() {
+  const { id = "" } = useParams();
+  const { data: company, error, refetch } = useCompany(id);
+  const back = <Link to="/companies">{text("companyPage.back")}</Link>;
+  if (error) {
+    const problem = text("companyPage.failed");
+    const failed = { problem, reason: describeError(error), onTryAgain: () => void refetch() };
+    return <LoadFailedPage title={text("companyPage.heading")} back={back} {...failed} />;
+  }
+  return (
+    company && (
+      <Page
+        title={company.name}
+        back={back}
+        action={<RemoveCompany id={id} />}
+        aside={<PeopleOf common={{ company_id: id }} />}
+      >
+        <Card
+          heading={text("companyPage.details")}
+          action={
+            <Button component={Link} to={`/companies/${id}/edit`} variant="default" size="xs">
+              {text("companyPage.edit")}
+            </Button>
+          }
+        >
+          <Facts>
+            <Fact name={text("companies.name")}>{company.name}</Fact>
+            <Fact name={text("companies.description")}>{company.description}</Fact>
+            <Fact name={text("companies.website")}>
+              {company.website_url && <Website>{company.website_url}</Website>}
+            </Fact>
+            <Fact name={text("companies.slack")}>{company.slack_channel_name}</Fact>
+            {company.industry && <Fact name={text("companies.industry")}>{company.industry}</Fact>}
+            {company.external_id && <Fact name={text("companies.externalId")}>{company.external_id}</Fact>}
+          </Facts>
+        </Card>
+      </Page>
+    )
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, useNavigate, useParams } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { CompanyForm } from "./CompanyForm.tsx";
+import { text } from "./text.ts";
+import { useCompany } from "./useCompanies.ts";
+
+/** `/companies/{id}/edit` */
+export function EditCompanyPage() {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const { data: company, error, refetch } = useCompany(id);
+  const title = text("companyForm.edit");
+  const one = `/companies/${id}`;
+  if (error) {
+    const back = <Link to="/companies">{text("companyPage.back")}</Link>;
+    const failed = { problem: text("companyPage.failed"), reason: describeError(error) };
+    return <LoadFailedPage title={title} back={back} {...failed} onTryAgain={() => void refetch()} />;
+  }
+  return (
+    <Page title={title} back={<Link to={one}>{text("companyForm.backToOne")}</Link>}>
+      {company && <CompanyForm key={id} company={company} onCancel={() => void navigate(one)} />}
+    </Page>
+  );
+}

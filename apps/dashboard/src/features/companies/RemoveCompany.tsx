@@ -1,0 +1,19 @@
+import { RemoveButton } from "../../ui/RemoveButton.tsx";
+import { useCustomersOf } from "../people-of/index.ts";
+import { text } from "./text.ts";
+import { useRemoveCompany } from "./useRemoveCompany.ts";
+
+/** Deletes a company to which nobody belongs; while somebody does, there is nothing to press. */
+export function RemoveCompany({ id }: { id: string }) {
+  const { total } = useCustomersOf({ company_id: id });
+  const { isRemoving, remove } = useRemoveCompany(id);
+  if (total !== 0) return null;
+  return (
+    <RemoveButton
+      label={text("companyPage.remove")}
+      question={text("companyPage.removeQuestion")}
+      isRemoving={isRemoving}
+      onRemove={remove}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Company } from "@parley/contract";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+
+const companiesQuery = queryOptions({ queryKey: ["companies"], queryFn: api.companies.list });
+
+/** Last changed first. */
+export const useCompanies = () => useQuery({ ...companiesQuery, select: lastChangedFirst });
+
+const lastChangedFirst = (companies: Company[]) =>
+  companies.toReversed().sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+
+const companyKey = (id: string) => [...companiesQuery.queryKey, id] as const;
+
+/** One company; what the list knows of it is there at once. */
+export function useCompany(id: string) {
+  const { data: companies } = useQuery({ ...companiesQuery, enabled: false });
+  return useQuery({
+    queryKey: companyKey(id),
+    queryFn: () => api.companies.get(id),
+    placeholderData: companies?.find((company) => company.id === id),
+  });
+}
+
+/** A company as it is now, wherever it is shown. */
+export function putCompany(cache: QueryClient, company: Company) {
+  cache.setQueryData(companyKey(company.id), company);
+  cache.setQueryData(companiesQuery.queryKey, (known) => known && [...without(known, company.id), company]);
+  void cache.invalidateQueries({ queryKey: ["customers"] }); // who belongs to it says what it is called
+}
+
+/** It is not there any more. */
+export const dropCompany = (cache: QueryClient, id: string) =>
+  cache.setQueryData(companiesQuery.queryKey, (known) => known && without(known, id));
+
+const without = (companies: Company[], id: string) => companies.filter((company) => company.id !== id);

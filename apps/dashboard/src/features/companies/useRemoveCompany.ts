@@ -1,0 +1,25 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { toast } from "../../ui/toast.ts";
+import { useRemoval } from "../../ui/useRemoval.ts";
+import { peopleOfKey } from "../people-of/index.ts";
+import { text } from "./text.ts";
+import { dropCompany } from "./useCompanies.ts";
+
+/** Deletes a company. If somebody belongs to it by now, the server does not, and they are shown. */
+export function useRemoveCompany(id: string) {
+  const cache = useQueryClient();
+  return useRemoval({
+    listPath: "/companies",
+    async remove() {
+      await api.companies.delete(id);
+      dropCompany(cache, id);
+      toast({ title: text("companyPage.removed"), kind: "success" });
+    },
+    onError(error) {
+      toast({ title: text("companyPage.removeFailed"), message: describeError(error), kind: "failure" });
+      void cache.invalidateQueries({ queryKey: peopleOfKey({ company_id: id }) });
+    },
+  });
+}

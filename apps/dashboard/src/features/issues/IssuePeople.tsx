@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconClose } from "../../ui/icons.ts";
+import { PeopleOf } from "../people-of/index.ts";
+import { LinkCustomerForm } from "./LinkCustomerForm.tsx";
+import { text } from "./text.ts";
+import { useUnlinkCustomer } from "./useLinkCustomer.ts";
+
+/** Who waits for an issue. */
+export function IssuePeople({ issueId }: { issueId: string }) {
+  const [isLinking, setLinking] = useState(false);
+  const unlink = useUnlinkCustomer(issueId);
+  return (
+    <>
+      <PeopleOf
+        common={{ issue_id: issueId }}
+        action={
+          <Button variant="default" size="xs" onClick={() => setLinking(true)}>
+            {text("issuePeople.link")}
+          </Button>
+        }
+        actionOn={({ id, title }) => (
+          <IconButton label={text("issuePeople.unlink", { name: title })} onClick={() => unlink.mutate(id)}>
+            <IconClose size={18} stroke={1.75} />
+          </IconButton>
+        )}
+      />
+      <FormDialog title={text("issuePeople.link")} isOpen={isLinking} onClose={() => setLinking(false)}>
+        <LinkCustomerForm issueId={issueId} onClose={() => setLinking(false)} />
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { IssueGroup } from "./IssueGroup.tsx";
+import { grouped } from "./issue-states.ts";
+import { NewIssueForm } from "./NewIssueForm.tsx";
+import { text } from "./text.ts";
+import { useIssues } from "./useIssues.ts";
+
+const SEARCH_AFTER_MS = 400;
+
+/** `/issues`: what customers wait for, by how far it is. */
+export function IssuesPage() {
+  const [typed, setTyped] = useState("");
+  const [words] = useDebouncedValue(typed, SEARCH_AFTER_MS);
+  const { data: issues, error, refetch } = useIssues(words);
+  const [isAdding, setAdding] = useState(false);
+  const groups = issues && issues.length > 0 ? grouped(issues) : undefined;
+  return (
+    <Page
+      title={text("issues.heading")}
+      isWide
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+          {text("issues.new")}
+        </Button>
+      }
+    >
+      <Lead>{text("issues.lead")}</Lead>
+      <SearchField label={text("issues.search")} value={typed} onChange={setTyped} />
+      {groups && (
+        <>
+          <IssueGroup
+            heading={text("issues.recentlyDone")}
+            hint={text("issues.recentlyDoneHint")}
+            issues={groups.recentlyDone}
+          />
+          <IssueGroup heading={text("issues.unfinished")} issues={groups.unfinished} />
+          <IssueGroup heading={text("issues.closed")} issues={groups.closed} />
+        </>
+      )}
+      {issues?.length === 0 && (
+        <EmptyState title={text(words.trim() ? "issues.notFound" : "issues.none")}>
+          {words.trim() ? undefined : text("issues.noneHint")}
+        </EmptyState>
+      )}
+      {error && !issues && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      <FormDialog title={text("issueForm.create")} isOpen={isAdding} onClose={() => setAdding(false)}>
+        <NewIssueForm onClose={() => setAdding(false)} />
+      </FormDialog>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Issue, IssueState } from "@parley/contract";
+
+export const issueStates: IssueState[] = ["unstarted", "in_progress", "in_review", "done", "closed"];
+
+/** Where an issue may be moved with one click. */
+export const nextStates = (state: IssueState) =>
+  (["done", "closed", "unstarted"] as const).filter(
+    (next) => next !== state && !(next === "unstarted" && state === "in_progress"),
+  );
+
+export interface IssueGroups {
+  /** Their customers were not told yet. */
+  recentlyDone: Issue[];
+  unfinished: Issue[];
+  closed: Issue[];
+}
+
+export const grouped = (issues: Issue[]): IssueGroups => ({
+  recentlyDone: issues.filter(({ state }) => state === "done"),
+  unfinished: issues.filter(({ state }) => state !== "done" && state !== "closed"),
+  closed: issues.filter(({ state }) => state === "closed"),
+});

@@ -1,0 +1,16 @@
+import type { IssueChanges } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { askAgainForIssues, putIssue } from "./useIssues.ts";
+
+/** Saves what a form says about an issue. */
+export function useChangeIssue(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: IssueChanges) => api.issues.update(id, changes),
+    onSuccess(issue) {
+      putIssue(cache, issue);
+      askAgainForIssues(cache);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { Issue } from "@parley/contract";
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../platform/api.ts";
+import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
+import { throttled } from "../../platform/throttled.ts";
+import { text } from "./text.ts";
+
+const ASK_AT_MOST_EVERY_MS = 2000;
+
+export const issuesKey = ["issues"] as const;
+export const issueListsKey = [...issuesKey, "list"] as const;
+export const issueKey = (id: string) => [...issuesKey, id] as const;
+
+/** Issues with each of the words, last changed first; all of them without any. */
+export function useIssues(words: string) {
+  useFollowIssues();
+  const q = words.trim();
+  return useQuery({
+    queryKey: [...issueListsKey, q],
+    queryFn: () => api.issues.list(q === "" ? {} : { q }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useIssue(id: string) {
+  useFollowIssues();
+  return useQuery({
+    queryKey: issueKey(id),
+    queryFn: () => api.issues.get(id),
+    meta: { problem: text("issuePage.failed") },
+  });
+}
+
+/** An issue as it is now, wherever it is shown. */
+export function putIssue(cache: QueryClient, issue: Issue) {
+  cache.setQueryData<Issue>(issueKey(issue.id), (known) => known && issue);
+  cache.setQueriesData<Issue[]>({ queryKey: issueListsKey }, (known) =>
+    known?.map((other) => (other.id === issue.id ? issue : other)),
+  );
+}
+
+/** One of them was changed; who waits for it says how far it is, too. */
+export function askAgainForIssues(cache: QueryClient) {
+  void cache.invalidateQueries({ queryKey: issuesKey });
+  void cache.invalidateQueries({ queryKey: ["customers"] });
+}
+
+/** Asks again for what is shown when a colleague has changed an issue that a customer has. */
+function useFollowIssues() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const askAgain = throttled(() => cache.invalidateQueries({ queryKey: issuesKey }), ASK_AT_MOST_EVERY_MS);
+    const stopHearing = onFeedEvent(({ type }) => {
+      if (type === "issue:created" || type === "issue:updated") askAgain();
+    });
+    const stopMinding = onFeedGap(askAgain);
+    return () => {
+      stopHearing();
+      stopMinding();
+    };
+  }, [cache]);
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { toast } from "../../ui/toast.ts";
+import { text } from "./text.ts";
+
+/** A customer waits for an issue, too. */
+export function useLinkCustomer(issueId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (customerId: string) => api.customers.linkIssue(customerId, issueId),
+    onSuccess: () => cache.invalidateQueries({ queryKey: ["customers"] }),
+  });
+}
+
+/** Or does not any more. */
+export function useUnlinkCustomer(issueId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (customerId: string) => api.customers.unlinkIssue(customerId, issueId),
+    onError: (error) =>
+      toast({ title: text("issuePeople.notUnlinked"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ["customers"] }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Issue, IssueState } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { toast } from "../../ui/toast.ts";
+import { text } from "./text.ts";
+import { askAgainForIssues, issuesKey, putIssue } from "./useIssues.ts";
+
+/** Moves an issue on, which shows at once, and is taken back if the server does not accept it. */
+export function useMoveIssue(issue: Issue) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (state: IssueState) => api.issues.update(issue.id, { state }),
+    async onMutate(state) {
+      await cache.cancelQueries({ queryKey: issuesKey });
+      putIssue(cache, { ...issue, state });
+      return issue;
+    },
+    // Here, since its row may be gone from where it was moved.
+    onError(error, _state, before) {
+      if (before) putIssue(cache, before);
+      toast({ title: text("issues.notMoved"), message: describeError(error), kind: "failure" });
+    },
+    onSettled: () => askAgainForIssues(cache),
+  });
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { toast } from "../../ui/toast.ts";
+import { useRemoval } from "../../ui/useRemoval.ts";
+import { text } from "./text.ts";
+import { issueListsKey } from "./useIssues.ts";
+
+/** Deletes an issue; nobody waits for it any more. */
+export function useRemoveIssue(id: string) {
+  const cache = useQueryClient();
+  return useRemoval({
+    listPath: "/issues",
+    async remove() {
+      await api.issues.delete(id);
+      cache.removeQueries({ queryKey: issueListsKey }); // none of them is shown here
+      void cache.invalidateQueries({ queryKey: ["customers"], refetchType: "none" });
+      toast({ title: text("issuePage.removed"), kind: "success" });
+    },
+    onError: (error) =>
+      toast({ title: text("issuePage.removeFailed"), message: describeError(error), kind: "failure" }),
+  });
+}

@@ -1,0 +1,59 @@
+import type { ListedNote } from "@parley/contract";
+import { Link } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Markdown } from "../../ui/markdown/Markdown.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { exactTime, instantOf } from "../../ui/times.ts";
+import { agentName } from "../users/index.ts";
+import styles from "./NotesPage.module.css";
+import { notesByDay } from "./notes-by-day.ts";
+import { text } from "./text.ts";
+import { useNotes } from "./useNotes.ts";
+
+/** `/notes`: what the team has written down, by day and customer. */
+export function NotesPage() {
+  const { data: notes, error, refetch } = useNotes();
+  return (
+    <Page title={text("notes.heading")}>
+      <Lead>{text("notes.lead")}</Lead>
+      {notes &&
+        notesByDay(notes).map(({ day, customers }) => (
+          <section key={day} className={styles.day}>
+            <h2 className={styles.date}>{day}</h2>
+            {customers.map(({ customer, notes }) => (
+              <article key={customer.id} className={styles.customer}>
+                <h3 className={styles.name} dir="auto">
+                  <Link to={`/customers/${customer.id}?tab=notes`}>{customer.title}</Link>
+                </h3>
+                <ul className={styles.notes}>
+                  {notes.map((note) => (
+                    <NoteItem key={note.id} note={note} />
+                  ))}
+                </ul>
+              </article>
+            ))}
+          </section>
+        ))}
+      {notes?.length === 0 && <EmptyState title={text("notes.none")}>{text("notes.noneHint")}</EmptyState>}
+      {error && !notes && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+    </Page>
+  );
+}
+
+function NoteItem({ note: { body, author, created_at } }: { note: ListedNote }) {
+  const instant = instantOf(created_at);
+  return (
+    <li className={styles.note}>
+      <p className={styles.by}>
+        <time dateTime={new Date(instant).toISOString()}>{exactTime(instant)}</time>
+        {author && ` · ${agentName(author)}`}
+      </p>
+      <div className={styles.body} dir="auto">
+        <Markdown>{body}</Markdown>
+      </div>
+    </li>
+  );
+}

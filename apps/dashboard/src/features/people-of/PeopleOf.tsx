@@ -1,0 +1,63 @@
+import type { Customer } from "@parley/contract";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { peopleOf } from "../../texts/en/people-of.ts";
+import { textsOf } from "../../texts/text.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ListEnd } from "../../ui/ListEnd.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { useIsOnline } from "../customers/index.ts";
+import styles from "./PeopleOf.module.css";
+import { type Common, useCustomersOf } from "./useCustomersOf.ts";
+
+const text = textsOf(peopleOf);
+
+interface PeopleOfProps {
+  common: Common;
+  /** Beside the heading. */
+  action?: ReactNode;
+  /** What can be done about one of them. */
+  actionOn?: (customer: Customer) => ReactNode;
+}
+
+/** The customers of something, on a card. */
+export function PeopleOf({ common, action, actionOn }: PeopleOfProps) {
+  const { customers, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCustomersOf(common);
+  return (
+    <Card heading={text("peopleOf.heading")} action={action} isFlush>
+      <ul className={styles.people}>
+        {customers?.map((customer) => (
+          <li key={customer.id} className={styles.person}>
+            <Person customer={customer} />
+            {actionOn?.(customer)}
+          </li>
+        ))}
+      </ul>
+      <ListEnd
+        none={customers?.length === 0 && text("peopleOf.none")}
+        failure={error !== null && { what: text("peopleOf.notLoaded"), reason: describeError(error) }}
+        onTryAgain={() => void (customers ? fetchNextPage() : refetch())}
+        more={hasNextPage && text("peopleOf.more")}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+function Person({ customer: { id, title, email, profile_photo_url, last_seen_at } }: { customer: Customer }) {
+  return (
+    <>
+      <Avatar id={id} name={title} photo={profile_photo_url} isOnline={useIsOnline(id)} />
+      <div className={styles.who}>
+        <Link to={`/customers/${id}`} dir="auto">
+          {title}
+        </Link>
+        {email && email !== title && <span className={styles.detail}>{email}</span>}
+      </div>
+      {last_seen_at && <RelativeTime className={styles.detail} at={last_seen_at} />}
+    </>
+  );
+}

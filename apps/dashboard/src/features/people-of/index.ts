@@ -1,0 +1,2 @@
+export { PeopleOf } from "./PeopleOf.tsx";
+export { peopleOfKey, useCustomersOf } from "./useCustomersOf.ts";

@@ -1,0 +1,57 @@
+import type { ExpandedConversation } from "@parley/contract";
+import { Link } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { useSession } from "../../platform/SessionContext.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ListEnd } from "../../ui/ListEnd.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { pathOf, previewOf } from "../conversations/index.ts";
+import styles from "./TaggedConversations.module.css";
+import { text } from "./text.ts";
+import { useTaggedConversations } from "./useTaggedConversations.ts";
+
+/** What was talked about under a tag, the latest first. */
+export function TaggedConversations({ tagId }: { tagId: string }) {
+  const query = useTaggedConversations(tagId);
+  const { data: conversations, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  return (
+    <Card heading={text("tagPage.conversations")} isFlush>
+      <ul className={styles.conversations}>
+        {conversations?.map((conversation) => (
+          <ConversationItem key={conversation.id} conversation={conversation} />
+        ))}
+      </ul>
+      <ListEnd
+        none={conversations?.length === 0 && text("tagPage.noConversations")}
+        failure={error !== null && { what: text("tagPage.conversationsNotLoaded"), reason: describeError(error) }}
+        onTryAgain={() => void (conversations ? fetchNextPage() : refetch())}
+        more={hasNextPage && text("tagPage.more")}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+function ConversationItem({ conversation }: { conversation: ExpandedConversation }) {
+  const { user_id } = useSession();
+  const { id, customer, status, last_activity_at, created_at } = conversation;
+  const isClosed = status === "closed";
+  return (
+    <li>
+      <Link className={styles.conversation!} to={pathOf({ bucket: isClosed ? "closed" : "all" }, id)}>
+        <span className={styles.head}>
+          <span className={styles.name} dir="auto">
+            {customer.title}
+          </span>
+          {isClosed && <Pill>{text("tagPage.closed")}</Pill>}
+          <RelativeTime className={styles.time} at={last_activity_at ?? created_at} />
+        </span>
+        <span className={styles.preview} dir="auto">
+          {previewOf(conversation, user_id)}
+        </span>
+      </Link>
+    </li>
+  );
+}

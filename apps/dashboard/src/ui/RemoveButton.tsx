@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Confirm } from "./Confirm.tsx";
+
+interface RemoveButtonProps {
+  label: string;
+  question: string;
+  isRemoving: boolean;
+  onRemove(): void;
+}
+
+/** Deletes what a page is about, once somebody said that they are sure. */
+export function RemoveButton({ label, question, isRemoving, onRemove }: RemoveButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" c="var(--danger)" loading={isRemoving} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <Confirm question={question} action={label} onConfirm={onRemove} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { createVisitorApi } from "@parley/api-client";
+import type { CustomerDraft } from "@parley/contract";
+import type { Desk } from "./desk.ts";
+
+/** Somebody whom the company has met. */
+export async function aCustomer(desk: Desk, customer: CustomerDraft) {
+  const visitors = createVisitorApi({ baseUrl: new URL(desk.page.url()).origin });
+  return visitors.createCustomer({ account_id: await desk.accountId(), ...customer });
+}
