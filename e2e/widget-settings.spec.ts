@@ -127,9 +127,15 @@ test("what could not be saved is kept, and saved with the next change", async ({
   await expect(field(page, "Subtitle")).toHaveValue("Typed after");
 
   await test.step("whoever has gone on already is told", async () => {
-    await page.route("**/api/widget_settings", (route) => route.abort());
+    const gone = Promise.withResolvers<void>();
+    await page.route("**/api/widget_settings", async (route) => {
+      await gone.promise;
+      await route.abort();
+    });
     await field(page, "Title").fill("Typed on the way out");
     await page.getByRole("link", { name: "Inbox" }).click();
+    await expect(page).toHaveURL(/\/conversations\//);
+    gone.resolve();
     await expect(page.getByRole("alert")).toContainText("Not saved: We could not reach the server.");
     await page.unrouteAll();
     await page.goto(PATH);
