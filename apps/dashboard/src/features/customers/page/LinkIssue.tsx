@@ -46,6 +46,7 @@ export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
         onCancel={onClose}
       >
         <TextInput
+          className={styles.search ?? ""}
           aria-label={text("customerIssues.search")}
           placeholder={text("customerIssues.search")}
           autoComplete="off"
@@ -76,9 +77,9 @@ export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
                   label={
                     <span dir="auto">
                       {issue.title} <IssueState state={issue.state} />
+                      {isLinked && ` ${text("customerIssues.linked")}`}
                     </span>
                   }
-                  {...(isLinked && { description: text("customerIssues.linked") })}
                 />
               );
             })}
