@@ -97,6 +97,48 @@ test("what is not there, or a neighbour's, is not shown", async ({ register, ope
   }
 });
 
+test("an admin has visits kept, and replays one when it is over", async ({ register, openPage, parley }) => {
+  const desk = await register("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+  await page.goto("/sessions/setup");
+  const kept = page.getByRole("switch", { name: "Keep visits for 30 days" });
+  await expect(kept).not.toBeChecked();
+  await kept.focus();
+  await page.keyboard.press("Space");
+  await expect(kept).toBeChecked();
+
+  const visitor = await openPage();
+  await openShop(visitor, parley.url, await desk.accountId(), { body: shelf, config: { customer: { name: "Ada" } } });
+  const { recordings } = await desk.api;
+  await expect.poll(() => recordings.list({})).toHaveLength(1);
+  const [{ id } = { id: "" }] = await recordings.list({});
+  const typesKept = async () => (await recordings.get(id)).browser_replay_events.map(({ event }) => event.type);
+  await expect.poll(typesKept, { timeout: 20_000 }).toContain(2);
+  await visitor.getByRole("button", { name: "Bargain" }).click(); // nobody has ever watched
+  await visitor.waitForTimeout(1000);
+  await visitor.close();
+  await expect.poll(typesKept, { timeout: 20_000 }).toContain(3);
+  await expect.poll(async () => JSON.stringify(await recordings.get(id))).toContain('"19"');
+  await expect.poll(async () => (await recordings.get(id)).finished_at).not.toBeNull();
+  expect(JSON.stringify(await recordings.get(id))).not.toContain("OLD-PASSWORD");
+
+  await page.goto(`/sessions/live/${id}`);
+  const seen = replay(page);
+  await expect(seen.locator("#price")).toHaveText("20");
+  await page.getByText("8×").click();
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(seen.locator("#price")).toHaveText("19");
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible(); // it has ended
+  const timeline = page.getByRole("slider", { name: "Timeline" });
+  await expect(timeline).toHaveAttribute("aria-valuetext", /^0:\d\d of 0:\d\d$/);
+  await timeline.focus();
+  await page.keyboard.press("Home");
+  await expect(seen.locator("#price")).toHaveText("20");
+  await expectAccessible(page);
+  await page.getByText("Live", { exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Disconnected" })).toBeVisible();
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`an agent can use the screens of visits, ${colorScheme}`, async ({ register, openPage, parley }) => {
     const desk = await register("Company", { colorScheme });

@@ -11,17 +11,27 @@ import "./player.css";
 /** So much later than it happened: what is on its way longer is shown at once, and the rest at its own pace. */
 const DELAY_MS = 300;
 const RESCALE_AFTER_MS = 100;
+const PROGRESS_EVERY_MS = 100;
+/** The replayer makes nothing of a single one. */
+const FEWEST_EVENTS = 2;
 
 const root = document.getElementById("player")!;
 let replayer: Replayer | undefined;
 let page = { width: 0, height: 0 };
 /** What comes before a picture says how large it is. */
 let size: eventWithTime | undefined;
+/** When what is replayed has its first picture: nothing can be shown of the time before. */
+let pictureMs = 0;
+let progress: ReturnType<typeof setInterval> | undefined;
 let rescaling: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPlayer>) => {
-  if (source !== window.parent || origin !== location.origin || data?.type !== "event") return;
-  show(data.event as eventWithTime);
+  if (source !== window.parent || origin !== location.origin) return;
+  if (data?.type === "event") show(data.event as eventWithTime);
+  if (data?.type === "replay") replay(data.events as eventWithTime[]);
+  if (data?.type === "play") replayer?.play(data.fromMs);
+  if (data?.type === "pause") replayer?.pause(Math.max(data.atMs, pictureMs));
+  if (data?.type === "pace") replayer?.setConfig(data.pace);
 });
 window.addEventListener("error", (event) => {
   event.preventDefault(); // what a page says may make no sense at all, and is no fault of ours
@@ -45,31 +55,53 @@ function show(event: eventWithTime) {
 const isNode = (node: object | undefined) => Array.isArray((node as { childNodes?: unknown } | undefined)?.childNodes);
 
 function begin(picture: eventWithTime) {
+  open([], { liveMode: true });
+  replayer?.startLive(picture.timestamp - DELAY_MS);
+  if (size) replayer?.addEvent({ ...size, timestamp: picture.timestamp });
+  replayer?.addEvent(picture);
+}
+
+/** What is stored of a visit, from its first whole picture on. It stands there until it is to be played. */
+function replay(events: eventWithTime[]) {
+  const picture = events.findIndex((event) => event.type === EventType.FullSnapshot && isNode(event.data?.node));
+  const from = events[picture - 1]?.type === EventType.Meta ? picture - 1 : picture;
+  if (picture < 0 || events.length - from < FEWEST_EVENTS) return giveUp();
+  const opened = open(events.slice(from), {});
+  pictureMs = events[picture]!.timestamp - events[from]!.timestamp + 1;
+  opened.on(ReplayerEvents.Finish, () => tell({ type: "finished" }));
+  tell({ type: "loaded", lengthMs: opened.getMetaData().totalTime });
+  clearInterval(progress);
+  // Before it is played for the first time, it counts from 1970.
+  const atMs = () => Math.max(0, opened.getCurrentTime());
+  progress = setInterval(() => tell({ type: "progress", atMs: atMs() }), PROGRESS_EVERY_MS);
+}
+
+function open(events: eventWithTime[], more: { liveMode?: boolean }): Replayer {
   const before = [...root.children];
   replayer?.pause();
-  replayer = new Replayer([], {
+  const opened = new Replayer(events, {
     root,
-    liveMode: true,
     mouseTail: false,
     showWarning: false,
     UNSAFE_replayCanvas: false,
     logger: { log() {}, warn() {} }, // a hostile page has much to warn of
+    ...more,
   });
-  replayer.on(ReplayerEvents.Resize, (dimension) => {
+  replayer = opened;
+  opened.on(ReplayerEvents.Resize, (dimension) => {
     page = dimension as typeof page;
     rescale();
   });
-  replayer.on(ReplayerEvents.FullsnapshotRebuilded, () => {
+  opened.on(ReplayerEvents.FullsnapshotRebuilded, () => {
     for (const old of before) old.remove(); // until then it is better than nothing
     rescale();
     tell({ type: "painted" });
   });
-  replayer.startLive(picture.timestamp - DELAY_MS);
-  if (size) replayer.addEvent({ ...size, timestamp: picture.timestamp });
-  replayer.addEvent(picture);
+  return opened;
 }
 
 function giveUp() {
+  clearInterval(progress);
   replayer?.pause();
   replayer = undefined;
   tell({ type: "lost" });

@@ -5,12 +5,12 @@ import { describeError } from "../../platform/errors.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import styles from "./LiveRecordingPage.module.css";
-import { Player } from "./Player.tsx";
 import { recordingText } from "./recording-text.ts";
 import { recordingsKey } from "./recordings-key.ts";
+import { Visit } from "./Visit.tsx";
 import { VisitorPanel } from "./VisitorPanel.tsx";
 
-/** `/sessions/live/{session}`: one visit, as it happens. */
+/** `/sessions/live/{session}`: one visit, as it happens, or as it is kept. */
 export function LiveRecordingPage() {
   const { session: id = "" } = useParams();
   const { data: recording, error } = useQuery({
@@ -28,7 +28,7 @@ export function LiveRecordingPage() {
       {error && !recording && <EmptyState title={recordingText("recording.failed")}>{describeError(error)}</EmptyState>}
       {recording && (
         <div className={styles.columns}>
-          <Player key={id} recordingId={id} />
+          <Visit key={id} recording={recording} />
           <VisitorPanel recording={recording} />
         </div>
       )}

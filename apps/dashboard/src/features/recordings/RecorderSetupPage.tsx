@@ -4,7 +4,9 @@ import { environment, serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { useMyRole } from "../users/index.ts";
 import { recorderSnippet, Snippet } from "../widget/index.ts";
+import { KeepCard } from "./KeepCard.tsx";
 import styles from "./RecorderSetupPage.module.css";
 import { recordingText } from "./recording-text.ts";
 
@@ -13,6 +15,7 @@ const promises = ["inputs", "blocked", "paths", "consent", "signals"] as const;
 /** `/sessions/setup`: how visits come to be listed. */
 export function RecorderSetupPage() {
   const { account_id } = useSession();
+  const role = useMyRole();
   const installation = {
     accountId: account_id,
     inboxId: undefined,
@@ -36,6 +39,7 @@ export function RecorderSetupPage() {
           code={recorderSnippet(installation)}
         />
       </Card>
+      {role === "admin" && <KeepCard />}
       <Card heading={recordingText("recorderSetup.privacy")}>
         <ul className={styles.promises}>
           {promises.map((promise) => (

@@ -34,9 +34,27 @@ export const recordings = {
     "What visitors type, choose or tick is shown as * or not at all, unless your site marks it to be shown. Passwords never leave the page.",
   "recording.failed": "Error retrieving session",
 
+  "replay.choose": "Live, or what is kept",
+  "replay.live": "Live",
+  "replay.kept": "Replay",
+  "replay.play": "Play",
+  "replay.pause": "Pause",
+  "replay.timeline": "Timeline",
+  "replay.at": "{at} of {length}",
+  "replay.speed": "Speed",
+  "replay.times": "{n}×",
+  "replay.skip": "Skip inactivity",
+  "replay.lost": "What is kept of this visit cannot be shown.",
+
+  "keep.heading": "Visits that are over",
+  "keep.hint": "Replay visits when they are over. From then on every visit is recorded, also when nobody watches.",
+  "keep.switch": "Keep visits for {n} days",
+  "keep.description": "What is kept is deleted after these days, and within an hour when this is switched off.",
+  "keep.failed": "This was not saved",
+
   "recorderSetup.heading": "Set up the session-recording plugin",
   "recorderSetup.lead":
-    "The plugin lets your team watch visits as they happen. Nothing is recorded unless somebody watches.",
+    "The plugin lets your team watch visits as they happen. Nothing is recorded unless somebody watches, or you keep visits.",
   "recorderSetup.install": "Add the plugin to your site",
   "recorderSetup.installHint": "It shares its configuration with the chat widget, and both know the same visitor.",
   "recorderSetup.html": "HTML",

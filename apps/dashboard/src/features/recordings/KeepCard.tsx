@@ -1,0 +1,21 @@
+import { Card } from "../../ui/Card.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
+import { recordingText } from "./recording-text.ts";
+import { useKeepRecordings } from "./useKeepRecordings.ts";
+
+/** Whether visits are kept when they are over; at first they are not. */
+export function KeepCard() {
+  const { isKnown, isOn, days, keep } = useKeepRecordings();
+  return (
+    <Card heading={recordingText("keep.heading")} hint={recordingText("keep.hint")}>
+      {isKnown && (
+        <Toggle
+          label={recordingText("keep.switch", { n: days })}
+          description={recordingText("keep.description")}
+          isOn={isOn}
+          onSwitch={keep}
+        />
+      )}
+    </Card>
+  );
+}
