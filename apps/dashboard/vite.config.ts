@@ -13,13 +13,13 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           // On a slow network every file costs more than the little that many would have in them: what asks for the first
-          // list, what any screen needs, what four or more do, what the pages for strangers show as the inbox does, and what
+          // list, what any screen needs, what six or more do, what the pages for strangers show as the inbox does, and what
           // only the inbox does. What is picked from lists is heavy, and the first screen has no such field.
           codeSplitting: {
             groups: [
               { name: "begin", test: /src\/main\.tsx$/, priority: 5 },
               { name: "start", test: app, priority: 4 },
-              { name: "common", test: /^(?!.*\/components\/Combobox\/)/, minShareCount: 4, priority: 3 },
+              { name: "common", test: /^(?!.*\/components\/Combobox\/)/, minShareCount: 6, priority: 3 },
               { name: "public", test: publicPieces, priority: 2 },
               { name: "inbox", test: inboxScreens, priority: 1 },
             ],
