@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { text } from "../../../texts/text.ts";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import type { KnownConversation } from "../known-conversation.ts";
+import { previewOf } from "../preview.ts";
+import { pathOf } from "../views.ts";
+import styles from "./ConversationLink.module.css";
+
+interface ConversationLinkProps {
+  conversation: KnownConversation;
+  /** On one line where there is room. */
+  isRow?: boolean;
+}
+
+/** What was said last in a conversation, and the way there. */
+export function ConversationLink({ conversation, isRow = false }: ConversationLinkProps) {
+  const { user_id } = useSession();
+  const { id, status, last_activity_at, created_at } = conversation;
+  const isClosed = status === "closed";
+  return (
+    <Link className={styles.conversation!} data-row={isRow} to={pathOf({ bucket: isClosed ? "closed" : "all" }, id)}>
+      <span className={styles.preview} dir="auto">
+        {previewOf(conversation, user_id)}
+      </span>
+      <span className={styles.state}>
+        <RelativeTime at={last_activity_at ?? created_at} />
+        {isClosed && ` · ${text("related.closed")}`}
+      </span>
+    </Link>
+  );
+}
