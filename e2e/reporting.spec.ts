@@ -141,6 +141,7 @@ test("an agent chooses the days, which stand in the address", async ({ register,
   await expect(page.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "true");
   const visitor = await visit(await desk.accountId());
   await visitor.say("Where is my order?");
+  await expect(visitor.messages).toContainText("Sent just now");
   await page.reload();
   await expect(part(page, "Messages per day")).toContainText("In all All 1 Sent 0 Received 1");
 
