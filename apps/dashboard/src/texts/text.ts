@@ -4,7 +4,7 @@ import { en } from "./en.ts";
 type Text = string | { readonly one: string; readonly other: string };
 export type TextKey = keyof typeof en;
 
-/** The language of this catalogue and of dates and numbers. To add one: a file beside `en.ts`, and the choice here. */
+/** The language of this catalogue and of dates and numbers. To add one: a folder beside `en`, and the choice here and in `of/`. */
 export const locale = "en-US";
 const catalogue: Record<TextKey, Text> = en;
 
@@ -28,7 +28,7 @@ export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) 
   };
 }
 
-/** Texts that come with a feature's screens, together with those that are always there. */
+/** Texts that come with a feature's screens (`of/`), together with those that are always there. */
 export const textsBeside = <Key extends string>(own: Readonly<Record<Key, Text>>) => ({
   text: textsOf<Key | TextKey>({ ...catalogue, ...own }),
 });

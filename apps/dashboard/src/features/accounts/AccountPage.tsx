@@ -1,11 +1,11 @@
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/accounts.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { CompanyCard } from "./CompanyCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
-import { text } from "./text.ts";
 import { useFreshAccount } from "./useAccount.ts";
 import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
 

@@ -1,9 +1,9 @@
 import type { Account } from "@parley/contract";
+import { text } from "../../texts/of/accounts.ts";
 import { EditableCard } from "../../ui/EditableCard.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import styles from "./CompanyCard.module.css";
 import { CompanyForm } from "./CompanyForm.tsx";
-import { text } from "./text.ts";
 
 export function CompanyCard({ account }: { account: Account }) {
   const { company_name, company_logo_url } = account;

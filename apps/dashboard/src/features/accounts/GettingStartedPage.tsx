@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/accounts.ts";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import styles from "./GettingStartedPage.module.css";
 import { StartStepItem } from "./StartStepItem.tsx";
-import { text } from "./text.ts";
 import { useStartSteps } from "./useStartSteps.ts";
 
 /** `/getting-started`: what a new account sets up, and how far it is. */

@@ -1,10 +1,10 @@
 import { Select } from "@mantine/core";
 import type { WorkingHours } from "@parley/contract";
 import { workingDays } from "@parley/contract";
+import { text } from "../../texts/of/accounts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconRemove } from "../../ui/icons.ts";
 import styles from "./HoursRow.module.css";
-import { text } from "./text.ts";
 import { beginningAt, clockLabel, type Day, endMinutes, startMinutes } from "./working-hours.ts";
 
 interface HoursRowProps {

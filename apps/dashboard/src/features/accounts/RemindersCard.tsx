@@ -1,10 +1,10 @@
 import type { Account } from "@parley/contract";
+import { text } from "../../texts/of/accounts.ts";
 import { EditableCard } from "../../ui/EditableCard.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { RemindersForm } from "./RemindersForm.tsx";
 import { remindersOf } from "./reminders.ts";
-import { text } from "./text.ts";
 import { useReminderSwitch } from "./useReminderSwitch.ts";
 
 export function RemindersCard({ account }: { account: Account }) {

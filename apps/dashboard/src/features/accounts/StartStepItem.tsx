@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { text } from "../../texts/of/accounts.ts";
 import { IconCheck } from "../../ui/icons.ts";
 import { Spoken } from "../../ui/Spoken.tsx";
 import styles from "./StartStepItem.module.css";
-import { text } from "./text.ts";
 import type { StartStep } from "./useStartSteps.ts";
 
 export function StartStepItem({ step: { name, isDone, links }, isNext }: { step: StartStep; isNext: boolean }) {

@@ -1,10 +1,10 @@
 import { Button, Select } from "@mantine/core";
 import type { Account } from "@parley/contract";
 import { type FormEvent, useState } from "react";
+import { text } from "../../texts/of/accounts.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { IconAdd } from "../../ui/icons.ts";
 import { HoursRow } from "./HoursRow.tsx";
-import { text } from "./text.ts";
 import { browserTimeZone, timeZoneOptions } from "./time-zones.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 import { useHoursRows } from "./useHoursRows.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { logProblem } from "../../platform/log.ts";
-import { text } from "./text.ts";
+import { text } from "../../texts/of/accounts.ts";
 import { accountKey, useReloadAccount } from "./useAccount.ts";
 
 /** Saves what was entered. When that fails, what the server knows is loaded again; the form keeps what was typed. */

@@ -1,5 +1,5 @@
 import type { Account, WorkingHours } from "@parley/contract";
-import { text } from "./text.ts";
+import { text } from "../../texts/of/accounts.ts";
 
 export type Day = WorkingHours["day"];
 

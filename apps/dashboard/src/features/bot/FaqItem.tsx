@@ -1,8 +1,8 @@
+import { text } from "../../texts/of/bot.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconRemove } from "../../ui/icons.ts";
 import styles from "./FaqItem.module.css";
 import { type Faq, removeFaq } from "./faqs.ts";
-import { text } from "./text.ts";
 
 /** One question with its answer; on hover and focus it can be removed. */
 export function FaqItem({ faq }: { faq: Faq }) {

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/companies.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconAdd } from "../../ui/icons.ts";
 import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { CompanyTable } from "./CompanyTable.tsx";
-import { text } from "./text.ts";
 import { useCompanies } from "./useCompanies.ts";
 
 /** `/companies` */

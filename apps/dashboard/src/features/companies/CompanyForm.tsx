@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { Company } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/of/companies.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
-import { text } from "./text.ts";
 import { useSaveCompany } from "./useSaveCompany.ts";
 
 interface CompanyFormProps {

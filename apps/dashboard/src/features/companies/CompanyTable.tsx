@@ -1,10 +1,10 @@
 import type { Company } from "@parley/contract";
 import { Link } from "react-router";
+import { text } from "../../texts/of/companies.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import styles from "./CompanyTable.module.css";
-import { text } from "./text.ts";
 import { Website } from "./Website.tsx";
 
 export const CompanyTable = ({ companies }: { companies: Company[] }) => (

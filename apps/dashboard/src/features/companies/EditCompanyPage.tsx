@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/companies.ts";
 import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
-import { text } from "./text.ts";
 import { useCompany } from "./useCompanies.ts";
 
 /** `/companies/{id}/edit` */

@@ -1,6 +1,6 @@
+import { text } from "../../texts/of/companies.ts";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { useCustomersOf } from "../people-of/index.ts";
-import { text } from "./text.ts";
 import { useRemoveCompany } from "./useRemoveCompany.ts";
 
 /** Deletes a company to which nobody belongs; while somebody does, there is nothing to press. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/companies.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRemoval } from "../../ui/useRemoval.ts";
 import { peopleOfKey } from "../people-of/index.ts";
-import { text } from "./text.ts";
 import { dropCompany } from "./useCompanies.ts";
 
 /** Deletes a company. If somebody belongs to it by now, the server does not, and they are shown. */

@@ -2,11 +2,11 @@ import { SegmentedControl, Textarea } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { useId } from "react";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/customers.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./StartConversation.module.css";
-import { text } from "./text.ts";
 import { useStartConversation } from "./useStartConversation.ts";
 
 interface StartConversationProps {

@@ -1,6 +1,7 @@
 import type { ListedNote } from "@parley/contract";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/notes.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
@@ -10,7 +11,6 @@ import { exactTime, instantOf } from "../../ui/times.ts";
 import { agentName } from "../users/index.ts";
 import styles from "./NotesPage.module.css";
 import { notesByDay } from "./notes-by-day.ts";
-import { text } from "./text.ts";
 import { useNotes } from "./useNotes.ts";
 
 /** `/notes`: what the team has written down, by day and customer. */

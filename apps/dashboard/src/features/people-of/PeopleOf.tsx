@@ -2,8 +2,7 @@ import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { peopleOf } from "../../texts/en/people-of.ts";
-import { textsOf } from "../../texts/text.ts";
+import { text } from "../../texts/of/people-of.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ListEnd } from "../../ui/ListEnd.tsx";
@@ -11,8 +10,6 @@ import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { useIsOnline } from "../customers/index.ts";
 import styles from "./PeopleOf.module.css";
 import { type Common, useCustomersOf } from "./useCustomersOf.ts";
-
-const text = textsOf(peopleOf);
 
 interface PeopleOfProps {
   common: Common;

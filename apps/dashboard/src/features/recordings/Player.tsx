@@ -1,5 +1,5 @@
+import { recordingText } from "../../texts/of/recordings.ts";
 import styles from "./Player.module.css";
-import { recordingText } from "./recording-text.ts";
 import { StatusPill } from "./StatusPill.tsx";
 import { usePlayer } from "./usePlayer.ts";
 

@@ -1,11 +1,11 @@
 import type { RecordingWithCustomer } from "@parley/contract";
 import { Link } from "react-router";
+import { recordingText } from "../../texts/of/recordings.ts";
 import { text } from "../../texts/text.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { dayAndTime, instantOf } from "../../ui/times.ts";
 import styles from "./RecordingTable.module.css";
-import { recordingText } from "./recording-text.ts";
 import { StatusPill } from "./StatusPill.tsx";
 import type { LiveVisits } from "./useWatching.ts";
 import { visitOf } from "./visit-of.ts";

@@ -1,9 +1,9 @@
 import { Button, SegmentedControl } from "@mantine/core";
+import { recordingText } from "../../texts/of/recordings.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { clockOf } from "./clock.ts";
 import playerStyles from "./Player.module.css";
 import styles from "./Replay.module.css";
-import { recordingText } from "./recording-text.ts";
 import { useReplay } from "./useReplay.ts";
 
 const SPEEDS = [1, 2, 4, 8];

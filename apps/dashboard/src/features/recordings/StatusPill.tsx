@@ -1,4 +1,4 @@
-import { recordingText } from "./recording-text.ts";
+import { recordingText } from "../../texts/of/recordings.ts";
 import styles from "./StatusPill.module.css";
 
 export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";

@@ -2,9 +2,9 @@ import { SegmentedControl } from "@mantine/core";
 import type { ExpandedRecording } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { recordingText } from "../../texts/of/recordings.ts";
 import { Player } from "./Player.tsx";
 import { Replay } from "./Replay.tsx";
-import { recordingText } from "./recording-text.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import styles from "./Visit.module.css";
 

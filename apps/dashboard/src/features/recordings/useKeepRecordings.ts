@@ -2,8 +2,8 @@ import type { RecordingSettings } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { recordingText } from "../../texts/of/recordings.ts";
 import { toast } from "../../ui/toast.ts";
-import { recordingText } from "./recording-text.ts";
 import { recordingsKey } from "./recordings-key.ts";
 
 const OFFERED_DAYS = 30;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { recordingText } from "./recording-text.ts";
+import { recordingText } from "../../texts/of/recordings.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { useWatching } from "./useWatching.ts";
 

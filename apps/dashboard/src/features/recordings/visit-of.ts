@@ -1,5 +1,5 @@
 import type { RecordingWithCustomer } from "@parley/contract";
-import { recordingText } from "./recording-text.ts";
+import { recordingText } from "../../texts/of/recordings.ts";
 
 /** What is shown of a visit. A page says about itself what it likes, so only texts count. */
 export function visitOf({ customer, metadata }: RecordingWithCustomer) {

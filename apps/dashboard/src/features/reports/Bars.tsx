@@ -1,6 +1,6 @@
+import { reportText } from "../../texts/of/reports.ts";
 import styles from "./Bars.module.css";
 import type { Figure } from "./figures.ts";
-import { reportText } from "./report-text.ts";
 import { shown } from "./values.ts";
 
 const MOST_SHOWN = 10;

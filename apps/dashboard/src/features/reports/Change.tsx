@@ -1,6 +1,6 @@
+import { reportText } from "../../texts/of/reports.ts";
 import { IconDown, IconUp } from "../../ui/icons.ts";
 import styles from "./Change.module.css";
-import { reportText } from "./report-text.ts";
 import { signedPercent } from "./values.ts";
 
 /** From the week before to the latest: who waits less is better off. */

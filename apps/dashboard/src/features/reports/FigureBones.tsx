@@ -1,6 +1,6 @@
+import { reportText } from "../../texts/of/reports.ts";
 import { Bone } from "../../ui/Bone.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
-import { reportText } from "./report-text.ts";
 
 /** Where the figures will be. */
 export const FigureBones = () => (

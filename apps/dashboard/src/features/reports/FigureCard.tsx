@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
+import { reportText } from "../../texts/of/reports.ts";
 import { Bars } from "./Bars.tsx";
 import { Defined } from "./Defined.tsx";
 import styles from "./FigureCard.module.css";
 import { FigureTable } from "./FigureTable.tsx";
 import type { Figure } from "./figures.ts";
 import { Plot } from "./Plot.tsx";
-import { reportText } from "./report-text.ts";
 import { Slices } from "./Slices.tsx";
 
 const drawings = { lines: Plot, columns: Plot, bars: Bars, slices: Slices };

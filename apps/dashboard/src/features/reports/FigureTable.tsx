@@ -1,7 +1,7 @@
+import { reportText } from "../../texts/of/reports.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import styles from "./FigureTable.module.css";
 import type { Figure } from "./figures.ts";
-import { reportText } from "./report-text.ts";
 import { shown } from "./values.ts";
 
 /** What a chart shows, in words and numbers. */

@@ -1,11 +1,11 @@
 import { useId } from "react";
+import { reportText } from "../../texts/of/reports.ts";
 import { text } from "../../texts/text.ts";
 import { Change } from "./Change.tsx";
 import { Defined } from "./Defined.tsx";
 import { durationOf } from "./duration.ts";
 import styles from "./MetricCard.module.css";
 import type { Metric } from "./metrics.ts";
-import { reportText } from "./report-text.ts";
 
 /** One number, and how it changed. */
 export function MetricCard({ metric: { id, seconds, change } }: { metric: Metric }) {

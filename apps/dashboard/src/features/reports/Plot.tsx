@@ -1,7 +1,7 @@
+import { reportText } from "../../texts/of/reports.ts";
 import type { Figure } from "./figures.ts";
 import { Columns, Lines } from "./marks.tsx";
 import styles from "./Plot.module.css";
-import { reportText } from "./report-text.ts";
 import { Swatch } from "./Swatch.tsx";
 import { topOf } from "./scale.ts";
 import { usePointedAt } from "./usePointedAt.ts";

@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
+import { reportText } from "../../texts/of/reports.ts";
 import styles from "./RangeForm.module.css";
 import { lastDays, problemOf, type Range } from "./range.ts";
-import { reportText } from "./report-text.ts";
 
 const OFFERED_DAYS = [7, 30, 90, 365];
 

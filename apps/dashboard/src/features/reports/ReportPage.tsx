@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { describeError } from "../../platform/errors.ts";
+import { reportText } from "../../texts/of/reports.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -11,7 +12,6 @@ import { Figures } from "./Figures.tsx";
 import { figuresOf } from "./figures.ts";
 import { metricsOf } from "./metrics.ts";
 import { RangeForm } from "./RangeForm.tsx";
-import { reportText } from "./report-text.ts";
 import { saveText } from "./save-text.ts";
 import { useRange } from "./useRange.ts";
 import { useReport } from "./useReport.ts";

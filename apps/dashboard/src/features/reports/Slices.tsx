@@ -1,5 +1,5 @@
+import { reportText } from "../../texts/of/reports.ts";
 import type { Figure } from "./figures.ts";
-import { reportText } from "./report-text.ts";
 import styles from "./Slices.module.css";
 import { Swatch } from "./Swatch.tsx";
 import { shareOf, shown } from "./values.ts";

@@ -1,6 +1,6 @@
+import { reportText } from "../../texts/of/reports.ts";
 import type { Figure } from "./figures.ts";
 import type { Metric } from "./metrics.ts";
-import { reportText } from "./report-text.ts";
 
 const HEADER = ["metric", "of", "measure", "value"];
 

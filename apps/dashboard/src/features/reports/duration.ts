@@ -1,4 +1,4 @@
-import { reportText } from "./report-text.ts";
+import { reportText } from "../../texts/of/reports.ts";
 
 /** `26h 3m 20s`: hours, minutes and seconds, without those before the first that is more than 0. */
 export function durationOf(seconds: number): string {

@@ -1,9 +1,9 @@
 import type { ByDate, Report } from "@parley/contract";
+import { reportText } from "../../texts/of/reports.ts";
 import type { Week } from "./change.ts";
 import { dayName, shortDayName } from "./day-names.ts";
 import { firstReplyWeeks, resolutionWeeks } from "./metrics.ts";
 import { daysOf, type Range } from "./range.ts";
-import { reportText } from "./report-text.ts";
 import { slicesOf } from "./slices.ts";
 
 type Unit = "count" | "average" | "seconds";

@@ -1,7 +1,7 @@
+import { reportText } from "../../texts/of/reports.ts";
 import { locale } from "../../texts/text.ts";
 import { durationOf } from "./duration.ts";
 import type { Series } from "./figures.ts";
-import { reportText } from "./report-text.ts";
 
 const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const averages = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/tags.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
@@ -13,7 +14,6 @@ import { TagForm } from "./TagForm.tsx";
 import { TaggedConversations } from "./TaggedConversations.tsx";
 import styles from "./TagPage.module.css";
 import { colourOf } from "./tag-colours.ts";
-import { text } from "./text.ts";
 import { useRemoveTag } from "./useRemoveTag.ts";
 import { useTag } from "./useTag.ts";
 

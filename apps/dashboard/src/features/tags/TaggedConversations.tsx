@@ -2,13 +2,13 @@ import type { ExpandedConversation } from "@parley/contract";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
+import { text } from "../../texts/of/tags.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ListEnd } from "../../ui/ListEnd.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { pathOf, previewOf } from "../conversations/index.ts";
 import styles from "./TaggedConversations.module.css";
-import { text } from "./text.ts";
 import { useTaggedConversations } from "./useTaggedConversations.ts";
 
 /** What was talked about under a tag, the latest first. */

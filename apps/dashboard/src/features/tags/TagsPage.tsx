@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/tags.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { hasEveryWord } from "../../ui/every-word.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
@@ -11,7 +12,6 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { TagForm } from "./TagForm.tsx";
 import { TagTable } from "./TagTable.tsx";
-import { text } from "./text.ts";
 import { useTags } from "./useTags.ts";
 
 /** `/tags`: the account's tags, last changed first. */

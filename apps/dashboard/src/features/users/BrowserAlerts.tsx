@@ -1,7 +1,7 @@
+import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { allowNotifications, declineNotifications, usePermission } from "../notifications/index.ts";
-import { text } from "./text.ts";
 
 /** Whether this browser shows new messages while its user looks elsewhere. */
 export function BrowserAlerts() {

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
+import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import styles from "./InviteByMail.module.css";
 import { isMailAddress } from "./mail-address.ts";
-import { text } from "./text.ts";
 import { useMailInvitation } from "./useMailInvitation.ts";
 
 /** Mails an invitation. */

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
+import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { copy } from "../../ui/copy.ts";
 import styles from "./InviteLink.module.css";
-import { text } from "./text.ts";
 import { useInvitation } from "./useInvitation.ts";
 
 /** Makes an invitation and shows its link. */

@@ -1,8 +1,8 @@
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
-import { text } from "./text.ts";
 import { useMailAlerts } from "./useMailAlerts.ts";
 
 /** Of what one wants to be told by mail. */

@@ -1,12 +1,12 @@
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
 import { InviteByMail } from "./InviteByMail.tsx";
 import { InviteLink } from "./InviteLink.tsx";
-import { text } from "./text.ts";
 import { UserTable } from "./UserTable.tsx";
 import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 

@@ -1,9 +1,9 @@
 import type { User } from "@parley/contract";
+import { text } from "../../texts/of/users.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
-import { text } from "./text.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./UserTable.module.css";
 import { agentName, useMe } from "./useTeam.ts";

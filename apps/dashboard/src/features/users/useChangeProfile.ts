@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { logProblem } from "../../platform/log.ts";
+import { text } from "../../texts/of/users.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { putUser } from "./put-user.ts";
-import { text } from "./text.ts";
 
 /** Saves one's own profile. When that fails, the latest values are loaded again; the form keeps what was typed. */
 export function useChangeProfile() {

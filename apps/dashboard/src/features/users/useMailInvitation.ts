@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/toast.ts";
 import { tellInviteFailure } from "./invite-failure.tsx";
-import { text } from "./text.ts";
 
 /** Mails an invitation to an address. */
 export function useMailInvitation(onSuccess: () => void) {

@@ -2,10 +2,10 @@ import type { User } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { putUser } from "./put-user.ts";
-import { text } from "./text.ts";
 import { agentName } from "./useTeam.ts";
 
 const REFRESH_AFTER_MS = 400;

@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { text } from "../../texts/of/widget.ts";
 import { ColourField } from "./ColourField.tsx";
 import styles from "./DemoPage.module.css";
 import { type DemoOptions, optionsFrom } from "./demo-options.ts";
-import { text } from "./text.ts";
 import { useDemoAccount } from "./useDemoAccount.ts";
 import { useDemoWidget } from "./useDemoWidget.ts";
 import { usePublicSettings } from "./usePublicSettings.ts";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { text } from "../../texts/of/widget.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import styles from "./SandboxPage.module.css";
-import { text } from "./text.ts";
 
 /** `/sandbox`: a place that nothing is built on yet. */
 export function SandboxPage() {

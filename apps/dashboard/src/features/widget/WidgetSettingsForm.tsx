@@ -1,5 +1,6 @@
 import type { WidgetSettings } from "@parley/contract";
 import { type ReactNode, useMemo } from "react";
+import { text } from "../../texts/of/widget.ts";
 import { Page } from "../../ui/Page.tsx";
 import { useAccount } from "../accounts/index.ts";
 import { AvailabilityCard } from "./AvailabilityCard.tsx";
@@ -8,7 +9,6 @@ import { InstallCard } from "./InstallCard.tsx";
 import { LookCard } from "./LookCard.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { settingsFields } from "./settings-fields.ts";
-import { text } from "./text.ts";
 import { savable } from "./unsaved-settings.ts";
 import { useAutosave } from "./useAutosave.ts";
 import { WidgetPreview } from "./WidgetPreview.tsx";

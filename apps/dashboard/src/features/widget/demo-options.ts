@@ -1,5 +1,5 @@
 import type { WidgetSettings } from "@parley/contract";
-import { text } from "./text.ts";
+import { text } from "../../texts/of/widget.ts";
 
 /** What the demo page lets one change about the widget. */
 export interface DemoOptions {

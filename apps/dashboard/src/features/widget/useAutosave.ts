@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
+import { text } from "../../texts/of/widget.ts";
 import { toast } from "../../ui/toast.ts";
-import { text } from "./text.ts";
 import { keepUnsaved, savable, settle, unsavedId, unsavedOf } from "./unsaved-settings.ts";
 import { widgetSettingsKey } from "./useWidgetSettings.ts";
 

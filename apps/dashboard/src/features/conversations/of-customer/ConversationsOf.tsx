@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/of-customer.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { ConversationLink } from "../panel/ConversationLink.tsx";
 import styles from "./ConversationsOf.module.css";
-import { text } from "./text.ts";
 import { useConversationsOf } from "./useConversationsOf.ts";
 
 interface ConversationsOfProps {

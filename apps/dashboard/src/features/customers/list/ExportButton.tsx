@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/customers.ts";
 import { IconDownload } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.ts";
-import { text } from "../text.ts";
 import type { CustomerListFilter } from "./customer-filter.ts";
 import { exportCustomers } from "./export-customers.ts";
 

@@ -1,5 +1,5 @@
-import { tagPages } from "../../texts/en/tag-pages.ts";
-import { textsBeside } from "../../texts/text.ts";
+import { tagPages } from "../en/tag-pages.ts";
+import { textsBeside } from "../text.ts";
 
 /** Of the pages; what stands in the inbox says what is always there. */
 export const { text } = textsBeside(tagPages);

@@ -1,0 +1,4 @@
+import { customerPages } from "../en/customer-pages.ts";
+import { textsBeside } from "../text.ts";
+
+export const { text } = textsBeside(customerPages);

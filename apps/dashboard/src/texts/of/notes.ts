@@ -1,0 +1,4 @@
+import { notes } from "../en/notes.ts";
+import { textsOf } from "../text.ts";
+
+export const text = textsOf(notes);

@@ -1,0 +1,4 @@
+import { reports } from "../en/reports.ts";
+import { textsBeside } from "../text.ts";
+
+export const { text: reportText } = textsBeside(reports);
