@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { Issue, IssueDraft, IssueState } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/of/issues.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { issueStates } from "./issue-states.ts";
-import { text } from "./text.ts";
 
 interface Saving {
   isPending: boolean;

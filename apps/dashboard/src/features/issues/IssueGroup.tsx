@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import type { Issue } from "@parley/contract";
 import { Link } from "react-router";
+import { text } from "../../texts/of/issues.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconMore } from "../../ui/icons.ts";
@@ -9,7 +10,6 @@ import { Spoken } from "../../ui/Spoken.tsx";
 import styles from "./IssueGroup.module.css";
 import { IssueStateMenu } from "./IssueStateMenu.tsx";
 import { IssueStatePill } from "./IssueStatePill.tsx";
-import { text } from "./text.ts";
 
 interface IssueGroupProps {
   heading: string;

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { text } from "../../texts/of/issues.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconClose } from "../../ui/icons.ts";
 import { PeopleOf } from "../people-of/index.ts";
 import { LinkCustomerForm } from "./LinkCustomerForm.tsx";
-import { text } from "./text.ts";
 import { useUnlinkCustomer } from "./useLinkCustomer.ts";
 
 /** Who waits for an issue. */

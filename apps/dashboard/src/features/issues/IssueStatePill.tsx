@@ -1,6 +1,6 @@
 import type { IssueState } from "@parley/contract";
+import { text } from "../../texts/text.ts";
 import styles from "./IssueStatePill.module.css";
-import { text } from "./text.ts";
 
 /** How far it is. */
 export const IssueStatePill = ({ state }: { state: IssueState }) => (

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/issues.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { IconAdd } from "../../ui/icons.ts";
@@ -12,7 +13,6 @@ import { TryAgain } from "../../ui/TryAgain.tsx";
 import { IssueGroup } from "./IssueGroup.tsx";
 import { grouped } from "./issue-states.ts";
 import { NewIssueForm } from "./NewIssueForm.tsx";
-import { text } from "./text.ts";
 import { useIssues } from "./useIssues.ts";
 
 const SEARCH_AFTER_MS = 400;

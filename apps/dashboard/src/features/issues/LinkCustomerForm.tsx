@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/issues.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import styles from "./LinkCustomerForm.module.css";
-import { text } from "./text.ts";
 import { useFoundCustomers } from "./useFoundCustomers.ts";
 import { useLinkCustomer } from "./useLinkCustomer.ts";
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/toast.ts";
-import { text } from "./text.ts";
 
 /** A customer waits for an issue, too. */
 export function useLinkCustomer(issueId: string) {

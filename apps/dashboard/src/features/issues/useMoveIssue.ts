@@ -2,8 +2,8 @@ import type { Issue, IssueState } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/toast.ts";
-import { text } from "./text.ts";
 import { askAgainForIssues, issuesKey, putIssue } from "./useIssues.ts";
 
 /** Moves an issue on, which shows at once, and is taken back if the server does not accept it. */

@@ -1,9 +1,9 @@
 import type { ExpandedCustomer } from "@parley/contract";
+import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import { CustomerFacts } from "../CustomerFacts.tsx";
 import { SectionHeading } from "../PanelSection.tsx";
-import { text } from "../text.ts";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerAside.module.css";
 

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { reasonsByField } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/customers.ts";
 import { EditForm } from "../../../ui/EditForm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useFields } from "../../../ui/useFields.ts";
 import { Dialog } from "../Dialog.tsx";
-import { text } from "../text.ts";
 import { reasonOr } from "./reason-or.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 

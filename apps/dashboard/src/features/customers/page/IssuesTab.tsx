@@ -3,10 +3,10 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { Issue } from "@parley/contract";
 import { useState } from "react";
 import { Link } from "react-router";
+import { text } from "../../../texts/of/customers.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TextButton } from "../../../ui/TextButton.tsx";
-import { text } from "../text.ts";
-import { IssueState } from "./IssueState.tsx";
+import { IssueStatePill } from "../../issues/index.ts";
 import styles from "./IssuesTab.module.css";
 import { LinkIssue } from "./LinkIssue.tsx";
 import { useUnlinkIssue } from "./useUnlinkIssue.ts";
@@ -33,7 +33,7 @@ export function IssuesTab({ customerId, issues }: { customerId: string; issues: 
               <Link className={styles.title!} to={`/issues/${issue.id}`} dir="auto">
                 {issue.title}
               </Link>
-              <IssueState state={issue.state} />
+              <IssueStatePill state={issue.state} />
               <TextButton
                 aria-label={text("customerIssues.unlinkWhat", { title: issue.title })}
                 onClick={() => unlinking.mutate(issue)}

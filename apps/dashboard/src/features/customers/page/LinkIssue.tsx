@@ -1,3 +1,4 @@
+import { IssueStatePill } from "../../issues/index.ts";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Radio, TextInput } from "@mantine/core";
@@ -5,12 +6,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { Issue } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/customers.ts";
 import { EditForm } from "../../../ui/EditForm.tsx";
 import { IconSearch } from "../../../ui/icons.ts";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { Dialog } from "../Dialog.tsx";
-import { text } from "../text.ts";
-import { IssueState } from "./IssueState.tsx";
 import styles from "./LinkIssue.module.css";
 import { useIssueSearch } from "./useIssueSearch.ts";
 import { useLinkIssue } from "./useLinkIssue.ts";
@@ -76,7 +76,7 @@ export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
                   disabled={isLinked}
                   label={
                     <span dir="auto">
-                      {issue.title} <IssueState state={issue.state} />
+                      {issue.title} <IssueStatePill state={issue.state} />
                       {isLinked && ` ${text("customerIssues.linked")}`}
                     </span>
                   }

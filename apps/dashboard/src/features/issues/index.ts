@@ -1,0 +1,1 @@
+export { IssueStatePill } from "./IssueStatePill.tsx";
