@@ -15,6 +15,9 @@ const defaults = {
   "upload-anonymous": "100/hour",
   "upload-user": "30/minute",
   "visitor-message": "20/4seconds",
+  "messages-seen": "20/4seconds",
+  join: "300/minute",
+  "join-address": "3000/minute",
   "recording-event": "200/10seconds",
   "agent-request": "3000/minute",
 };

@@ -27,7 +27,11 @@ test("the defaults are the contract's", () => {
       "upload-anonymous": [{ points: 100, seconds: hour }],
       "upload-user": [{ points: 30, seconds: minute }],
       "visitor-message": [{ points: 20, seconds: 4 }],
-      "recording-event": [{ points: 200, seconds: 10 }], // ours
+      // ours
+      "messages-seen": [{ points: 20, seconds: 4 }],
+      join: [{ points: 300, seconds: minute }],
+      "join-address": [{ points: 3000, seconds: minute }],
+      "recording-event": [{ points: 200, seconds: 10 }],
       "agent-request": [{ points: 3000, seconds: minute }],
     },
   });

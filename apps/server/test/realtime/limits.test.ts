@@ -4,7 +4,9 @@ import { pushed } from "../clients.ts";
 import { useWorld } from "../world.ts";
 
 /** What one socket may ask for (`realtime.md` §1.4, §5). */
-const world = useWorld({ RATE_LIMITS: "visitor-message=4/hour" });
+const world = useWorld({
+  RATE_LIMITS: "visitor-message=4/hour,messages-seen=4/hour,join=110/hour,join-address=400/hour",
+});
 
 const rateLimited = { status: "error", response: { reason: "rate limited" } };
 
@@ -76,4 +78,30 @@ test("a socket joins a hundred channels and no more", async () => {
   for (const topic of topics) answers.push(await client.join(topic));
   expect(answers.slice(0, 100).every(({ status }) => status === "ok")).toBe(true);
   expect(answers[100]).toMatchObject({ status: "error", response: { reason: "too many channels joined" } });
+});
+
+test("who says again and again that they have seen it is told so, from however many sockets; others are heard", async () => {
+  const { visitor } = await world.aConversation();
+  const [one, another] = [await world.widget(visitor), await world.widget(visitor)];
+  const answers = [await one.seen(), await one.seen(), await another.seen(), await another.seen()];
+  expect(answers.map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok"]);
+  expect(await one.seen()).toEqual(rateLimited);
+  expect(await another.seen()).toEqual(rateLimited);
+
+  const { visitor: other } = await world.aConversation();
+  expect(await (await world.widget(other)).seen()).toMatchObject({ status: "ok" });
+});
+
+test("a socket that joins and leaves without end is told so, and is there still", async () => {
+  const { visitor } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  const answers = [];
+  for (let tried = 0; tried < 110; tried++) {
+    const { channel, status, response } = await widget.join("conversation:lobby");
+    answers.push({ status, response });
+    channel.leave();
+  }
+  expect(answers.slice(0, 109).every(({ status }) => status === "ok")).toBe(true);
+  expect(answers[109]).toEqual(rateLimited);
+  expect(await widget.send("Still here")).toMatchObject({ status: "ok" });
 });

@@ -99,7 +99,10 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
         metadata: admissibleMetadata(message.metadata, mayHide),
       });
     }),
-    "messages:seen": push(Nothing, async ({ scope, conversationId }: Visit) => markSeen(scope, conversationId)),
+    "messages:seen": push(Nothing, async ({ scope, conversationId }: Visit) => {
+      await scope.platform.rateLimits.spend("messages-seen", conversationId);
+      await markSeen(scope, conversationId);
+    }),
   },
 };
 

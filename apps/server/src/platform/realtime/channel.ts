@@ -6,6 +6,8 @@ import type { Doorstep, UserScope } from "../scope.ts";
 export interface Connection {
   /** Unlike any other's. */
   readonly id: string;
+  /** Where it comes from, behind proxies too. */
+  readonly address: string;
   readonly doorstep: Doorstep;
   /** Absent for visitors. */
   readonly scope: UserScope | undefined;

@@ -54,10 +54,11 @@ function largestFrame(declarations: readonly ChannelDeclaration[], topic: string
 export const userSocketId = (userId: number) => `user:${userId}`;
 
 async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: Authenticate, ownOrigin: string) {
-  const { token, params, headers } = request;
+  const { token, params, headers, address } = request;
   const claim = params.get("account_id")?.toLowerCase();
   const connection = {
     id: randomUUID(),
+    address,
     doorstep,
     scope: undefined,
     accountClaim: claim && isUuid(claim) ? claim : undefined,
@@ -85,8 +86,10 @@ function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, 
     async join({ connection, params, payload }) {
       if (access === "user" && !connection.scope) throw new Refusal(refusal);
       try {
+        await countJoin(connection);
         return await declaration.join({ connection, params, payload });
       } catch (error) {
+        if (error instanceof TooManyRequests) throw new RateLimited();
         throw error instanceof DomainError ? new Refusal(refusal) : error;
       }
     },
@@ -94,6 +97,13 @@ function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, 
     ...(joined && { joined }),
     events,
   };
+}
+
+/** Each join asks the database. @throws TooManyRequests */
+async function countJoin({ id, address, doorstep }: Connection) {
+  const { rateLimits } = doorstep.platform;
+  await rateLimits.spend("join", id);
+  await rateLimits.spend("join-address", address);
 }
 
 async function orRefusal(work: () => Promise<void>) {
