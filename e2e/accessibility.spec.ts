@@ -9,7 +9,7 @@ const themes = ["light", "dark"] as const;
 
 for (const theme of themes) {
   test(`whoever is signed out can use every screen, ${theme}`, async ({ openPage }) => {
-    const page = await openPage({ colorScheme: theme });
+    const page = await openPage({ colorScheme: theme, reducedMotion: "reduce" });
     await page.goto("/login");
     for (const stop of open) await visitAndCheck(page, stop);
   });
@@ -17,7 +17,7 @@ for (const theme of themes) {
   for (const isAlike of [false, true]) {
     test(`whoever is signed in can use ${isAlike ? "all addresses" : "each page"}, ${theme}`, async ({ register }) => {
       test.slow(); // there are many
-      const { api, page } = await register("Company", { colorScheme: theme });
+      const { api, page } = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
       const inbox = (await (await api).inboxes.list())[0]!.id;
       for (const stop of signedIn.filter((stop) => (stop.isAlike ?? false) === isAlike)) {
         await visitAndCheck(page, { ...stop, path: stop.path.replace("{inbox}", inbox) });
@@ -39,7 +39,7 @@ for (const theme of themes) {
   });
 
   test(`an agent can use tags and saved replies, ${theme}`, async ({ register, visit }) => {
-    const agent = await register("Company", { colorScheme: theme });
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
     const api = await agent.api;
     await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
     const visitor = await visit(await agent.accountId());
@@ -86,7 +86,7 @@ for (const theme of themes) {
   });
 
   test(`an agent can use the settings of the widget, ${theme}`, async ({ register }) => {
-    const { page } = await register("Company", { colorScheme: theme });
+    const { page } = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
     await page.goto("/settings/chat-widget");
     const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
     await expect(preview.getByRole("heading", { name: "Welcome to Company!" })).toBeVisible();
@@ -96,7 +96,7 @@ for (const theme of themes) {
   });
 
   test(`an agent can use the screen of saved replies, ${theme}`, async ({ register }) => {
-    const { page } = await register("Company", { colorScheme: theme });
+    const { page } = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
     await page.goto("/settings/saved-replies");
     await expect(page.getByText("No saved replies")).toBeVisible();
     await expectAccessible(page);
@@ -157,7 +157,7 @@ for (const theme of themes) {
   });
 
   test(`an agent and a visitor can use every screen, ${theme}`, async ({ register, visit }) => {
-    const agent = await register("Company", { colorScheme: theme });
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
     await expectAccessible(agent.page);
     const visitor = await visit(await agent.accountId(), { colorScheme: theme });
     await visitor.say("Where is my order? See https://example.com/orders/1");
@@ -213,7 +213,7 @@ for (const theme of themes) {
   });
 
   test(`an agent can read Markdown and mail, and use what is known of a customer, ${theme}`, async ({ register }) => {
-    const agent = await register("Company", { colorScheme: theme });
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
     const { page, thread } = agent;
     const html =
       '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
@@ -268,7 +268,7 @@ for (const theme of themes) {
   });
 
   test(`an agent can use everything around a conversation, ${theme}`, async ({ register, visit }) => {
-    const agent = await register("Company", { colorScheme: theme });
+    const agent = await register("Company", { colorScheme: theme, reducedMotion: "reduce" });
     const { page } = agent;
     const visitor = await visit(await agent.accountId());
     await visitor.say("Where is my order?");

@@ -10,6 +10,7 @@ const scriptless = "iframe[sandbox]";
 export async function expectAccessible(page: Page, among = widths) {
   for (const width of among) {
     await page.setViewportSize({ width, height: 900 });
+    await settle(page);
     const { violations } = await new AxeBuilder({ page }).exclude(scriptless).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
     expect(found, `${page.url()} at ${width}`).toEqual([]);
@@ -18,3 +19,10 @@ export async function expectAccessible(page: Page, among = widths) {
   }
   await page.setViewportSize({ width: widths[0]!, height: 900 });
 }
+
+/** What is still fading in has the colours of neither what it was nor what it will be. */
+const settle = (page: Page) =>
+  page.evaluate(`(async () => {
+    const begun = () => document.getAnimations().filter((one) => one.playState === "running" && isFinite(one.effect.getComputedTiming().endTime));
+    for (let moving = begun(); moving.length > 0; moving = begun()) await Promise.allSettled(moving.map(({ finished }) => finished));
+  })()`);

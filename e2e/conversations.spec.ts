@@ -63,6 +63,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
       buffer: Buffer.from("One: 1.00"),
     });
   await expect(filesToSend(page)).toContainText("prices.txt");
+  await expect(filesToSend(page).getByRole("progressbar")).toHaveCount(0); // the server has it
 
   await test.step("it is there after a reload, and goes out without a word", async () => {
     await page.reload();

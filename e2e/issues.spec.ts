@@ -45,9 +45,11 @@ test("an agent adds issues, finds them and moves them on; a neighbour sees none"
     await expect(group("Unfinished")).toHaveText(["The kettle leaks"]);
     await page.unrouteAll();
     await menu.click();
+    const stored = page.waitForResponse(/\/api\/issues\/[^/]+$/);
     await page.getByRole("menuitem", { name: "Move to closed" }).click();
     await expect(group("Closed")).toHaveText(["The kettle leaks"]);
     await expect(group("Unfinished")).toHaveCount(0);
+    await stored;
     await page.reload();
     await expect(group("Closed")).toHaveText(["The kettle leaks"]);
   });

@@ -41,6 +41,22 @@ for (const hasWritten of [true, false]) {
   });
 }
 
+test("a first message opens one conversation, though the answer to that is lost", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  let isLost = false;
+  await visitor.page.route("**/api/conversations", async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await visitor.say("Is anybody there?");
+  await expect(visitor.messages).toContainText("Sent just now");
+  expect(isLost).toBe(true);
+  expect(await stored(await agent.api)).toEqual(["Is anybody there?"]);
+});
+
 test("a conversation in which both write while the server is killed again and again is the same for both", async ({
   parley,
   register,

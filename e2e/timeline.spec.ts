@@ -72,6 +72,7 @@ test("an agent's own decision is there at once, once, and gone if it is refused"
   const agent = await register("Company");
   const { page } = agent;
   await aConversation(agent, visit);
+  const api = await agent.api;
   const line = agent.thread.getByText("You marked this as priority");
 
   let letGo = () => {};
@@ -92,8 +93,10 @@ test("an agent's own decision is there at once, once, and gone if it is refused"
 
   await priority(page).click();
   await expect(line).toBeVisible();
+  await expect.poll(async () => (await api.conversations.list({})).data[0]!.priority).toBe("priority");
   await page.getByRole("button", { name: "Remove priority" }).click();
   await expect(agent.thread.getByText("You removed the priority")).toHaveCount(1);
+  await expect.poll(async () => (await api.conversations.list({})).data[0]!.priority).toBe("not_priority");
   await page.reload();
   await expect(agent.thread.getByText("You removed the priority")).toHaveCount(1);
   await expect(line).toHaveCount(1);
@@ -102,8 +105,10 @@ test("an agent's own decision is there at once, once, and gone if it is refused"
     await page.getByRole("button", { name: "Edit tags" }).click();
     await page.getByRole("combobox", { name: "Tags" }).fill("billing");
     await page.keyboard.press("Enter");
+    const tagged = page.waitForResponse(/\/api\/conversations\/[^/]+\/tags$/);
     await page.getByRole("button", { name: "Done" }).click();
     await expect(agent.thread.getByText("You added the tag “billing”")).toHaveCount(1);
+    await tagged;
     await page.reload();
     await expect(agent.thread.getByText("You added the tag “billing”")).toHaveCount(1);
   });

@@ -42,6 +42,7 @@ export function createVisitorApi(connection: Connection) {
       account_id: string;
       customer_id: string;
       inbox_id?: string | undefined;
+      idempotency_key?: string;
     }) => (await request<Data<Conversation>>("POST", "/conversations", { body: { conversation } })).data,
 
     recordingExists: async (id: string) => (await request<Data<boolean>>("GET", `/browser_sessions/${id}/exists`)).data,

@@ -215,6 +215,8 @@ export const ConversationDraft = Type.Object({
   priority: Type.Optional(Priority),
   assignee_id: Type.Optional(Nullable(UserId)),
   message: Type.Optional(Nullable(MessageDraft)),
+  /** Ours: who asks again under the same name, because the answer never came, gets what the first request opened. */
+  idempotency_key: Type.Optional(Uuid),
 });
 export type ConversationDraft = Static<typeof ConversationDraft>;
 

@@ -79,6 +79,36 @@ test("a visitor decides nothing that is the team's to decide", async () => {
   });
 });
 
+describe("a request that is sent again because its answer was lost", () => {
+  test("opens no second conversation, however many come at once", async () => {
+    const again = { ...mine(), idempotency_key: randomUUID() };
+    const ids = (await Promise.all(Array.from({ length: 8 }, () => open(again)))).map(({ body }) => body.data.id);
+    expect((await open(again)).body.data.id).toBe(ids[0]);
+    expect(new Set(ids).size).toBe(1);
+    await world.widget({ ...visitor, conversation_id: ids[0]! }); // joins it
+    const other = await open({ ...mine(), idempotency_key: randomUUID() });
+    expect(other.body.data.id).not.toBe(ids[0]);
+  });
+
+  test("says nothing of another customer's or a neighbour's, whoever uses the same name", async () => {
+    const idempotency_key = randomUUID();
+    const other = await world.aVisitor({ account });
+    const neighbour = await world.aVisitor();
+    const theirs = { account_id: neighbour.account_id, customer_id: neighbour.customer.id };
+    const all = [mine(), { ...mine(), customer_id: other.customer.id }, theirs];
+    const answers = await Promise.all(all.map((whose) => open({ ...whose, idempotency_key })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(3);
+    expect(answers.map(({ body }) => body.data.customer_id)).toEqual(all.map(({ customer_id }) => customer_id));
+  });
+
+  test("is refused if its name is none", async () => {
+    expect(await open({ ...mine(), idempotency_key: "again" })).toMatchObject(
+      invalid({ idempotency_key: ["is invalid"] }),
+    );
+  });
+});
+
 describe("a visitor is refused", () => {
   test.each<[string, () => object | Promise<object>, object]>([
     ["without an account", () => ({ customer_id: visitor.customer.id }), invalid({ account_id: ["can't be blank"] })],

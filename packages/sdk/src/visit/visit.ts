@@ -96,16 +96,17 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     await identity.recognized();
     await identity.adoptFromOtherTab();
     if (email) await identity.learnEmail(email);
-    const topic = conversation.current() ?? conversation.join(conversation_id ?? (await openConversation()));
+    const topic = conversation.current() ?? conversation.join(conversation_id ?? (await openConversation(id)));
     if (!outbox.has(id)) return; // its echo came first
     const file_ids = attachments.map((file) => file.id);
     const { customerId } = store.get();
     await topic.push("shout", { id, body, sent_at, customer_id: customerId, file_ids, metadata });
   }
 
-  async function openConversation() {
+  /** @param messageId what is said first in it: sent again, it opens no second one */
+  async function openConversation(messageId: string) {
     const customer_id = await identity.becomeCustomer();
-    const { id } = await api.openConversation({ ...place, customer_id });
+    const { id } = await api.openConversation({ ...place, customer_id, idempotency_key: messageId });
     outbox.edit({ conversation_id: id });
     return id;
   }

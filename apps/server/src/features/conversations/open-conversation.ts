@@ -1,12 +1,13 @@
 import type { ConversationDraft } from "@parley/contract";
-import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
+import { uuidV5 } from "../../platform/uuid-v5.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { MissingMailIntegration } from "./errors.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
-import { insertConversation } from "./queries.ts";
+import { findConversation, insertConversation } from "./queries.ts";
 import { sendFirstMessage } from "./send-message.ts";
 import { refuseLarge } from "./visitor-metadata.ts";
 
@@ -22,18 +23,39 @@ export async function openConversation(scope: UserScope, draft: ConversationDraf
   });
 }
 
-/** Opens a conversation for a visitor, who decides nothing but whose it is and where it lands. @throws Invalid */
+/**
+ * Opens a conversation for a visitor, who decides nothing but whose it is and where it lands. The same one again for a
+ * request that is sent again.
+ * @throws Invalid
+ */
 export async function openConversationAsVisitor(scope: Scope, draft: ConversationDraft): Promise<ConversationRow> {
   if (draft.metadata) refuseLarge(draft.metadata);
+  const id = draft.idempotency_key && idOfRequest(scope, draft.customer_id, draft.idempotency_key);
+  const opened = id && (await findConversation(scope, id));
+  if (opened) return opened;
   return transaction(scope, async (scope) => {
     const unassigned = { status: "open", priority: "not_priority", assignee_id: null } as const;
-    const conversation = await insert(scope, draft, unassigned);
+    const conversation = await insert(scope, draft, { ...unassigned, ...(id && { id }) });
     announce(scope, conversationCreated(conversation));
     return conversation;
+  }).catch(async (error) => {
+    // Both requests came at once.
+    const opened = id && isTaken(error) && (await findConversation(scope, id));
+    if (opened) return opened;
+    throw error;
   });
 }
 
-type TeamsDecisions = { status: "open" | "closed"; priority: "priority" | "not_priority"; assignee_id: number | null };
+/** An id that nobody can aim at: not another account's, and not another customer's. */
+const idOfRequest = ({ accountId }: Scope, customerId: string, key: string) =>
+  uuidV5(`${accountId} ${key}`, customerId);
+
+type TeamsDecisions = {
+  id?: string;
+  status: "open" | "closed";
+  priority: "priority" | "not_priority";
+  assignee_id: number | null;
+};
 
 async function insert(scope: Scope, draft: ConversationDraft, decisions: TeamsDecisions) {
   return insertConversation(scope, {

@@ -38,3 +38,6 @@ export function refuseTaken(error: unknown): never {
 
 /** Whether a row could not go because others point at it. */
 export const isReferenced = (error: unknown) => ["23503", "23001"].includes((error as Violation).code ?? "");
+
+/** Whether there is a row of that key already. */
+export const isTaken = (error: unknown) => (error as Violation).code === "23505";
