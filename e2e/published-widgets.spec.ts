@@ -10,29 +10,44 @@ const components = ["chat-widget-1.3.1", "chat-widget-1.1.12", "chat-widget-1.1.
 /** What a page asks of every component on it. */
 type Asked = Record<string, unknown>;
 
-async function aShop(server: string, component: string, clients: Asked[]) {
+async function aShop(server: string, component: string, clients: Asked[], elsewhere: Asked[] = []) {
+  const script = { html: await bundle(component) };
+  return aSite({
+    "/": { html: pageWith(server, clients) },
+    "/elsewhere": { html: pageWith(server, elsewhere) },
+    "/page.js": script,
+  });
+}
+
+function pageWith(server: string, clients: Asked[]) {
   const origin = { baseUrl: server, iframeUrlOverride: `${server}/widget/frame` };
   const asked = JSON.stringify(clients.map((each) => ({ ...origin, ...each })));
   const callbacks = ["onMessageSent", "onMessageReceived", "onChatOpened", "onChatClosed", "onChatLoaded"];
-  return aSite({
-    "/": {
-      html: `<!doctype html><meta charset="utf-8"><title>Shop</title><body><h1>Shop</h1>
+  return `<!doctype html><meta charset="utf-8"><title>Shop</title><body><h1>Shop</h1>
         <script>
           window.heard = [];
-          window.sounds = [];
           window.clients = ${asked};
           window.callbacks = {};
           for (const name of ${JSON.stringify(callbacks)}) {
             window.callbacks[name] = (message) => window.heard.push([name, message && message.body]);
           }
         </script>
-        <script src="/page.js" defer></script>`,
-    },
-    "/page.js": { html: await bundle(component) },
-  });
+        <script src="/page.js" defer></script>`;
 }
 
 const heard = async (widget: Widget) => (await widget.page.evaluate("window.heard")) as [string, string | undefined][];
+
+/** Counts the sounds of each window, which nobody here hears. */
+const countingSounds = `{
+  const Real = window.AudioContext;
+  window.sounds = 0;
+  window.AudioContext = class extends Real { constructor(...all) { super(...all); window.sounds++; } };
+}`;
+
+async function soundsOf({ element }: Widget) {
+  const frame = await (await element.elementHandle())!.contentFrame();
+  return frame!.evaluate("window.sounds");
+}
 
 async function toggle(widget: Widget) {
   await widget.page.locator(".Papercups-toggleButton").click();
@@ -50,7 +65,9 @@ for (const component of components) {
     await using site = await aShop(parley.url, component, [
       { ...(isNewest ? { token: accountId } : { accountId }), title: "From the shop", greeting: "Hi there!" },
     ]);
-    const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+    const page = await openPage({ reducedMotion: "reduce" });
+    await page.addInitScript(countingSounds);
+    const widget = await Widget.onSite(page, site.url);
     await toggle(widget);
     await expect(widget.frame.getByRole("heading", { name: "From the shop" })).toBeVisible();
     await expect(widget.messages).toContainText("Hi there!");
@@ -67,8 +84,10 @@ for (const component of components) {
     await test.step("what comes while it is closed is previewed, and seen once it is open", async () => {
       if (component === "chat-widget-1.1.2") return; // it has no preview: its frame always shows the chat
       await toggle(widget);
+      expect(await soundsOf(widget)).toBe(0);
       await agent.reply("Are you still there?");
       await expect(widget.frame.getByRole("button", { name: "View new messages" })).toBeVisible();
+      await expect.poll(() => soundsOf(widget)).toBe(1);
       await toggle(widget);
       await expect(widget.messages).toContainText("Are you still there?");
       const api = await agent.api;
@@ -216,4 +235,76 @@ test("the published UI builder, unchanged, talks both ways", async ({ parley, re
   await agent.open("From a builder");
   await agent.reply("Good to hear.");
   await expect(page.getByText("Good to hear.")).toBeVisible();
+});
+
+test("somebody else who signs in on the page begins anew, and reads nothing of the first", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const token = await agent.accountId();
+  const as = (external_id: string) => [{ token, customer: { external_id } }];
+  await using site = await aShop(parley.url, "chat-widget-1.3.1", as("ana-1"), as("ben-2"));
+  const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  await toggle(widget);
+  await widget.say("This is Ana");
+  await expect(agent.rows.filter({ hasText: "This is Ana" })).toBeVisible();
+
+  await widget.page.goto(`${site.url}/elsewhere`);
+  await toggle(widget);
+  await expect(widget.messages).toBeVisible();
+  await widget.say("This is Ben");
+  await expect(agent.rows.filter({ hasText: "This is Ben" })).toBeVisible();
+  await expect(widget.messages).not.toContainText("This is Ana");
+  await expect(agent.rows).toHaveCount(2);
+  const api = await agent.api;
+  const { data } = await api.customers.list({ include_anonymous: true });
+  expect(data.map(({ external_id }) => external_id).sort()).toEqual(["ana-1", "ben-2"]);
+
+  await widget.page.goto(site.url);
+  await toggle(widget);
+  await expect(widget.messages).toContainText("This is Ana");
+  await expect(widget.messages).not.toContainText("This is Ben");
+});
+
+test("in the published SDK what is on its way gives way to its echo: text, text with a file, a file, a quick reply", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const account_id = await agent.accountId();
+  await using site = await aShop(parley.url, "browser-sdk", []);
+  const page = await openPage();
+  await page.goto(site.url);
+  const upload = `async (name) => {
+    const form = new FormData();
+    form.append("account_id", "${account_id}");
+    form.append("file", new File(["bread"], name, { type: "text/plain" }));
+    const answer = await fetch("${parley.url}/api/upload", { method: "POST", body: form });
+    return (await answer.json()).data.id;
+  }`;
+  await page.evaluate(`(async () => {
+    window.sdk = client.Papercups.init({
+      accountId: "${account_id}", baseUrl: "${parley.url}",
+      onMessagesUpdated: (messages) => { window.shown = messages; },
+    });
+    await window.sdk.start();
+    const upload = ${upload};
+    await window.sdk.sendNewMessage({ body: "Text" });
+    await window.sdk.sendNewMessage({ body: "With a file", file_ids: [await upload("along.txt")] });
+    await window.sdk.sendNewMessage({ body: "", file_ids: [await upload("alone.txt")] });
+    await window.sdk.sendNewMessage({ body: "Yes", metadata: { reply_action: "yes" } });
+  })()`);
+  const shown = () =>
+    page.evaluate(
+      "(window.shown ?? []).map(({ body, id, attachments }) => [body ?? '', Boolean(id), (attachments ?? []).map(({ filename }) => filename)])",
+    );
+  await expect.poll(shown).toEqual([
+    ["Text", true, []],
+    ["With a file", true, ["along.txt"]],
+    ["", true, ["alone.txt"]],
+    ["Yes", true, []],
+  ]);
 });

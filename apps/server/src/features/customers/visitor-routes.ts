@@ -1,4 +1,12 @@
-import { CustomerDraft, CustomerSighting, Data, ExpandedCustomer, LooseText, Nullable, Uuid } from "@parley/contract";
+import {
+  CustomerDraft,
+  CustomerSighting,
+  Data,
+  ExpandedCustomer,
+  LooseAddress,
+  Nullable,
+  Uuid,
+} from "@parley/contract";
 import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
@@ -42,9 +50,10 @@ export function visitorRoutes(router: Router) {
       query: Type.Partial(
         Type.Object({
           account_id: Nullable(Type.String()),
-          external_id: Nullable(LooseText),
-          email: Nullable(LooseText),
-          host: Nullable(LooseText),
+          // However long: an answer that is no success keeps a published widget from appearing.
+          external_id: Nullable(LooseAddress),
+          email: Nullable(LooseAddress),
+          host: Nullable(LooseAddress),
         }),
       ),
       reply: Data(Type.Object({ customer_id: Nullable(Uuid) })),
