@@ -1,8 +1,8 @@
 import type { ConversationDraft } from "@parley/contract";
 import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
+import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { uuidV5 } from "../../platform/uuid-v5.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { MissingMailIntegration } from "./errors.ts";
 import { conversationCreated } from "./events.ts";
@@ -47,8 +47,7 @@ export async function openConversationAsVisitor(scope: Scope, draft: Conversatio
 }
 
 /** An id that nobody can aim at: not another account's, and not another customer's. */
-const idOfRequest = ({ accountId }: Scope, customerId: string, key: string) =>
-  uuidV5(`${accountId} ${key}`, customerId);
+const idOfRequest = ({ accountId }: Scope, customerId: string, key: string) => namedUuid(accountId, customerId, key);
 
 type TeamsDecisions = {
   id?: string;
