@@ -82,7 +82,7 @@ function textFor({ format }: JsonSchema, name: string) {
 function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefined {
   const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id"); // the one list asked for by ids
   if (isIdName(singular)) return singular;
-  const isOwnChoice = name === "id"; // a client names its own message
+  const isOwnChoice = name === "id" || name === "idempotency_key"; // a client names its own message, or request
   const isElsewhere = name.startsWith("slack_");
   if (isOwnChoice || isElsewhere || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid"))
     return undefined;
