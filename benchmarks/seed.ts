@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { ServerProcess } from "./server-process.ts";
-import { textSource } from "./words.ts";
+import { nameSource, textSource } from "./words.ts";
 
 export interface SeededAccount {
   id: string;
@@ -88,20 +88,18 @@ async function seedAccount(database: pg.Client, name: string, conversations: num
   const agents = rows.map(({ id }) => Number(id));
   const ids = Array.from({ length: conversations }, () => ({ conversation: randomUUID(), customer: randomUUID() }));
 
-  await copy(database, "customers (account_id, id, name, last_seen_at)", function* () {
-    for (const [index, { customer }] of ids.entries()) {
-      yield `${accountId}\t${customer}\tVisitor ${index}\t${instant(index, conversations)}\n`;
-    }
-  });
+  await seedCustomers(database, accountId, ids);
   const columns =
-    "account_id, id, status, read, closed_at, assignee_id, customer_id, inbox_id, last_activity_at, created_at, updated_at";
+    "account_id, id, status, read, closed_at, first_replied_at, assignee_id, customer_id, inbox_id, last_activity_at, created_at, updated_at";
   await copy(database, `conversations (${columns})`, function* () {
     for (const [index, { conversation, customer }] of ids.entries()) {
       const at = instant(index, conversations);
       const isOpen = index % 10 === 0;
       const assignee = index % 3 === 0 ? "\\N" : agents[index % agents.length];
-      const state = `${isOpen ? "open" : "closed"}\t${index % 20 !== 0 || !isOpen}\t${isOpen ? "\\N" : at}`;
-      yield `${accountId}\t${conversation}\t${state}\t${assignee}\t${customer}\t${inboxId}\t${at}\t${at}\t${at}\n`;
+      const read = `${index % 20 !== 0 || !isOpen}`;
+      const state = `${isOpen ? "open" : "closed"}\t${read}\t${isOpen ? "\\N" : later(at, index % 100_000)}`;
+      const replied = index % 4 === 0 ? "\\N" : later(at, index % 1_000);
+      yield `${accountId}\t${conversation}\t${state}\t${replied}\t${assignee}\t${customer}\t${inboxId}\t${at}\t${at}\t${at}\n`;
     }
   });
   await copy(database, "messages (account_id, id, seq, conversation_id, customer_id, user_id, body, created_at)", () =>
@@ -114,6 +112,39 @@ async function seedAccount(database: pg.Client, name: string, conversations: num
     [accountId],
   );
 }
+
+/** Which of the customers have each tag: every so many. */
+export const seededTags = { vip: 10, trial: 7, churned: 100 };
+
+const browsers = ["Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera", "\\N"];
+const systems = ["Windows", "Mac OS", "Android", "iOS", "Linux"];
+const timeZones = ["America/New_York", "Europe/Berlin", "Asia/Tokyo", "Europe/London", "Australia/Sydney", "\\N"];
+
+/** Most with a name, every other with an address. */
+async function seedCustomers(database: pg.Client, accountId: string, ids: { customer: string }[]) {
+  const nextName = nameSource(54_321);
+  const columns = "account_id, id, name, email, browser, os, time_zone, last_seen_at, created_at, updated_at";
+  await copy(database, `customers (${columns})`, function* () {
+    for (const [index, { customer }] of ids.entries()) {
+      const name = nextName();
+      const email = index % 2 === 0 ? "\\N" : `${name.replace(" ", ".").toLowerCase()}.${index}@example.com`;
+      const at = instant(index, ids.length);
+      const from = [browsers, systems, timeZones].map((those) => those[index % those.length]).join("\t");
+      yield `${accountId}\t${customer}\t${index % 5 === 0 ? "\\N" : name}\t${email}\t${from}\t${at}\t${at}\t${at}\n`;
+    }
+  });
+  const tags = Object.entries(seededTags).map(([name, every]) => ({ id: randomUUID(), name, every }));
+  for (const { id, name } of tags) {
+    await database.query("insert into tags (account_id, id, name) values ($1, $2, $3)", [accountId, id, name]);
+  }
+  await copy(database, "customer_tags (account_id, customer_id, tag_id)", function* () {
+    for (const [index, { customer }] of ids.entries()) {
+      for (const tag of tags) if (index % tag.every === 0) yield `${accountId}\t${customer}\t${tag.id}\n`;
+    }
+  });
+}
+
+const later = (at: string, seconds: number) => new Date(Date.parse(at) + seconds * 1000).toISOString();
 
 function* messageRows(accountId: string, ids: { conversation: string; customer: string }[], agents: number[]) {
   const nextText = textSource(12_345);

@@ -28,6 +28,15 @@ export function textSource(seed: number) {
   return () => Array.from({ length: 3 + Math.floor(random() * 20) }, nextWord).join(" ");
 }
 
+/** Names of two words, as many different ones as people have, the usual ones more often. */
+export function nameSource(seed: number) {
+  const random = randomNumbers(seed);
+  const nextPart = () => asName(frequencies[300 + Math.floor(random() ** 2 * 20_000)]!.word);
+  return () => `${nextPart()} ${nextPart()}`;
+}
+
+const asName = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).toLowerCase()}`;
+
 const orderNumber = (number: number) => `#${number.toString(36)}`;
 
 /** Each word as often as it is said. */

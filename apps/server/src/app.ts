@@ -29,6 +29,7 @@ import {
 } from "./features/recordings/index.ts";
 import { reportRoutes } from "./features/reports/index.ts";
 import { savedReplyRoutes } from "./features/saved-replies/index.ts";
+import { searchRoutes } from "./features/search/index.ts";
 import {
   authenticate,
   forgetExpiredSessions,
@@ -69,6 +70,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   tagRoutes(router);
   savedReplyRoutes(router);
   reportRoutes(router);
+  searchRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);

@@ -41,6 +41,7 @@ import type {
   SavedReply,
   SavedReplyChanges,
   SavedReplyDraft,
+  SearchResults,
   Session,
   SharedConversation,
   Tag,
@@ -248,6 +249,8 @@ export function createAgentApi(connection: Connection) {
       keepFor: (retention_days: number | null) =>
         put<RecordingSettings>("/recording_settings", { recording_settings: { retention_days } }),
     },
+    search: (query: { q: string; limit?: number; time_zone?: string }, signal?: AbortSignal) =>
+      request<Data<SearchResults>>("GET", "/search", { query, ...(signal && { signal }) }).then(({ data }) => data),
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
     savedReplies: {
       list: () => get<SavedReply[]>("/canned_responses"),

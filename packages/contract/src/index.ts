@@ -13,6 +13,7 @@ export * from "./primitives.ts";
 export * from "./recordings.ts";
 export * from "./reports.ts";
 export * from "./saved-replies.ts";
+export * from "./search.ts";
 export * from "./sessions.ts";
 export * from "./tags.ts";
 export * from "./timeline.ts";

@@ -1,0 +1,81 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { containing } from "../../platform/db/like.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { resembles } from "./resembles.ts";
+
+/** So many of those seen last are read before the index is asked: a common text is found among them. */
+const READ_FIRST = 500;
+/** The index knows texts of three letters. Shorter ones are looked for among so many. */
+const SHORTEST_INDEXED = 3;
+const READ_FOR_SHORT = 20_000;
+/** So many names that look alike are compared. */
+const MOST_ALIKE = 100;
+
+const columns = ["id", "name", "email", "phone", "last_seen_at"] as const;
+
+export interface CustomerRow {
+  id: string;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  last_seen_at: string;
+}
+
+/** Further conditions on a customer. */
+export type Conditions = (customers: Customers) => Customers;
+type Customers = SelectQueryBuilder<Schema, "customers", object>;
+
+/** Customers whose name, address or number contains each of the texts, those seen last first. */
+export async function latestCustomers(
+  scope: UserScope,
+  texts: string[],
+  limit: number,
+  where: Conditions = (customers) => customers,
+): Promise<CustomerRow[]> {
+  const all = where(ofAccount(scope));
+  const inOrder = (customers: Customers) =>
+    customers.select(columns).orderBy("last_seen_at", "desc").orderBy("id", "desc").limit(limit);
+  if (texts.length === 0) return inOrder(all).execute();
+  const among = (count: number) =>
+    inOrder(
+      where(ofAccount(scope)).where(
+        "id",
+        "in",
+        sql<string>`(select id from ${latest(scope, count)} latest where ${eachIn(texts)})`,
+      ),
+    ).execute();
+  const isIndexed = texts.some((text) => [...text].length >= SHORTEST_INDEXED);
+  const first = await among(isIndexed ? READ_FIRST : READ_FOR_SHORT);
+  if (first.length === limit || !isIndexed) return first;
+  // Materialized, so that the planner takes the text's index, whatever it believes of the text.
+  const found = all.select(columns).where(eachIn(texts));
+  const { rows } = await sql<CustomerRow>`
+    with found as materialized (${found}) select * from found order by last_seen_at desc, id desc limit ${limit}
+  `.execute(scope.db);
+  return rows;
+}
+
+/** Customers whose name is what somebody may have meant. */
+export async function resemblingCustomers({ db, accountId }: UserScope, meant: string, limit: number) {
+  const { rows } = await sql<CustomerRow>`
+    select c.id, c.name, c.email, c.phone, c.last_seen_at
+    from resembling_customers(${accountId}, ${meant}, ${MOST_ALIKE}) with ordinality alike (id, place)
+    join customers c on c.account_id = ${accountId} and c.id = alike.id
+    order by alike.place`.execute(db);
+  return rows.filter(({ name, email }) => resembles(meant, name ?? email ?? "")).slice(0, limit);
+}
+
+const ofAccount = ({ db, accountId }: UserScope): Customers =>
+  db.selectFrom("customers").where("customers.account_id", "=", accountId);
+
+const latest = ({ accountId }: UserScope, count: number): RawBuilder<unknown> => sql`(
+  select id, name, email, phone from customers where account_id = ${accountId}
+  order by last_seen_at desc, id desc limit ${count}
+)`;
+
+const eachIn = (texts: string[]) =>
+  sql<SqlBool>`(${sql.join(
+    texts.map((text) => sql`text_of_customer(name, email, phone) ilike ${containing(text)}`),
+    sql` and `,
+  )})`;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { resembles } from "./resembles.ts";
+
+test.each([
+  ["smth", "Anna Smith"],
+  ["smiht", "Anna Smith"],
+  ["smithh", "Anna Smith"],
+  ["Ana Smith", "Anna Smith"],
+  ["katherin smyth", "Katherine Smith"],
+  ["jose", "José Álvarez"],
+  ["alvrez", "José Álvarez"],
+  ["kathr", "Katherine"],
+  ["kolmogrov", "Kolmogorov"],
+])("%s may be %s", (meant, name) => {
+  expect(resembles(meant, name)).toBe(true);
+});
+
+test.each([
+  ["ana", "Eva Smith"],
+  ["bo", "Al"],
+  ["refund", "Fund Raiser"],
+  ["anna jones", "Anna Smith"],
+  ["smith", ""],
+  ["", "Anna"],
+  ["!?", "Anna"],
+])("%s is not %s", (meant, name) => {
+  expect(resembles(meant, name)).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { Data, LONGEST_SEARCH, Nullable, SearchResults } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { search } from "./search.ts";
+
+const DEFAULT_LIMIT = 5;
+const LARGEST_LIMIT = 20;
+
+export function searchRoutes(router: Router) {
+  router.get(
+    "/api/search",
+    {
+      access: "user",
+      summary: "Customers, companies, conversations and messages, of each kind what is latest",
+      query: Type.Object({
+        q: Nullable(Type.String({ maxLength: LONGEST_SEARCH })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT })),
+        time_zone: Type.Optional(Type.String({ maxLength: 255, format: "time-zone" })),
+      }),
+      reply: Data(SearchResults),
+    },
+    async ({ scope, query: { q, limit = DEFAULT_LIMIT, time_zone = "UTC" } }) => ({
+      data: await search(scope, q ?? "", { limit, timeZone: time_zone }),
+    }),
+  );
+}

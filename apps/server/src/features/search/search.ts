@@ -1,0 +1,76 @@
+import type { SearchResults } from "@parley/contract";
+import { type SqlBool, sql } from "kysely";
+import { containing } from "../../platform/db/like.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { findCompanies } from "./companies.ts";
+import { latestConversations } from "./conversations.ts";
+import { type Conditions, type CustomerRow, latestCustomers, resemblingCustomers } from "./customers.ts";
+import { latestMessages } from "./messages.ts";
+import { presentConversation, presentCustomer, presentMessage } from "./present.ts";
+import { asksForSomething, hasOperators, readSearch, type Search } from "./read-search.ts";
+import { findWithin, type Within } from "./within.ts";
+
+export interface SearchOptions {
+  /** Of each kind at most. */
+  limit: number;
+  /** Whose days `before:` and `after:` mean. */
+  timeZone: string;
+}
+
+/**
+ * Customers, companies, conversations and messages of the account, however old. A kind that an operator says nothing about
+ * is left out: no customer is in an inbox.
+ * @throws Refused when the search cannot be understood
+ */
+export async function search(scope: UserScope, q: string, { limit, timeZone }: SearchOptions): Promise<SearchResults> {
+  const wanted = readSearch(q);
+  const terms = wanted.terms.map(({ text }) => text);
+  if (!asksForSomething(wanted)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
+  const within = await findWithin(scope, wanted, timeZone);
+  if (isNowhere(within)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
+  const [customers, companies, conversations, messages] = await Promise.all([
+    findCustomers(scope, wanted, within, limit),
+    hasOperators(wanted) || wanted.without.length > 0 ? [] : findCompanies(scope, terms, limit),
+    latestConversations(scope, wanted, within, limit),
+    latestMessages(scope, wanted, within, limit),
+  ]);
+  return {
+    terms,
+    customers: customers.map(presentCustomer),
+    companies,
+    conversations: conversations.map(presentConversation),
+    messages: messages.map((message) => presentMessage(message, terms)),
+  };
+}
+
+/** An inbox or a tag is named that there is none of. */
+const isNowhere = ({ inboxes, tags }: Within) => inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
+
+async function findCustomers(
+  scope: UserScope,
+  search: Search,
+  { customers, tags, before, after }: Within,
+  limit: number,
+): Promise<CustomerRow[]> {
+  if (search.in.length > 0 || search.hasFile || customers?.length === 0) return [];
+  const texts = search.terms.map(({ text }) => text);
+  const where: Conditions = (rows) => {
+    let found = rows;
+    if (customers) found = found.where("id", "=", sql<string>`any(${customers})`);
+    for (const ids of tags) {
+      found = found.where(sql<SqlBool>`exists (
+        select from customer_tags ct
+        where ct.account_id = customers.account_id and ct.customer_id = customers.id and ct.tag_id = any(${ids})
+      )`);
+    }
+    if (before) found = found.where("last_seen_at", "<", before);
+    if (after) found = found.where("last_seen_at", ">=", after);
+    for (const { text } of search.without) {
+      found = found.where(sql<SqlBool>`text_of_customer(name, email, phone) not ilike ${containing(text)}`);
+    }
+    return found;
+  };
+  const found = await latestCustomers(scope, texts, limit, where);
+  const isPlain = texts.length > 0 && !hasOperators(search) && search.without.length === 0;
+  return found.length > 0 || !isPlain ? found : resemblingCustomers(scope, texts.join(" "), limit);
+}
