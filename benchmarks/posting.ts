@@ -98,6 +98,7 @@ async function statementOf(server: ServerProcess, agent: SeededAccount, places: 
     metadata: null,
     user_id: agent.userId,
     customer_id: null,
+    is_by_its_customer: false,
     file_ids: [],
     mentioned_user_ids: [],
     effects: { claims: true, read: true, reopens: false },

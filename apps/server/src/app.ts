@@ -18,6 +18,7 @@ import { customerRoutes, customerTagRoutes, customerVisitorRoutes } from "./feat
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
+import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
   forgetOldRecordings,
@@ -61,6 +62,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   customerRoutes(router, { ...conversationsOfCustomers, ...notesOfCustomers, ...issuesOfCustomers });
   customerTagRoutes(router);
   customerIssueRoutes(router);
+  mergeRoutes(router);
   companyRoutes(router);
   noteRoutes(router);
   issueRoutes(router);
@@ -102,6 +104,12 @@ export const jobs = [
 ] as Job[];
 
 /** What it does by the clock. */
-export const chores: Chore[] = [forgetExpiredSessions, forgetOldEvents, forgetOldRecordings, removeAbandonedUploads];
+export const chores: Chore[] = [
+  forgetExpiredSessions,
+  forgetOldEvents,
+  forgetOldRecordings,
+  makeMergesFinal,
+  removeAbandonedUploads,
+];
 
 export { authenticate };

@@ -4,13 +4,16 @@ import {
   conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   eachMentioned,
+  handOverConversations,
   mailMentioned,
   messageOnFeed,
   pushReadToVisitor,
   pushToLobby,
   pushToVisitor,
 } from "./features/conversations/index.ts";
+import { customerDeletedOnFeed } from "./features/customers/index.ts";
 import { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./features/issues/index.ts";
+import { customerMergedOnFeed, customerUnmergedOnFeed } from "./features/merges/index.ts";
 import type { Listeners } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
@@ -23,4 +26,7 @@ export const listeners = {
   "conversation:untagged": [conversationUntaggedOnFeed],
   "issue:created": [issueCreatedOnFeed, pushIssueCreated],
   "issue:updated": [issueUpdatedOnFeed, pushIssueUpdated],
+  "customer:deleted": [customerDeletedOnFeed],
+  "customer:merged": [customerMergedOnFeed, handOverConversations],
+  "customer:unmerged": [customerUnmergedOnFeed, handOverConversations],
 } satisfies Listeners;

@@ -39,6 +39,11 @@ export interface Channel<C, S = void> {
   joined?(subscription: Subscription<C, S>): void | Promise<void>;
   /** What clients may push. The returned object is the reply, `{}` unless said otherwise. */
   events?: Record<string, EventHandler<C, S>>;
+  /**
+   * What a broadcast becomes for this one subscriber, by event: as it is, another payload, or nothing at all. It runs for
+   * each subscriber, so it must be quick, and `read` parses the payload only when it is called.
+   */
+  hears?: Record<string, Hearing<C, S>>;
   /** Once for every join that was admitted, however it ends, even if the client was gone before `joined`. */
   left?(subscription: Subscription<C, S>): void | Promise<void>;
 }
@@ -49,6 +54,13 @@ export type EventHandler<C, S> = (
   payload: any,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say need not say so
 ) => object | void | Promise<object | void>;
+
+export const AS_IT_IS = Symbol("as it is");
+
+export type Hearing<C, S> = (
+  subscription: Subscription<C, S>,
+  read: () => Record<string, unknown>,
+) => object | typeof AS_IT_IS | undefined;
 
 /** A channel whose state only the channel itself knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the state is the channel's own, a server holds channels of many kinds

@@ -18,28 +18,33 @@ export class Frame {
 /** One event for everybody on a topic, encoded once for each version of the protocol. */
 export class Broadcast {
   readonly topic: string;
-  readonly #event: string;
+  readonly event: string;
   readonly #payloadJson: string;
   readonly #frames = new Map<Serializer, Frame>();
 
   constructor(topic: string, event: string, payloadJson: string) {
     this.topic = topic;
-    this.#event = event;
+    this.event = event;
     this.#payloadJson = payloadJson;
   }
 
   frameFor(serializer: Serializer): Frame {
     let frame = this.#frames.get(serializer);
     if (!frame) {
-      frame = new Frame(serializer.encode(null, null, this.topic, this.#event, this.#payloadJson));
+      frame = new Frame(serializer.encode(null, null, this.topic, this.event, this.#payloadJson));
       this.#frames.set(serializer, frame);
     }
     return frame;
   }
 
+  /** Each reader has a copy of its own. */
+  readPayload(): Record<string, unknown> {
+    return JSON.parse(this.#payloadJson);
+  }
+
   /** For the bus: lengths first, so that other nodes never parse the payload, only look whether they need it. */
   toMessage(): string {
-    return `${this.topic.length}:${this.#event.length}:${this.topic}${this.#event}${this.#payloadJson}`;
+    return `${this.topic.length}:${this.event.length}:${this.topic}${this.event}${this.#payloadJson}`;
   }
 
   static fromMessage(message: string): Broadcast {

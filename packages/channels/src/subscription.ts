@@ -1,4 +1,4 @@
-import type { AnyChannel, Subscription, Tracked } from "./channel.ts";
+import { type AnyChannel, AS_IT_IS, type Subscription, type Tracked } from "./channel.ts";
 import type { Broadcast } from "./frames.ts";
 import type { Lane } from "./lane.ts";
 import type { Track } from "./presence/presence.ts";
@@ -42,8 +42,16 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 
   deliver(broadcast: Broadcast): void {
-    const { socket, topic } = this.#lane;
-    socket.send(topic, broadcast.frameFor(socket.serializer));
+    const { socket, topic, context } = this.#lane;
+    const hear = this.channel.hears?.[broadcast.event];
+    let heard: object | typeof AS_IT_IS | undefined = AS_IT_IS;
+    try {
+      if (hear) heard = hear(this, () => broadcast.readPayload());
+    } catch (error) {
+      context.report(error, { topic, event: broadcast.event });
+    }
+    if (heard === AS_IT_IS) socket.send(topic, broadcast.frameFor(socket.serializer));
+    else if (heard) socket.push(null, null, topic, broadcast.event, heard);
   }
 
   push(event: string, payload: object): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Channel, Refusal, type Subscription } from "../src/index.ts";
+import { AS_IT_IS, type Channel, Refusal, type Subscription } from "../src/index.ts";
 import { aNode, connect, later, openRoom, refusedUpgrade } from "./harness.ts";
 
 /** A node with one channel, on topics `room:{id}`. */
@@ -494,4 +494,35 @@ test("a server that closes sends 1012 and lets nobody in any more", async () => 
   expect(left).toEqual(["room:a"]);
   expect(node.channels.stats()).toMatchObject({ sockets: 0, channels: 0 });
   expect(await refusedUpgrade(node, "/socket/websocket?vsn=2.0.0")).toBe(503);
+});
+
+describe("a broadcast", () => {
+  test("is to each subscriber what the channel makes of it: as it was, another one, or nothing", async () => {
+    const node = await aNodeWith<{ wants: string }>({
+      join: ({ payload }) => payload as { wants: string },
+      hears: {
+        news: ({ state }, read) => {
+          if (state.wants === "nothing") return undefined;
+          return state.wants === "more" ? { ...read(), more: true } : AS_IT_IS;
+        },
+      },
+    });
+    const readers = [];
+    for (const wants of ["all", "nothing", "more"]) {
+      const client = await connect(node);
+      await client.join("room:a", { wants });
+      readers.push(client);
+    }
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    node.channels.broadcast("room:a", "weather", { n: 2 });
+    const said = (event: string, payload: object) => [null, null, "room:a", event, payload];
+    const heard = await Promise.all(
+      readers.map(async (reader) => (await reader.rest()).filter(([, ref]) => ref === null)),
+    );
+    expect(heard).toEqual([
+      [said("news", { n: 1 }), said("weather", { n: 2 })],
+      [said("weather", { n: 2 })],
+      [said("news", { n: 1, more: true }), said("weather", { n: 2 })],
+    ]);
+  });
 });

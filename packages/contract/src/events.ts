@@ -30,6 +30,17 @@ export type ConversationTagged = Static<typeof ConversationTagged>;
 export const IssueTold = Type.Object({ customer_id: Uuid, issue: Issue });
 export type IssueTold = Static<typeof IssueTold>;
 
+/** `customer:deleted` on the account's feed, with everything they had. Ours, as the two after it. */
+export const CustomerDeleted = Type.Object({ id: Uuid });
+export type CustomerDeleted = Static<typeof CustomerDeleted>;
+
+/**
+ * `customer:merged` and `customer:unmerged`: everything that was the first one's is the second one's now, who has been
+ * there before; or the first one is there again, with what is theirs.
+ */
+export const CustomerMerged = Type.Object({ merge_id: Uuid, customer_id: Uuid, into_id: Uuid });
+export type CustomerMerged = Static<typeof CustomerMerged>;
+
 /** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
 export interface AccountFeed {
   shout: Message & { seq: number };
@@ -39,6 +50,9 @@ export interface AccountFeed {
   "conversation:untagged": ConversationTagged & { seq: number };
   "issue:created": IssueTold & { seq: number };
   "issue:updated": IssueTold & { seq: number };
+  "customer:deleted": CustomerDeleted & { seq: number };
+  "customer:merged": CustomerMerged & { seq: number };
+  "customer:unmerged": CustomerMerged & { seq: number };
 }
 
 /** One entry of `GET /api/events`: what was told, again. */

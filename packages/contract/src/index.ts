@@ -8,6 +8,7 @@ export * from "./files.ts";
 export * from "./inboxes.ts";
 export * from "./issues.ts";
 export * from "./limits.ts";
+export * from "./merges.ts";
 export * from "./notes.ts";
 export * from "./primitives.ts";
 export * from "./recordings.ts";

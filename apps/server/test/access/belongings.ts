@@ -20,9 +20,11 @@ const idNames = [
   "company_id",
   "conversation_id",
   "customer_id",
+  "customer_merge_id",
   "external_id",
   "file_id",
   "inbox_id",
+  "into_id",
   "issue_id",
   "mentioned_user_id",
   "message_id",
@@ -68,6 +70,11 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   });
   const company = await data("POST", "/api/companies", { company: { name: secret } });
   const issue = await data("POST", "/api/issues", { issue: { title: secret } });
+  const into = await world.aVisitor({ account });
+  const merged = await world.aVisitor({ account, name: secret });
+  const merge = await data("POST", "/api/customer_merges", {
+    customer_merge: { customer_id: merged.customer.id, into_id: into.customer.id },
+  });
   const about = await data("POST", "/api/notes", { note: { body: secret, customer_id: visitor.customer.id } });
   await data("POST", `${path}/tags`, { tag_id });
   await data("POST", `${path}/issues`, { issue_id: issue.id });
@@ -86,9 +93,11 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       company_id: company.id,
       conversation_id: conversation.id,
       customer_id: visitor.customer.id,
+      customer_merge_id: merge.id,
       external_id: visitor.customer.external_id ?? "",
       file_id: file.id,
       inbox_id: inbox.id,
+      into_id: into.customer.id,
       issue_id: issue.id,
       mentioned_user_id: user.id,
       message_id: note.id,

@@ -1,17 +1,19 @@
-import { AgentMessage, ConversationRead, Nothing, topics, VisitorMessage } from "@parley/contract";
+import { AS_IT_IS, type Subscription, type Tracked } from "@parley/channels";
+import { AgentMessage, ConversationRead, type Message, Nothing, topics, VisitorMessage } from "@parley/contract";
 import Type from "typebox";
 import { NotFound } from "../../platform/errors.ts";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import { check } from "../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
-import { type ChannelDeclaration, push } from "../../platform/realtime/channel.ts";
+import { type ChannelDeclaration, type Connection, push } from "../../platform/realtime/channel.ts";
 import { enter, type Scope, type UserScope } from "../../platform/scope.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findCustomerById } from "../customers/index.ts";
 import { markRead } from "./change-conversation.ts";
 import { markSeen } from "./change-message.ts";
 import { ConversationNotFound } from "./errors.ts";
+import { HANDED_OVER, type HandedOver, messageAsKnown } from "./known-as.ts";
 import { findConversationById } from "./queries.ts";
 import { sendAmongOurs, sendAsVisitor } from "./send-message.ts";
 import { admissibleMetadata } from "./visitor-metadata.ts";
@@ -49,10 +51,12 @@ export const lobbyChannel: ChannelDeclaration = {
 interface Visit {
   scope: Scope;
   conversationId: string;
-  /** The conversation's customer: whoever writes here writes as them. */
+  /** The conversation's customer: whoever writes here writes as them. Another one once they are merged. */
   customerId: string;
-  /** Whether the client said who it is, and so is shown as present. */
-  isIdentified: boolean;
+  /** The id by which the client knows itself, if it said so; that of a customer who was merged goes on working. */
+  knownAs: string | undefined;
+  /** Where those who said who they are are shown as present. */
+  presences: Tracked[];
 }
 
 const VisitorJoin = Type.Object({
@@ -69,23 +73,33 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     const { customer_id } = check(VisitorJoin, payload);
     const conversation = await findConversationById(connection.doorstep.db, idIn(params, "conversation_id"));
     if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
-    if (customer_id != null && customer_id !== conversation.customer_id) throw new ConversationNotFound();
+    if (customer_id != null && customer_id !== conversation.customer_id) {
+      const meant = isUuid(customer_id) && (await findCustomerById(connection.doorstep.db, customer_id));
+      if (!meant || meant.id !== conversation.customer_id) throw new ConversationNotFound();
+    }
     if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
     return {
       scope: enter(connection.doorstep, conversation.account_id, { kind: "visitor" }),
       conversationId: conversation.id,
       customerId: conversation.customer_id,
-      isIdentified: customer_id != null,
+      knownAs: customer_id ?? undefined,
+      presences: [],
     };
   },
   joined(subscription) {
-    const { scope, customerId, isIdentified } = subscription.state;
-    if (!isIdentified) return;
-    const key = `customer:${customerId}`;
-    const meta = { online_at: onlineAt(), customer_id: customerId };
-    subscription.track(subscription.topic, key, meta);
-    subscription.track(topics.notification(scope.accountId), key, meta);
+    if (subscription.state.knownAs === undefined) return;
+    appear(subscription);
     subscription.pushPresenceState();
+  },
+  hears: {
+    shout: ({ state: { customerId, knownAs } }, read) => {
+      if (knownAs === undefined || knownAs === customerId) return AS_IT_IS;
+      return messageAsKnown(read() as unknown as Message, customerId, knownAs);
+    },
+    [HANDED_OVER]: (subscription, read) => {
+      handOver(subscription, read() as unknown as HandedOver);
+      return undefined;
+    },
   },
   pushes: {
     shout: push(VisitorMessage, async ({ scope, conversationId, customerId }: Visit, message, connection) => {
@@ -105,6 +119,24 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     }),
   },
 };
+
+function appear(subscription: Subscription<Connection, Visit>) {
+  const { scope, customerId } = subscription.state;
+  const key = `customer:${customerId}`;
+  const meta = { online_at: onlineAt(), customer_id: customerId };
+  subscription.state.presences = [subscription.topic, topics.notification(scope.accountId)].map((topic) =>
+    subscription.track(topic, key, meta),
+  );
+}
+
+/** Whoever is known by an id that does not stand for this customer any more has to join again, and is refused. */
+function handOver(subscription: Subscription<Connection, Visit>, { to, known_ids }: HandedOver) {
+  const { state } = subscription;
+  if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
+  for (const presence of state.presences) presence.end();
+  state.customerId = to;
+  if (state.knownAs !== undefined) appear(subscription);
+}
 
 /** The dashboard's feed: everything that happens in the account. */
 export const notificationChannel: ChannelDeclaration<UserScope> = {

@@ -13,11 +13,12 @@ export interface MessageSubject {
   mentioned_user_ids: number[];
 }
 
-export function conversationCreated({
-  id,
-  customer_id,
-}: ConversationRow): Announcement<{ conversation_id: string }, ConversationCreatedFact> {
-  return { type: "conversation:created", subject: { conversation_id: id }, fact: { id, customer_id } };
+/** @param customer_ids all that stand for its customer: whoever waits for a conversation knows one of them */
+export function conversationCreated(
+  { id, customer_id }: ConversationRow,
+  customer_ids: string[],
+): Announcement<{ conversation_id: string }, ConversationCreatedFact> {
+  return { type: "conversation:created", subject: { conversation_id: id }, fact: { id, customer_id, customer_ids } };
 }
 
 export function conversationUpdated(

@@ -82,6 +82,8 @@ export interface ConversationFact {
 export interface ConversationCreatedFact {
   id: string;
   customer_id: string;
+  /** Events that are older than merges do not say. */
+  customer_ids?: string[];
 }
 
 /** Which tag was put on a conversation or taken off it, and by whom. */

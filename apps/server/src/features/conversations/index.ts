@@ -1,6 +1,7 @@
 export { attentionChannel } from "./attention-channel.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
+export { handOverConversations } from "./known-as.ts";
 export { messageRoutes } from "./message-routes.ts";
 export { conversationsOfCustomers } from "./of-customers.ts";
 export {

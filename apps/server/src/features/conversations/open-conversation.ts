@@ -2,7 +2,8 @@ import type { ConversationDraft } from "@parley/contract";
 import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
-import type { Scope, UserScope } from "../../platform/scope.ts";
+import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
+import { asMerged, forCurrentCustomer, idsOfCustomer } from "../customers/index.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { MissingMailIntegration } from "./errors.ts";
 import { conversationCreated } from "./events.ts";
@@ -15,35 +16,51 @@ import { refuseLarge } from "./visitor-metadata.ts";
 export async function openConversation(scope: UserScope, draft: ConversationDraft): Promise<ConversationRow> {
   if (draft.source === "email" && draft.message) throw new MissingMailIntegration();
   const { status = "open", priority = "not_priority", assignee_id = null } = draft;
-  return transaction(scope, async (scope) => {
-    const conversation = await insert(scope, draft, { status, priority, assignee_id });
-    announce(scope, conversationCreated(conversation));
-    if (draft.message) await sendFirstMessage(scope, conversation.id, draft.message);
-    return conversation;
-  });
+  return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+    transaction(scope, async (scope) => {
+      const decided = { status, priority, assignee_id };
+      const conversation = await insertAndAnnounce(scope, { ...draft, customer_id }, decided);
+      if (draft.message) await sendFirstMessage(scope, conversation.id, draft.message);
+      return conversation;
+    }),
+  );
 }
 
 /**
  * Opens a conversation for a visitor, who decides nothing but whose it is and where it lands. The same one again for a
- * request that is sent again.
+ * request that is sent again. One who knows themselves by the id of a customer who was merged opens it for the other one,
+ * and takes it along should the merge be undone.
  * @throws Invalid
  */
 export async function openConversationAsVisitor(scope: Scope, draft: ConversationDraft): Promise<ConversationRow> {
   if (draft.metadata) refuseLarge(draft.metadata);
-  const id = draft.idempotency_key && idOfRequest(scope, draft.customer_id, draft.idempotency_key);
-  const opened = id && (await findConversation(scope, id));
-  if (opened) return opened;
-  return transaction(scope, async (scope) => {
-    const unassigned = { status: "open", priority: "not_priority", assignee_id: null } as const;
-    const conversation = await insert(scope, draft, { ...unassigned, ...(id && { id }) });
-    announce(scope, conversationCreated(conversation));
-    return conversation;
-  }).catch(async (error) => {
+  const knownAs = draft.customer_id;
+  const id = draft.idempotency_key && idOfRequest(scope, knownAs, draft.idempotency_key);
+  const opened = (id && (await findConversation(scope, id))) || (await openAs(scope, draft, id || undefined));
+  return { ...opened, customer_id: knownAs };
+}
+
+async function openAs(scope: Scope, draft: ConversationDraft, id: string | undefined): Promise<ConversationRow> {
+  const knownAs = draft.customer_id;
+  const decided = { status: "open", priority: "not_priority", assignee_id: null, ...(id && { id }) } as const;
+  const opening = forCurrentCustomer(scope, knownAs, (customer_id) =>
+    transaction(scope, (scope) => {
+      const open = () => insertAndAnnounce(scope, { ...draft, customer_id }, decided);
+      return customer_id === knownAs ? open() : asMerged(scope, knownAs, open);
+    }),
+  );
+  return opening.catch(async (error) => {
     // Both requests came at once.
     const opened = id && isTaken(error) && (await findConversation(scope, id));
     if (opened) return opened;
     throw error;
   });
+}
+
+async function insertAndAnnounce(scope: TransactionScope, draft: ConversationDraft, decisions: TeamsDecisions) {
+  const conversation = await insert(scope, draft, decisions);
+  announce(scope, conversationCreated(conversation, await idsOfCustomer(scope, conversation.customer_id)));
+  return conversation;
 }
 
 /** An id that nobody can aim at: not another account's, and not another customer's. */

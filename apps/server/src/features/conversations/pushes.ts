@@ -26,8 +26,8 @@ export const pushReadToVisitor: PushListener = {
 export const pushToLobby: PushListener = {
   kind: "push",
   push({ realtime }, { fact }) {
-    const { id, customer_id } = fact as ConversationCreatedFact;
-    realtime.broadcast(topics.lobby(customer_id), "conversation:created", { id });
+    const { id, customer_id, customer_ids = [customer_id] } = fact as ConversationCreatedFact;
+    for (const each of customer_ids) realtime.broadcast(topics.lobby(each), "conversation:created", { id });
   },
 };
 

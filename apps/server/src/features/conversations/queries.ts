@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { customerColumns } from "../customers/index.ts";
+import { currentCustomerId, customerColumns } from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
 import { type Qualities, withQualities } from "./filter.ts";
 import { author, selectMessages } from "./message-queries.ts";
@@ -194,15 +194,16 @@ export interface ChatFilter extends Qualities {
 
 /** What a visitor's page asks for: open chats of the customer, newest first. */
 export async function listOpenChats(
-  { db, accountId }: Scope,
+  scope: Scope,
   customerId: string,
   { inbox_id, isSpokenIn, ...qualities }: ChatFilter,
   limit: number,
 ) {
+  const { db, accountId } = scope;
   let chats = withQualities(db.selectFrom("conversations"), qualities)
     .select("id")
     .where("account_id", "=", accountId)
-    .where("customer_id", "=", customerId)
+    .where("customer_id", "=", currentCustomerId(scope, customerId))
     .where("source", "=", "chat")
     .where("status", "=", "open")
     .where("archived_at", "is", null);

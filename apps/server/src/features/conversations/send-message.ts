@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { MessageDraft } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
-import { numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
+import { afterDeadlocks, numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
-import { CustomerNotFound, findCustomer, findCustomerById } from "../customers/index.ts";
+import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 import { areMembers } from "../users/index.ts";
 import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "./errors.ts";
 import type { MessageFact } from "./facts.ts";
@@ -49,10 +49,10 @@ export async function sendForCustomer(
   customerId: string,
   draft: MessageDraft,
 ): Promise<MessageFact> {
-  if (!(await findCustomer(scope, customerId))) {
-    throw (await findCustomerById(scope.db, customerId)) ? new ForeignCustomer() : new CustomerNotFound();
-  }
-  const said = { ...complete(draft, conversationId), customer_id: customerId, mentioned_user_ids: [] };
+  const customer = await findCustomerById(scope.db, customerId);
+  if (!customer) throw new CustomerNotFound();
+  if (customer.account_id !== scope.accountId) throw new ForeignCustomer();
+  const said = { ...complete(draft, conversationId), customer_id: customer.id, mentioned_user_ids: [] };
   return send(scope, withEffects(said));
 }
 
@@ -73,7 +73,12 @@ export async function sendAsVisitor(scope: Scope, conversationId: string, custom
   const isBlank = !draft.body?.trim();
   if (isBlank && draft.file_ids.length === 0) throw new NothingToSay();
   const { id, ...rest } = draft;
-  const said = { ...complete({ ...(id && { id }) }, conversationId), ...rest, customer_id: customerId };
+  const said = {
+    ...complete({ ...(id && { id }) }, conversationId),
+    ...rest,
+    customer_id: customerId,
+    is_by_its_customer: true,
+  };
   return send(scope, withEffects({ ...said, unknown_files: "ignore", needs_file: isBlank }));
 }
 
@@ -105,6 +110,7 @@ function complete(draft: MessageDraft, conversationId: string): NewMessage {
     metadata: draft.metadata ?? null,
     user_id: null,
     customer_id: null,
+    is_by_its_customer: false,
     file_ids: [...new Set(draft.file_ids ?? [])],
     mentioned_user_ids: [...new Set(draft.mentioned_user_ids ?? [])],
     effects: undefined,
@@ -130,7 +136,8 @@ async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
 
 function storeAndTellAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
   return storeAndTell(scope, async () => {
-    const stored = await storeMessages(scope, messages).catch((error) => {
+    // A merge of customers may cross it.
+    const stored = await afterDeadlocks(() => storeMessages(scope, messages)).catch((error) => {
       // The same message came in twice at the same moment, by way of two servers: the other one is stored.
       if (messages.length === 1 && error.constraint === "messages_pkey") return [undefined];
       throw error;
@@ -141,12 +148,14 @@ function storeAndTellAll(scope: Scope, messages: NewMessage[]): Promise<(StoredM
 
 /** Nothing was stored: it was there already, or it cannot be. */
 async function findEarlierOrRefuse(scope: Scope, message: NewMessage) {
-  const { id, conversation_id, user_id, customer_id, needs_file } = message;
+  const { id, conversation_id, user_id, customer_id, is_by_its_customer, needs_file } = message;
   if (!(await findConversation(scope, conversation_id))) throw new ConversationNotFound();
   const earlier = await findMessage(scope, id);
   if (!earlier) throw needs_file ? new NothingToSay() : new UnknownFiles();
-  const isSame =
-    earlier.conversation_id === conversation_id && earlier.user_id === user_id && earlier.customer_id === customer_id;
+  const isSameAuthor =
+    earlier.user_id === user_id &&
+    (is_by_its_customer ? earlier.customer_id !== null : earlier.customer_id === customer_id);
+  const isSame = earlier.conversation_id === conversation_id && isSameAuthor;
   if (!isSame) throw idTaken();
   return earlier;
 }

@@ -28,6 +28,8 @@ export interface NewMessage {
   metadata: Record<string, unknown> | null;
   user_id: number | null;
   customer_id: string | null;
+  /** Its author is whoever the conversation belongs to when it is stored: customers may be merged in the meantime. */
+  is_by_its_customer: boolean;
   file_ids: string[];
   mentioned_user_ids: number[];
   /** What it does to its conversation; nothing for the message that opens one. */
@@ -60,8 +62,8 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
   const { rows } = await sql<{ position: number; fact: MessageFact; seq: number; updated: ConversationFact | null }>`
     with draft as materialized (
       select * from json_to_recordset(${JSON.stringify(drafts)}::json) as draft (
-        position int, id uuid, conversation_id uuid, user_id bigint, customer_id uuid, body text, type text,
-        content_type text, private boolean, source text, subject text, sent_at timestamptz, metadata jsonb,
+        position int, id uuid, conversation_id uuid, user_id bigint, customer_id uuid,
+        is_by_its_customer boolean, body text, type text, content_type text, private boolean, source text, subject text, sent_at timestamptz, metadata jsonb,
         file_ids uuid[], mentioned_user_ids bigint[], claims boolean, reads boolean, reopens boolean,
         refuses_unknown_files boolean, needs_file boolean, jobs json
       )
@@ -129,9 +131,10 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       insert into messages (account_id, id, seq, conversation_id, customer_id, user_id, body, type, content_type,
         private, source, subject, sent_at, metadata)
       select ${accountId}, draft.id, head.seq + change.events_so_far - change.is_visible::int, draft.conversation_id,
-        draft.customer_id, draft.user_id, draft.body, draft.type, draft.content_type, draft.private, draft.source,
-        draft.subject, draft.sent_at, draft.metadata
-      from change join draft using (position) cross join head
+        case when draft.is_by_its_customer then conversation.customer_id else draft.customer_id end,
+        draft.user_id, draft.body, draft.type, draft.content_type, draft.private, draft.source, draft.subject,
+        draft.sent_at, draft.metadata
+      from change join draft using (position) join conversation using (position) cross join head
       returning ${columns("messages", messageColumns)}
     ),
     decided as (

@@ -1,6 +1,7 @@
 import type { Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ConversationNotFound } from "./errors.ts";
+import { rowAsKnown } from "./known-as.ts";
 import type { ExpandedRow } from "./present.ts";
 import {
   type ChatFilter,
@@ -37,14 +38,15 @@ export async function listRelatedWithMessages(scope: Scope, id: string, limit: n
   return expandInOrder(scope, await listRelated(scope, id, limit), { messagesLimit: 1 });
 }
 
-/** A customer's open chats as they see them, newest first. */
+/** A customer's open chats as they see them, newest first; they may know themselves by a merged id. */
 export async function listOpenChatsWithMessages(
   scope: Scope,
   customerId: string,
   filter: ChatFilter,
 ): Promise<ExpandedRow[]> {
   const ids = await listOpenChats(scope, customerId, filter, MOST_OPEN_CHATS);
-  return expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
+  const rows = await expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
+  return rows.map((row) => rowAsKnown(row, customerId));
 }
 
 /** Conversations in the order of their ids. One that was deleted a moment ago is left out. */

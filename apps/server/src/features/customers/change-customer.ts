@@ -1,8 +1,11 @@
 import type { CustomerChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound } from "./errors.ts";
+import { customerDeleted } from "./events.ts";
 import { deleteCustomer, updateCustomer } from "./queries.ts";
 
 /** What an agent knows better. @throws CustomerNotFound, Invalid */
@@ -19,5 +22,8 @@ export async function changeCustomer(scope: UserScope, id: string, changes: Cust
 
 /** Deletes a customer with everything they have. @throws CustomerNotFound */
 export async function removeCustomer(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteCustomer(scope, id))) throw new CustomerNotFound();
+  await transaction(scope, async (scope) => {
+    if (!(await withoutTimeLimit(scope.db, (db) => deleteCustomer({ ...scope, db }, id)))) throw new CustomerNotFound();
+    announce(scope, customerDeleted(id));
+  });
 }

@@ -17,18 +17,19 @@ export interface PartsOfCustomers {
 }
 
 /**
- * A customer with exactly the optional keys that were asked for; names we do not know are ignored.
+ * A customer with exactly the optional keys that were asked for; names we do not know are ignored. Of somebody who was
+ * merged into another customer, that other one.
  * @throws CustomerNotFound
  */
 export async function describeCustomer(
   scope: Scope,
-  id: string,
+  askedId: string,
   names: string[],
   of: PartsOfCustomers,
 ): Promise<ExpandedCustomer> {
-  const customer = await findCustomerWith(scope, id);
+  const customer = await findCustomerWith(scope, askedId);
   if (!customer) throw new CustomerNotFound();
-  const { company, tags } = customer;
+  const { id, company, tags } = customer;
   return {
     ...presentCustomer(customer),
     ...(names.includes("company") && { company: company ? presentCompany(company) : null }),

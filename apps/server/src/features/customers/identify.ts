@@ -12,8 +12,8 @@ export async function identify(scope: Scope, identity: Identity, ip: string): Pr
   const mayAsk = (await rateLimits.isWithin("identify", asker)) && (await rateLimits.hasLeft("identify-miss", asker));
   if (!mayAsk) return null;
 
-  const customer = await findByIdentity(scope, identity);
-  if (customer) return customer.id;
+  const id = await findByIdentity(scope, identity);
+  if (id) return id;
   await rateLimits.isWithin("identify-miss", asker);
   if (!(await rateLimits.hasLeft("identify-miss", asker))) {
     scope.platform.log.warn({ account_id: scope.accountId }, "many lookups of unknown external ids from one address");

@@ -1,5 +1,6 @@
 export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
+export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
 export {
   type BasicCustomerRow,
   type CustomerRow,
@@ -7,7 +8,16 @@ export {
   presentCustomer,
   presentCustomerToVisitor,
 } from "./present.ts";
-export { basicColumns as basicCustomerColumns, customerColumns, findCustomer, findCustomerById } from "./queries.ts";
+export { customerDeletedOnFeed } from "./pushes.ts";
+export {
+  basicColumns as basicCustomerColumns,
+  currentId as currentCustomerId,
+  customerColumns,
+  findCustomer,
+  findCustomerById,
+  findMerged as findMergedCustomer,
+  idsOf as idsOfCustomer,
+} from "./queries.ts";
 export { customerRoutes } from "./routes.ts";
 export { customerTagRoutes } from "./tag-routes.ts";
 export { visitorRoutes as customerVisitorRoutes } from "./visitor-routes.ts";

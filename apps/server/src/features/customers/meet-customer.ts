@@ -4,7 +4,7 @@ import { isUser, type Scope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
 import type { CustomerRow } from "./present.ts";
-import { findCustomer, insertCustomer, updateSeenCustomer } from "./queries.ts";
+import { type CustomerColumns, findCustomer, findMerged, insertCustomer, updateSeenCustomer } from "./queries.ts";
 
 /**
  * A customer whom we have not met before. `ip` is kept only where the operator collects addresses. When they were last
@@ -29,12 +29,36 @@ export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string
  */
 export async function seeCustomer(scope: Scope, id: string, told: CustomerSighting, ip: string): Promise<CustomerRow> {
   const known = await findCustomer(scope, id);
-  if (!known) throw new CustomerNotFound();
+  if (!known) return seeMergedCustomer(scope, id, told, ip);
   const details = cleanDetails(told);
   const isAnotherIdentity = details.external_id != null && details.external_id !== known.external_id;
   if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityIsFixed();
   if (details.external_id === null && isFixed(known) && !isUser(scope)) delete details.external_id;
+  return updateSeen(scope, id, details, ip);
+}
 
+/**
+ * The same for somebody who was merged into another customer: it says where that one is now, and who they are only as far
+ * as nobody knows. Otherwise two browsers would rename them in turns.
+ */
+async function seeMergedCustomer(scope: Scope, id: string, told: CustomerSighting, ip: string): Promise<CustomerRow> {
+  const merged = await findMerged(scope.db, id);
+  const known = merged && (await findCustomer(scope, merged.owner_id));
+  if (!merged || !known) throw new CustomerNotFound();
+  const { name, email, phone, external_id, metadata, ...whereabouts } = cleanDetails(told);
+  const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
+  const isAnotherIdentity = external_id != null && !isOneOfTheirs;
+  if (isAnotherIdentity && isFixed({ ...known, external_id: merged.external_id }) && !isUser(scope)) {
+    throw new IdentityIsFixed();
+  }
+  const identity = { name, email, phone, metadata };
+  const unknown = Object.fromEntries(
+    Object.entries(identity).filter(([column, value]) => value && !known[column as keyof CustomerRow]),
+  );
+  return { ...(await updateSeen(scope, known.id, { ...whereabouts, ...unknown }, ip)), id };
+}
+
+async function updateSeen(scope: Scope, id: string, details: CustomerColumns, ip: string): Promise<CustomerRow> {
   const address = scope.platform.config.isIpCollectionEnabled ? { ip } : {};
   const customer = await updateSeenCustomer(scope, id, { ...details, ...address });
   if (!customer) throw new CustomerNotFound();
@@ -42,7 +66,7 @@ export async function seeCustomer(scope: Scope, id: string, told: CustomerSighti
 }
 
 /** Widgets make up identities: the time in milliseconds, or the customer's own address. */
-const isFixed = ({ external_id, email }: CustomerRow) =>
+const isFixed = ({ external_id, email }: Pick<CustomerRow, "external_id" | "email">) =>
   external_id !== null && !/^\d{13}$/.test(external_id) && external_id !== email;
 
 const today = () => new Date().toISOString().slice(0, 10);

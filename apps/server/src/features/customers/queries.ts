@@ -1,5 +1,5 @@
 import type { CustomerChanges } from "@parley/contract";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -69,7 +69,7 @@ export function findCustomerWith(scope: Scope, id: string) {
       ).as("tags"),
     ])
     .where("customers.account_id", "=", accountId)
-    .where("customers.id", "=", id)
+    .where("customers.id", "=", currentId(scope, id))
     .executeTakeFirst();
 }
 
@@ -90,9 +90,80 @@ export async function tagsOfCustomers({ db, accountId }: Scope, ids: string[]) {
   return Map.groupBy(rows, (row) => row.customer_id);
 }
 
-/** By id alone: a visitor's browser knows its customer id, and by it the account is found. */
+/**
+ * By id alone: a visitor's browser knows its customer id, and by it the account is found. Of somebody who was merged into
+ * another customer, that other one. One question, because they may be had back between two.
+ */
 export const findCustomerById = (db: Database, id: string) =>
-  db.selectFrom("customers").select(customerColumns).where("id", "=", id).executeTakeFirst();
+  db
+    .selectFrom("customers")
+    .select(customerColumns)
+    .where(
+      "id",
+      "in",
+      sql<string>`(select ${id}::uuid union all select owner_id from customer_merges where customer_id = ${id})`,
+    )
+    .executeTakeFirst();
+
+/** What is known by the id of a customer who was merged into another. */
+export const findMerged = (db: Database, id: string) =>
+  db
+    .selectFrom("customer_merges")
+    .select(["account_id", "customer_id", "owner_id", "external_id"])
+    .where("customer_id", "=", id)
+    .executeTakeFirst();
+
+/** All ids that stand for a customer: their own, and those of whoever was merged into them. */
+export async function idsOf({ db, accountId }: Scope, id: string): Promise<string[]> {
+  const merged = await db
+    .selectFrom("customer_merges")
+    .select("customer_id")
+    .where("account_id", "=", accountId)
+    .where("owner_id", "=", id)
+    .execute();
+  return [id, ...merged.map(({ customer_id }) => customer_id)];
+}
+
+/**
+ * The merges between an id and the customer for whom it stands, kept from being undone until the transaction ends. None
+ * when they were undone a moment ago.
+ */
+export async function holdMergesOf({ db, accountId }: Scope, mergedId: string): Promise<MergeHeld[]> {
+  const { rows } = await sql<MergeHeld>`
+    select id, record is null as is_final from customer_merges
+    where account_id = ${accountId} and id in (
+      with recursive merge as (
+        select id, account_id, into_id from customer_merges
+        where account_id = ${accountId} and customer_id = ${mergedId}
+        union all
+        select next.id, next.account_id, next.into_id from merge join customer_merges next
+          on next.account_id = merge.account_id and next.customer_id = merge.into_id
+      )
+      select id from merge
+    )
+    order by id for key share`.execute(db);
+  return rows;
+}
+
+interface MergeHeld {
+  id: string;
+  is_final: boolean;
+}
+
+/** It goes back with the merged customer, whichever of the merges is undone. */
+export async function addToMerges({ db, accountId }: Scope, mergeIds: string[], conversationId: string) {
+  if (mergeIds.length === 0) return;
+  await db
+    .insertInto("customer_merge_rows")
+    .values(
+      mergeIds.map((merge_id) => ({ account_id: accountId, merge_id, kind: "conversation", row_id: conversationId })),
+    )
+    .execute();
+}
+
+/** Whom an id stands for, as a query reads it: the customer themselves, or the one into whom they were merged. */
+export const currentId = ({ accountId }: Scope, id: string) => sql<string>`coalesce(
+  (select owner_id from customer_merges where account_id = ${accountId} and customer_id = ${id}), ${id}::uuid)`;
 
 export interface Identity {
   external_id: string;
@@ -100,23 +171,30 @@ export interface Identity {
   host?: string | null | undefined;
 }
 
-/** A stored null matches any: customers made by an agent or an import have no host. The latest change wins. */
-export function findByIdentity({ db, accountId }: Scope, { external_id, email, host }: Identity) {
-  let customers = db
-    .selectFrom("customers")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("external_id", "=", external_id);
+/**
+ * A stored null matches any: customers made by an agent or an import have no host. The latest change wins, and whoever was
+ * merged into another customer is known by what was theirs, and by their id, behind those who are there.
+ */
+export async function findByIdentity(scope: Scope, identity: Identity): Promise<string | undefined> {
+  const { db, accountId } = scope;
+  const customers = withIdentity(db.selectFrom("customers").select("id"), accountId, identity);
+  const customer = await customers.orderBy("updated_at", "desc").limit(1).executeTakeFirst();
+  if (customer) return customer.id;
+  const merged = withIdentity(db.selectFrom("customer_merges").select("customer_id"), accountId, identity);
+  return (await merged.orderBy("created_at", "desc").limit(1).executeTakeFirst())?.customer_id;
+}
+
+function withIdentity<T extends "customers" | "customer_merges", O>(
+  rows: SelectQueryBuilder<Schema, T, O>,
+  accountId: string,
+  { external_id, email, host }: Identity,
+) {
+  let found = rows.where(sql.ref("account_id"), "=", accountId).where(sql.ref("external_id"), "=", external_id);
   for (const [column, value] of [["email", email] as const, ["host", host] as const]) {
     if (!value) continue;
-    customers = customers.where((customer) =>
-      customer.or([
-        customer(column, "is", null),
-        customer(sql`lower(${sql.ref(column)})`, "=", sql<string>`lower(${value})`),
-      ]),
-    );
+    found = found.where(sql<boolean>`(${sql.ref(column)} is null or lower(${sql.ref(column)}) = lower(${value}))`);
   }
-  return customers.orderBy("updated_at", "desc").limit(1).executeTakeFirst();
+  return found;
 }
 
 export type NewCustomer = Omit<Insertable<Schema["customers"]>, "account_id">;

@@ -4,6 +4,7 @@ import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Refused, Unavailable } from "../../platform/errors.ts";
 import { isUser, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
+import { forCurrentCustomer } from "../customers/index.ts";
 import { SNIFFED_BYTES, sniffContentType } from "./content-type.ts";
 import { insertFile } from "./queries.ts";
 
@@ -36,15 +37,17 @@ export async function keepUpload(scope: Scope, file: StashedFile, customerId: st
   if (!mayUpload(scope)) throw new Unavailable("File uploads are not configured");
   if (file.size === 0) throw new Refused("Invalid or malformed file: it is empty");
   const { uniqueName } = file;
-  return insertFile(scope, {
-    filename: file.filename,
-    unique_filename: uniqueName,
-    file_url: `${scope.platform.config.publicUrl}/uploads/${encodeURIComponent(uniqueName)}`,
-    content_type: file.contentType,
-    byte_size: file.size,
-    user_id: isUser(scope) ? scope.actor.id : null,
-    customer_id: customerId,
-  }).catch(refuseUnknownReference);
+  const keep = (customer_id: string | null) =>
+    insertFile(scope, {
+      filename: file.filename,
+      unique_filename: uniqueName,
+      file_url: `${scope.platform.config.publicUrl}/uploads/${encodeURIComponent(uniqueName)}`,
+      content_type: file.contentType,
+      byte_size: file.size,
+      user_id: isUser(scope) ? scope.actor.id : null,
+      customer_id,
+    }).catch(refuseUnknownReference);
+  return customerId ? forCurrentCustomer(scope, customerId, keep) : keep(null);
 }
 
 function mayUpload({ accountId, platform }: Scope) {

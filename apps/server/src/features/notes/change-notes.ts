@@ -1,12 +1,15 @@
 import type { NoteChanges, NoteDraft } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
+import { forCurrentCustomer } from "../customers/index.ts";
 import { NoteNotFound } from "./errors.ts";
 import { deleteNote, findNote, insertNote, updateNote } from "./queries.ts";
 
 /** Writes down something about a customer, for the team alone. @throws Invalid when there is no such customer */
 export async function addNote(scope: UserScope, draft: NoteDraft) {
-  return insertNote(scope, draft).catch(refuseUnknownReference);
+  return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+    insertNote(scope, { ...draft, customer_id }).catch(refuseUnknownReference),
+  );
 }
 
 /** @throws NoteNotFound */

@@ -2,6 +2,7 @@ import type { RecordingDraft } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { forCurrentCustomer } from "../customers/index.ts";
 import type { RecordingRow } from "./present.ts";
 import { insertRecording } from "./queries.ts";
 
@@ -10,11 +11,13 @@ const LARGEST_METADATA_BYTES = 8 * 1024;
 /** A page begins to be recorded, once somebody watches. @throws Invalid when the customer is not one of this account */
 export async function beginRecording(scope: Scope, draft: RecordingDraft): Promise<RecordingRow> {
   const { customer_id, metadata, started_at } = draft;
-  return insertRecording(scope, {
-    customer_id: customer_id ?? null,
-    metadata: metadata ? admissible(metadata) : null,
-    ...(started_at && { started_at }),
-  }).catch(refuseUnknownReference);
+  const begin = (customer_id: string | null) =>
+    insertRecording(scope, {
+      customer_id,
+      metadata: metadata ? admissible(metadata) : null,
+      ...(started_at && { started_at }),
+    }).catch(refuseUnknownReference);
+  return customer_id ? forCurrentCustomer(scope, customer_id, begin) : begin(null);
 }
 
 /** It comes with the recording in every list. @throws Invalid */

@@ -1,6 +1,7 @@
 import type { RecordingChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
+import { forCurrentCustomer } from "../customers/index.ts";
 import { admissible } from "./begin-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
 import type { RecordingRow, RecordingWithCustomerRow } from "./present.ts";
@@ -23,7 +24,7 @@ export const resumeRecording = (scope: Scope, id: string): Promise<RecordingRow>
 
 /** @throws RecordingNotFound, Invalid when the customer is not one of this account */
 export const identifyRecording = (scope: Scope, id: string, customer_id: string): Promise<RecordingRow> =>
-  change(scope, id, { customer_id });
+  forCurrentCustomer(scope, customer_id, (customer_id) => change(scope, id, { customer_id }));
 
 /** What an agent knows better. @throws RecordingNotFound, Invalid */
 export const changeRecording = (

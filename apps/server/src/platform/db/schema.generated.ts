@@ -87,6 +87,27 @@ export interface CustomerIssues {
   issue_id: string;
 }
 
+export interface CustomerMergeRows {
+  account_id: string;
+  kind: string;
+  merge_id: string;
+  row_id: string;
+}
+
+export interface CustomerMerges {
+  account_id: string;
+  created_at: Generated<string>;
+  customer_id: string;
+  email: string | null;
+  external_id: string | null;
+  host: string | null;
+  id: Generated<string>;
+  into_id: string;
+  owner_id: string;
+  record: Json | null;
+  user_id: number | null;
+}
+
 export interface Customers {
   account_id: string;
   browser: string | null;
@@ -403,6 +424,8 @@ export interface DB {
   conversation_tags: ConversationTags;
   conversations: Conversations;
   customer_issues: CustomerIssues;
+  customer_merge_rows: CustomerMergeRows;
+  customer_merges: CustomerMerges;
   customer_tags: CustomerTags;
   customers: Customers;
   event_heads: EventHeads;

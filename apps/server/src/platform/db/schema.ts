@@ -13,7 +13,7 @@ import type {
   TimelineEntryType,
   WorkingHours,
 } from "@parley/contract";
-import type { ColumnType } from "kysely";
+import type { ColumnType, Selectable } from "kysely";
 import type { DB as Generated } from "./schema.generated.ts";
 
 /** A column that reads as `T` and is written as JSON text. */
@@ -25,6 +25,19 @@ type Word<T extends string> = ColumnType<T, T | undefined, T>;
 type Refine<Table, Columns> = Omit<Table, keyof Columns> & Columns;
 
 type Metadata = { metadata: Json<Record<string, unknown> | null> };
+
+type CustomerRecord = Selectable<Refine<Generated["customers"], Metadata>>;
+type Link = { creator_id: number | null; created_at: string };
+
+/** Who was merged into another customer, and what that one did not have before: what it takes to undo it. */
+export interface MergeRecord {
+  customer: CustomerRecord;
+  tags: (Link & { tag_id: string })[];
+  issues: (Link & { issue_id: string })[];
+  filled: Partial<Record<keyof CustomerRecord, { before: unknown; after: unknown }>>;
+  added_tags: string[];
+  added_issues: string[];
+}
 
 /** The tables, with what the database cannot say of a column: the words of an enumeration, the shape of JSON. */
 export interface Schema
@@ -43,6 +56,7 @@ export interface Schema
       >;
       customers: Refine<Generated["customers"], Metadata>;
       companies: Refine<Generated["companies"], Metadata>;
+      customer_merges: Refine<Generated["customer_merges"], { record: Json<MergeRecord | null> }>;
       issues: Refine<Generated["issues"], Metadata & { state: Word<IssueState> }>;
       conversations: Refine<
         Generated["conversations"],

@@ -19,16 +19,23 @@ export async function transaction<T, S extends Scope>(
   work: (scope: S & TransactionScope) => Promise<T>,
 ): Promise<T> {
   if (isTransaction(scope)) return work(scope);
+  return afterDeadlocks(() =>
+    storeAndTell(scope, () =>
+      scope.db.transaction().execute(async (db) => {
+        const inside: S & TransactionScope = { ...scope, db, announced: [], stored: [] };
+        const result = await work(inside);
+        await numberAnnounced(inside);
+        return { result, events: inside.stored };
+      }),
+    ),
+  );
+}
+
+/** Tries again what the database gave up so that something else could go on. */
+export async function afterDeadlocks<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await storeAndTell(scope, () =>
-        scope.db.transaction().execute(async (db) => {
-          const inside: S & TransactionScope = { ...scope, db, announced: [], stored: [] };
-          const result = await work(inside);
-          await numberAnnounced(inside);
-          return { result, events: inside.stored };
-        }),
-      );
+      return await change();
     } catch (error) {
       if (attempt >= ATTEMPTS || !isWorthAnotherTry(error)) throw error;
     }

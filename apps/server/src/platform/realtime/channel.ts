@@ -1,4 +1,4 @@
-import type { Subscription } from "@parley/channels";
+import type { Hearing, Subscription } from "@parley/channels";
 import type { Static, TSchema } from "typebox";
 import type { Doorstep, UserScope } from "../scope.ts";
 
@@ -44,6 +44,8 @@ export interface ChannelDeclaration<S = unknown> {
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
   readonly pushes?: Readonly<Record<string, Push<S>>>;
+  /** What a broadcast becomes for one subscriber, by event. */
+  readonly hears?: Readonly<Record<string, Hearing<Connection, S>>>;
   /** For topics on which more is said at once than on others. */
   readonly largestFrameBytes?: number;
   /** Answers `ping` with the same payload. */

@@ -73,7 +73,7 @@ async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: 
 }
 
 function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, S> {
-  const { access, refusal, reply, joined, pushes = {}, answersPing } = declaration;
+  const { access, refusal, reply, joined, hears, pushes = {}, answersPing } = declaration;
   const events: Channel<Connection, S>["events"] = {};
   for (const [event, { shape, handle }] of Object.entries(pushes)) {
     events[event] = ({ state, connection }, payload) =>
@@ -95,6 +95,7 @@ function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, 
     },
     ...(reply && { reply }),
     ...(joined && { joined }),
+    ...(hears && { hears }),
     events,
   };
 }

@@ -1,0 +1,83 @@
+import type { MergeRecord } from "../../platform/db/schema.ts";
+
+type CustomerRecord = MergeRecord["customer"];
+type Filled = MergeRecord["filled"];
+
+/** What one customer may get from another. Not the host: without one they are recognised on every page. */
+const fillable = [
+  "name",
+  "email",
+  "phone",
+  "external_id",
+  "profile_photo_url",
+  "company_id",
+  "browser",
+  "browser_version",
+  "browser_language",
+  "os",
+  "ip",
+  "lib",
+  "time_zone",
+  "current_url",
+  "pathname",
+  "screen_height",
+  "screen_width",
+] as const satisfies (keyof CustomerRecord)[];
+
+/**
+ * What a customer gains by taking another one in: their own details win, those they lack are filled, and they have been
+ * known since whichever of them came first.
+ */
+export function gainOf(into: CustomerRecord, merged: CustomerRecord): Filled {
+  const filled: Filled = {};
+  const fill = (column: keyof CustomerRecord, after: unknown) => {
+    filled[column] = { before: into[column], after };
+  };
+  for (const column of fillable) {
+    if (isEmpty(into[column]) && !isEmpty(merged[column])) fill(column, merged[column]);
+  }
+  if (merged.metadata && Object.keys(merged.metadata).some((key) => !Object.hasOwn(into.metadata ?? {}, key))) {
+    fill("metadata", { ...merged.metadata, ...into.metadata });
+  }
+  if (merged.first_seen < into.first_seen) fill("first_seen", merged.first_seen);
+  if (merged.last_seen_at > into.last_seen_at) fill("last_seen_at", merged.last_seen_at);
+  return filled;
+}
+
+/** What of it is still as the merge left it, and so can be taken back. */
+export function stillFilled(filled: Filled, now: CustomerRecord): Filled {
+  return Object.fromEntries(
+    Object.entries(filled).filter(([column, { after }]) => isSame(now[column as keyof CustomerRecord], after)),
+  );
+}
+
+/** What a later merge passed on of that. */
+export function passedOn(filled: Filled, later: Filled): Filled {
+  return Object.fromEntries(
+    Object.entries(later).filter(([column, { after }]) => {
+      const earlier = filled[column as keyof CustomerRecord];
+      return earlier !== undefined && isSame(earlier.after, after);
+    }),
+  );
+}
+
+export const valuesBefore = (filled: Filled): Partial<CustomerRecord> =>
+  Object.fromEntries(Object.entries(filled).map(([column, { before }]) => [column, before]));
+
+export const valuesAfter = (filled: Filled): Partial<CustomerRecord> =>
+  Object.fromEntries(Object.entries(filled).map(([column, { after }]) => [column, after]));
+
+export const without = <T extends object>(values: T, taken: object): T =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(taken, key))) as T;
+
+const isEmpty = (value: unknown) => value === null || value === "";
+
+const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
+
+/** JSON with its keys in order: the database keeps them in one of its own. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === "object" && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );

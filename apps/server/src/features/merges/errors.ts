@@ -1,0 +1,18 @@
+import { Conflict, Gone, Invalid, NotFound } from "../../platform/errors.ts";
+
+export class MergeNotFound extends NotFound {}
+
+/** Somebody was quicker. */
+export class AlreadyMerged extends Conflict {
+  constructor() {
+    super("This customer has already been merged into another.");
+  }
+}
+
+export class MergeIsFinal extends Gone {
+  constructor() {
+    super("This merge is final: it could be undone for 30 days.");
+  }
+}
+
+export const intoThemselves = () => new Invalid({ into_id: ["must be another customer"] });

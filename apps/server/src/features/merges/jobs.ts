@@ -1,0 +1,9 @@
+import type { Chore } from "../../platform/jobs/job.ts";
+import { finishMerges } from "./queries.ts";
+
+/** What could have been undone for long enough is kept no longer. The merged ids go on working. */
+export const makeMergesFinal: Chore = {
+  name: "make-merges-final",
+  cron: "23 * * * *",
+  run: ({ db }) => finishMerges(db),
+};

@@ -1,0 +1,68 @@
+import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { doesNotExist } from "../../platform/errors.ts";
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import type { TransactionScope, UserScope } from "../../platform/scope.ts";
+import { CustomerNotFound, findMergedCustomer, idsOfCustomer } from "../customers/index.ts";
+import { gainOf, valuesAfter } from "./details.ts";
+import { AlreadyMerged, intoThemselves } from "./errors.ts";
+import { customerMerged } from "./events.ts";
+import { addLinks, handedOver, moveEverything } from "./moving.ts";
+import {
+  type CustomerRecord,
+  deleteEmptied,
+  insertMerge,
+  issuesOf,
+  keepRecord,
+  lockCustomers,
+  lockForGood,
+  type OpenMerge,
+  tagsOf,
+  updateDetails,
+} from "./queries.ts";
+
+/**
+ * Makes one of two customers: whatever the first one has becomes the second one's, whose own details win. The first one's
+ * id goes on working, for the visitor's browser and for whoever else knows it.
+ *
+ * Both are held so that no other merge crosses this one; who writes for the merged customer meanwhile is not held up
+ * before the end, and then what they wrote is moved, too.
+ * @throws CustomerNotFound, AlreadyMerged, Invalid
+ */
+export async function mergeCustomers(scope: UserScope, customerId: string, intoId: string): Promise<OpenMerge> {
+  if (customerId === intoId) throw intoThemselves();
+  return transaction(scope, (scope) =>
+    withoutTimeLimit(scope.db, async () => {
+      const { merged, into } = await lockBoth(scope, customerId, intoId);
+      const mergeId = await insertMerge(scope, merged, into.id);
+      await moveEverything(scope, mergeId, merged.id, into.id);
+      await lockForGood(scope, merged.id);
+      await moveEverything(scope, mergeId, merged.id, into.id);
+
+      const [tags, issues] = [await tagsOf(scope, merged.id), await issuesOf(scope, merged.id)];
+      const added = await addLinks(scope, into.id, { tags, issues });
+      const filled = gainOf(into, merged);
+      await updateDetails(scope, into.id, valuesAfter(filled));
+      await deleteEmptied(scope, merged.id);
+      const merge = await keepRecord(scope, mergeId, { customer: merged, tags, issues, filled, ...added });
+
+      const conversation_ids = await handedOver(scope, mergeId);
+      const known_ids = await idsOfCustomer(scope, into.id);
+      const fact = { merge_id: mergeId, customer_id: merged.id, into_id: into.id, to: into.id };
+      announce(scope, customerMerged({ ...fact, known_ids, conversation_ids }));
+      return merge;
+    }),
+  );
+}
+
+async function lockBoth(scope: UserScope & TransactionScope, customerId: string, intoId: string) {
+  const locked = new Map<string, CustomerRecord>(
+    (await lockCustomers(scope, [customerId, intoId])).map((customer) => [customer.id, customer]),
+  );
+  const [merged, into] = [locked.get(customerId), locked.get(intoId)];
+  if (!merged) {
+    const earlier = await findMergedCustomer(scope.db, customerId);
+    throw earlier?.account_id === scope.accountId ? new AlreadyMerged() : new CustomerNotFound();
+  }
+  if (!into) throw doesNotExist("into_id");
+  return { merged, into };
+}

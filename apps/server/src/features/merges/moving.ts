@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { MergeRecord } from "../../platform/db/schema.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** What belongs to one customer alone, by the name it has among a merge's rows, and the column that says whose it is. */
+const belongings = [
+  { kind: "note", table: "notes", owner: "customer_id" },
+  { kind: "recording", table: "recordings", owner: "customer_id" },
+  { kind: "file", table: "files", owner: "customer_id" },
+  { kind: "merge", table: "customer_merges", owner: "owner_id" },
+] as const;
+
+/** Whatever a customer has becomes another one's, and is remembered with the merge. Twice moves what came in between. */
+export async function moveEverything(scope: Scope, mergeId: string, from: string, to: string) {
+  const { db, accountId } = scope;
+  // In one order, as everybody locks them: two merges, or a merge and messages, that want the same ones take turns.
+  await sql`
+    select from conversations where account_id = ${accountId} and customer_id = ${from} order by id for no key update
+  `.execute(db);
+  // Who else spoke in them, and where else they spoke: the rest goes with its conversation.
+  await sql`
+    insert into customer_merge_rows (account_id, merge_id, kind, row_id)
+    select m.account_id, ${mergeId}::uuid, 'others_message', m.id
+    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
+    where m.account_id = ${accountId} and m.customer_id = ${to} and c.customer_id = ${from}
+    union all
+    select m.account_id, ${mergeId}::uuid, 'message', m.id
+    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
+    where m.account_id = ${accountId} and m.customer_id = ${from} and c.customer_id <> ${from}
+      and not exists (
+        select from customer_merge_rows r
+        where r.account_id = ${accountId} and r.merge_id = ${mergeId} and r.kind = 'conversation' and r.row_id = c.id
+      )`.execute(db);
+  await sql`
+    with moved as (
+      update conversations set customer_id = ${to} where account_id = ${accountId} and customer_id = ${from} returning id
+    )
+    insert into customer_merge_rows (account_id, merge_id, kind, row_id)
+    select ${accountId}::uuid, ${mergeId}::uuid, 'conversation', id from moved`.execute(db);
+  await sql`
+    update messages set customer_id = ${to} where account_id = ${accountId} and customer_id = ${from}`.execute(db);
+  for (const { kind, table, owner } of belongings) {
+    await sql`
+      with moved as (
+        update ${sql.table(table)} set ${sql.ref(owner)} = ${to}
+        where account_id = ${accountId} and ${sql.ref(owner)} = ${from} and id <> ${mergeId} returning id
+      )
+      insert into customer_merge_rows (account_id, merge_id, kind, row_id)
+      select ${accountId}::uuid, ${mergeId}::uuid, ${sql.lit(kind)}, id from moved`.execute(db);
+  }
+}
+
+/** What came with a merge, and is still its owner's, goes back. */
+export async function moveBack({ db, accountId }: Scope, mergeId: string, owner: string, to: string) {
+  const ofMerge = (kind: string) => sql`
+    (select row_id from customer_merge_rows
+     where account_id = ${accountId} and merge_id = ${mergeId} and kind = ${sql.lit(kind)})`;
+  await sql`
+    select from conversations
+    where account_id = ${accountId} and customer_id = ${owner} and id in ${ofMerge("conversation")}
+    order by id for no key update`.execute(db);
+  await sql`
+    update conversations set customer_id = ${to}
+    where account_id = ${accountId} and customer_id = ${owner} and id in ${ofMerge("conversation")}`.execute(db);
+  await sql`
+    update messages set customer_id = ${to}
+    where account_id = ${accountId} and customer_id = ${owner} and id in (
+      select m.id from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
+      where m.account_id = ${accountId} and c.customer_id = ${to} and m.id not in ${ofMerge("others_message")}
+      union all
+      select row_id from ${ofMerge("message")} as elsewhere
+    )`.execute(db);
+  for (const { kind, table, owner: column } of belongings) {
+    await sql`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${to}
+      where account_id = ${accountId} and ${sql.ref(column)} = ${owner} and id in ${ofMerge(kind)}`.execute(db);
+  }
+}
+
+/** The conversations that came with a merge. */
+export async function handedOver({ db, accountId }: Scope, mergeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customer_merge_rows")
+    .select("row_id")
+    .where("account_id", "=", accountId)
+    .where("merge_id", "=", mergeId)
+    .where("kind", "=", "conversation")
+    .execute();
+  return rows.map(({ row_id }) => row_id);
+}
+
+type Links = Pick<MergeRecord, "tags" | "issues">;
+
+/** Puts tags and issues on a customer, those that are there still; resolves with those that were new to them. */
+export async function addLinks({ db, accountId }: Scope, customerId: string, { tags, issues }: Links) {
+  const added_tags = await sql<{ id: string }>`
+    insert into customer_tags (account_id, customer_id, tag_id, creator_id, created_at)
+    select t.account_id, ${customerId}::uuid, t.id, u.id, link.created_at
+    from json_to_recordset(${JSON.stringify(tags)}::json) as link (tag_id uuid, creator_id bigint, created_at timestamptz)
+    join tags t on t.account_id = ${accountId} and t.id = link.tag_id
+    left join users u on u.account_id = t.account_id and u.id = link.creator_id
+    on conflict do nothing returning tag_id as id`.execute(db);
+  const added_issues = await sql<{ id: string }>`
+    insert into customer_issues (account_id, customer_id, issue_id, creator_id, created_at)
+    select i.account_id, ${customerId}::uuid, i.id, u.id, link.created_at
+    from json_to_recordset(${JSON.stringify(issues)}::json)
+      as link (issue_id uuid, creator_id bigint, created_at timestamptz)
+    join issues i on i.account_id = ${accountId} and i.id = link.issue_id
+    left join users u on u.account_id = i.account_id and u.id = link.creator_id
+    on conflict do nothing returning issue_id as id`.execute(db);
+  const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+  return { added_tags: ids(added_tags), added_issues: ids(added_issues) };
+}
+
+export async function removeLinks(
+  { db, accountId }: Scope,
+  customerId: string,
+  { added_tags, added_issues }: Pick<MergeRecord, "added_tags" | "added_issues">,
+) {
+  await db
+    .deleteFrom("customer_tags")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("tag_id", "=", sql<string>`any(${added_tags}::uuid[])`)
+    .execute();
+  await db
+    .deleteFrom("customer_issues")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("issue_id", "=", sql<string>`any(${added_issues}::uuid[])`)
+    .execute();
+}

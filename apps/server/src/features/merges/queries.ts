@@ -1,0 +1,187 @@
+import { type Selectable, sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { MergeRecord, Schema } from "../../platform/db/schema.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+
+export type CustomerRecord = MergeRecord["customer"];
+
+const UNDOABLE_DAYS = 30;
+const undoableUntil = sql<string>`created_at + make_interval(days => ${sql.lit(UNDOABLE_DAYS)})`;
+const withinItsDays = sql<boolean>`${undoableUntil} > now()`;
+
+const mergeColumns = ["id", "customer_id", "into_id", "owner_id", "user_id", "record", "created_at"] as const;
+
+type MergeRow = Pick<Selectable<Schema["customer_merges"]>, (typeof mergeColumns)[number]>;
+
+/** A merge that is not final. */
+export type OpenMerge = Omit<MergeRow, "record"> & { record: MergeRecord; undoable_until: string };
+
+/** Nobody else merges them until the transaction ends; whoever writes something of theirs is not held up. */
+export const lockCustomers = ({ db, accountId }: Scope, ids: string[]): Promise<CustomerRecord[]> =>
+  db
+    .selectFrom("customers")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+/** Waits for whoever is just writing something of theirs, and lets nobody else begin. */
+export const lockForGood = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("customers")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .execute();
+
+export async function insertMerge({ db, accountId, actor }: UserScope, merged: CustomerRecord, intoId: string) {
+  const { id, external_id, email, host } = merged;
+  const merge = await db
+    .insertInto("customer_merges")
+    .values({
+      account_id: accountId,
+      customer_id: id,
+      into_id: intoId,
+      owner_id: intoId,
+      user_id: actor.id,
+      external_id,
+      email,
+      host,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return merge.id;
+}
+
+export async function keepRecord({ db, accountId }: Scope, id: string, record: MergeRecord): Promise<OpenMerge> {
+  const merge = await db
+    .updateTable("customer_merges")
+    .set({ record: JSON.stringify(record) })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning([...mergeColumns, undoableUntil.as("undoable_until")])
+    .executeTakeFirstOrThrow();
+  return merge as OpenMerge;
+}
+
+/** Whoever was merged into a customer, directly or by way of another, and can be had back; the latest first. */
+export async function listOpenMerges({ db, accountId }: Scope, ownerId: string): Promise<OpenMerge[]> {
+  const merges = await db
+    .selectFrom("customer_merges")
+    .select([...mergeColumns, undoableUntil.as("undoable_until")])
+    .where("account_id", "=", accountId)
+    .where("owner_id", "=", ownerId)
+    .where("record", "is not", null)
+    .where(withinItsDays)
+    .orderBy("created_at", "desc")
+    .execute();
+  return merges as OpenMerge[];
+}
+
+export const findMerge = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("customer_merges")
+    .select(mergeColumns)
+    .select(withinItsDays.as("is_in_time"))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Waits for visitors who are just opening a conversation by the merged id, and lets nobody else begin. */
+export const findMergeForGood = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("customer_merges")
+    .select(mergeColumns)
+    .select(withinItsDays.as("is_in_time"))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The merge of a customer who is not there any more. */
+export const lockMergeOf = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .selectFrom("customer_merges")
+    .select(mergeColumns)
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const getDetails = ({ db, accountId }: Scope, id: string): Promise<CustomerRecord> =>
+  db
+    .selectFrom("customers")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+export async function updateDetails({ db, accountId }: Scope, id: string, values: Partial<CustomerRecord>) {
+  if (Object.keys(values).length === 0) return;
+  await db
+    .updateTable("customers")
+    .set(asColumns(values))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Their company may be gone by now. */
+export async function insertAgain({ db, accountId }: Scope, customer: CustomerRecord) {
+  const { company_id } = customer;
+  const company = company_id
+    ? await db
+        .selectFrom("companies")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .where("id", "=", company_id)
+        .forKeyShare()
+        .executeTakeFirst()
+    : undefined;
+  await db
+    .insertInto("customers")
+    .values({ ...asColumns(customer), account_id: accountId, id: customer.id, company_id: company?.id ?? null })
+    .execute();
+}
+
+const asColumns = ({ metadata, ...values }: Partial<CustomerRecord>) => ({
+  ...values,
+  ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
+});
+
+/** Nothing hangs on them any more but what the other one has, too. */
+export const deleteEmptied = ({ db, accountId }: Scope, id: string) =>
+  db.deleteFrom("customers").where("account_id", "=", accountId).where("id", "=", id).execute();
+
+export const deleteMerge = ({ db, accountId }: Scope, id: string) =>
+  db.deleteFrom("customer_merges").where("account_id", "=", accountId).where("id", "=", id).execute();
+
+export const tagsOf = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .selectFrom("customer_tags")
+    .select(["tag_id", "creator_id", "created_at"])
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .execute();
+
+export const issuesOf = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .selectFrom("customer_issues")
+    .select(["issue_id", "creator_id", "created_at"])
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .execute();
+
+export async function finishMerges(db: Database) {
+  await sql`
+    with final as (
+      update customer_merges set record = null
+      where record is not null and created_at < now() - make_interval(days => ${sql.lit(UNDOABLE_DAYS)})
+      returning account_id, id
+    )
+    delete from customer_merge_rows as moved using final
+    where moved.account_id = final.account_id and moved.merge_id = final.id`.execute(db);
+}

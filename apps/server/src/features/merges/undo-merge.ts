@@ -1,0 +1,92 @@
+import type { MergeRecord } from "../../platform/db/schema.ts";
+import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import type { TransactionScope, UserScope } from "../../platform/scope.ts";
+import { idsOfCustomer } from "../customers/index.ts";
+import { passedOn, stillFilled, valuesBefore, without } from "./details.ts";
+import { MergeIsFinal, MergeNotFound } from "./errors.ts";
+import { customerUnmerged } from "./events.ts";
+import { addLinks, handedOver, moveBack, removeLinks } from "./moving.ts";
+import {
+  type CustomerRecord,
+  deleteMerge,
+  findMerge,
+  findMergeForGood,
+  getDetails,
+  insertAgain,
+  keepRecord,
+  lockCustomers,
+  lockMergeOf,
+  updateDetails,
+} from "./queries.ts";
+
+type Gain = Pick<MergeRecord, "filled" | "added_tags" | "added_issues">;
+
+/**
+ * The merged customer is there again, with what came from them. What was written since goes by where it was written: what
+ * was said in a conversation of theirs goes with it, and so does a conversation that was opened by their id; notes, tags,
+ * issues and whatever else the other one got since stay. Of merges that follow each other, any may be undone first.
+ * @throws MergeNotFound, MergeIsFinal
+ */
+export async function undoMerge(scope: UserScope, mergeId: string): Promise<CustomerRecord> {
+  return transaction(scope, (scope) =>
+    withoutTimeLimit(scope.db, async () => {
+      const merge = await lockMerge(scope, mergeId);
+      const { record, owner_id, into_id } = merge;
+      if (!record || !merge.is_in_time) throw new MergeIsFinal();
+      const { customer, ...gain } = record;
+      const conversation_ids = await handedOver(scope, mergeId);
+      await insertAgain(scope, customer);
+      await moveBack(scope, mergeId, owner_id, customer.id);
+      await addLinks(scope, customer.id, gain);
+      await takeBack(scope, into_id, gain);
+      await deleteMerge(scope, mergeId);
+
+      const known_ids = await idsOfCustomer(scope, customer.id);
+      const fact = { merge_id: mergeId, customer_id: customer.id, into_id: owner_id, to: customer.id };
+      announce(scope, customerUnmerged({ ...fact, known_ids, conversation_ids }));
+      return getDetails(scope, customer.id);
+    }),
+  );
+}
+
+/**
+ * With the customer who has everything, so that nothing else is merged or undone there meanwhile.
+ * @throws MergeNotFound
+ */
+async function lockMerge(scope: UserScope & TransactionScope, id: string) {
+  for (;;) {
+    const seen = await findMerge(scope, id);
+    if (!seen) throw new MergeNotFound();
+    await lockCustomers(scope, [seen.owner_id]);
+    const merge = await findMergeForGood(scope, id);
+    if (merge?.owner_id === seen.owner_id) return merge; // else somebody was quicker: it is another one's now, or undone
+  }
+}
+
+/** Takes back what a customer gained; and when they were merged themselves, what was passed on of it. */
+async function takeBack(scope: UserScope & TransactionScope, customerId: string, gain: Gain): Promise<void> {
+  const merge = await lockMergeOf(scope, customerId);
+  if (!merge) {
+    const filled = stillFilled(gain.filled, await getDetails(scope, customerId));
+    await updateDetails(scope, customerId, valuesBefore(filled));
+    return removeLinks(scope, customerId, gain);
+  }
+  const { record } = merge;
+  if (!record) return;
+  const filled = stillFilled(gain.filled, record.customer);
+  const passed: Gain = {
+    filled: passedOn(filled, record.filled),
+    added_tags: record.added_tags.filter((id) => gain.added_tags.includes(id)),
+    added_issues: record.added_issues.filter((id) => gain.added_issues.includes(id)),
+  };
+  await keepRecord(scope, merge.id, {
+    customer: { ...record.customer, ...valuesBefore(filled) },
+    tags: record.tags.filter(({ tag_id }) => !gain.added_tags.includes(tag_id)),
+    issues: record.issues.filter(({ issue_id }) => !gain.added_issues.includes(issue_id)),
+    filled: without(record.filled, passed.filled),
+    added_tags: record.added_tags.filter((id) => !passed.added_tags.includes(id)),
+    added_issues: record.added_issues.filter((id) => !passed.added_issues.includes(id)),
+  });
+  return takeBack(scope, merge.into_id, passed);
+}

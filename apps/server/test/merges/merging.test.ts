@@ -1,0 +1,459 @@
+import type { Conversation, Customer, CustomerMerge, ExpandedCustomer, Issue, Note, Recording } from "@parley/contract";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Account, useWorld, type Visitor } from "../world.ts";
+
+/** Two customers who are one: `docs/additions.md`. */
+const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
+
+let account: Account;
+let token: string;
+beforeAll(async () => {
+  account = await world.anAccount();
+  token = account.admin.token;
+});
+
+const everything = "?expand[]=company&expand[]=tags&expand[]=notes&expand[]=issues&expand[]=conversations";
+const customer = (id: string) => world.data<ExpandedCustomer>("GET", `/api/customers/${id}${everything}`, { token });
+const put = (id: string, changes: object) =>
+  world.data<Customer>("PUT", `/api/customers/${id}`, { token, body: { customer: changes } });
+const tryToMerge = (from: Visitor, into: Visitor, by = token) =>
+  world.call<{ data: CustomerMerge }>("POST", "/api/customer_merges", {
+    token: by,
+    body: { customer_merge: { customer_id: from.customer.id, into_id: into.customer.id } },
+  });
+const merge = async (from: Visitor, into: Visitor) => {
+  const answer = await tryToMerge(from, into);
+  expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  return answer.body.data;
+};
+const undo = ({ id }: CustomerMerge) =>
+  world.call<{ data: Customer }>("POST", `/api/customer_merges/${id}/undo`, { token });
+const merges = ({ customer }: Visitor) =>
+  world.data<CustomerMerge[]>("GET", `/api/customer_merges?customer_id=${customer.id}`, { token });
+const noteAbout = ({ customer }: Visitor, body: string) =>
+  world.data<Note>("POST", "/api/notes", { token, body: { note: { body, customer_id: customer.id } } });
+
+/** Somebody with one of everything that a customer can have. */
+async function aKnownCustomer(details: Partial<Customer> = {}) {
+  const visitor = await world.aVisitor({ account, ...details });
+  const { id } = visitor.customer;
+  const { conversation, visitor: spoken } = await world.aConversation({ account, visitor });
+  const widget = await world.widget(spoken);
+  await widget.send(`hello from ${id}`);
+  const note = await noteAbout(visitor, `about ${id}`);
+  const tag_id = await world.aTag(account);
+  await world.data("POST", `/api/customers/${id}/tags`, { token, body: { tag_id } });
+  const issue = await world.data<Issue>("POST", "/api/issues", { token, body: { issue: { title: `of ${id}` } } });
+  await world.data("POST", `/api/customers/${id}/issues`, { token, body: { issue_id: issue.id } });
+  const recording = await world.aRecording(visitor);
+  const form = new FormData();
+  form.append("account_id", account.id);
+  form.append("customer_id", id);
+  form.append("file", new Blob(["a text"]), "a.txt");
+  await world.data("POST", "/api/upload", { body: form });
+  return { visitor: spoken, widget, conversation, note, tag_id, issue, recording };
+}
+
+const idsOf = (things: { id: string }[] | undefined) => (things ?? []).map(({ id }) => id).sort();
+const sorted = (...ids: string[]) => ids.sort();
+
+describe("merged into another", () => {
+  test("a customer's everything is that one's, and they are in no list and no file any more", async () => {
+    const from = await aKnownCustomer({ name: world.unique("Merged") });
+    const into = await aKnownCustomer({ name: world.unique("Kept") });
+    const { id } = into.visitor.customer;
+    const done = await merge(from.visitor, into.visitor);
+    expect(done).toMatchObject({
+      object: "customer_merge",
+      customer_id: from.visitor.customer.id,
+      customer_title: from.visitor.customer.name,
+      into_id: id,
+      user_id: account.admin.id,
+    });
+
+    const kept = await customer(id);
+    expect(idsOf(kept.tags)).toEqual(sorted(from.tag_id, into.tag_id));
+    expect(idsOf(kept.notes)).toEqual(sorted(from.note.id, into.note.id));
+    expect(idsOf(kept.issues)).toEqual(sorted(from.issue.id, into.issue.id));
+    expect(idsOf(kept.conversations)).toEqual(sorted(from.conversation.id, into.conversation.id));
+    const recordings = await world.data<Recording[]>("GET", `/api/browser_sessions?customer_id=${id}`, { token });
+    expect(idsOf(recordings)).toEqual(sorted(from.recording.id, into.recording.id));
+    const said = await world.conversation(account.admin, from.conversation.id);
+    expect(said).toMatchObject({ customer_id: id, customer: { id }, messages: [{ customer_id: id }] });
+    const files = await world.db.selectFrom("files").select("customer_id").where("customer_id", "=", id).execute();
+    expect(files).toHaveLength(2);
+
+    const { text: list } = await world.call("GET", `/api/customers?page_size=1000`, { token });
+    const { text: csv } = await world.call("GET", `/api/customers?page_size=1000&format=csv`, { token });
+    for (const text of [list, csv]) {
+      expect(text).toContain(into.visitor.customer.name);
+      expect(text).not.toContain(from.visitor.customer.name);
+    }
+    expect((await customer(from.visitor.customer.id)).id).toBe(id); // a link to them leads on
+  });
+
+  test("their details fill what the other one lacks, and change nothing else", async () => {
+    const from = await world.aVisitor({
+      account,
+      name: "Kim",
+      email: "kim@example.com",
+      phone: "1",
+      metadata: { plan: "gold", seats: 3 },
+    });
+    const into = await world.aVisitor({ account, name: "Kim Lee", metadata: { plan: "free" } });
+    const { id } = await merge(from, into);
+    expect(await customer(into.customer.id)).toMatchObject({
+      name: "Kim Lee",
+      email: "kim@example.com",
+      phone: "1",
+      metadata: { plan: "free", seats: 3 },
+    });
+    await put(into.customer.id, { phone: "2" });
+
+    await undo({ id } as CustomerMerge);
+    expect(await customer(into.customer.id)).toMatchObject({
+      name: "Kim Lee",
+      email: null,
+      phone: "2", // an agent's, by now
+      metadata: { plan: "free" },
+    });
+    expect(await customer(from.customer.id)).toMatchObject(from.customer);
+  });
+
+  test("tags and issues that both have are there once, and both have them again when it is undone", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    const path = `/api/customers/${into.visitor.customer.id}`;
+    await world.data("POST", `${path}/tags`, { token, body: { tag_id: from.tag_id } });
+    await world.data("POST", `${path}/issues`, { token, body: { issue_id: from.issue.id } });
+    const done = await merge(from.visitor, into.visitor);
+    expect(idsOf((await customer(into.visitor.customer.id)).tags)).toEqual(sorted(from.tag_id, into.tag_id));
+
+    await undo(done);
+    for (const [who, tags, issues] of [
+      [from, [from.tag_id], [from.issue.id]],
+      [into, [from.tag_id, into.tag_id], [from.issue.id, into.issue.id]],
+    ] as const) {
+      const now = await customer(who.visitor.customer.id);
+      expect([idsOf(now.tags), idsOf(now.issues)]).toEqual([sorted(...tags), sorted(...issues)]);
+    }
+  });
+
+  test("nothing that can point at a customer is forgotten", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'customers'::regclass order by name`.execute(world.db);
+    // Whatever a new one is: `merges/moving.ts` has to move it, or it goes with the merged customer's row.
+    expect(rows.map(({ name }) => name)).toEqual([
+      "conversations",
+      "customer_issues",
+      "customer_merges",
+      "customer_tags",
+      "files",
+      "messages",
+      "notes",
+      "recordings",
+    ]);
+  });
+
+  test("every desk hears of it, now and when it asks for what it missed", async () => {
+    const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
+    const desk = await world.desk(account.admin);
+    const { id } = await merge(from, into);
+    const told = { merge_id: id, customer_id: from.customer.id, into_id: into.customer.id };
+    expect(await desk.next("customer:merged")).toEqual({ ...told, seq: desk.seq + 1 });
+    await undo({ id } as CustomerMerge);
+    expect(await desk.next("customer:unmerged")).toEqual({ ...told, seq: desk.seq + 2 });
+    const missed = await world.call<{ data: object[] }>("GET", `/api/events?after=${desk.seq}`, { token });
+    expect(missed.body.data).toMatchObject([
+      { type: "customer:merged", payload: told },
+      { type: "customer:unmerged", payload: told },
+    ]);
+  });
+});
+
+describe("the merged customer's browser", () => {
+  test("goes on as if nothing had happened, and sees its own messages as its own", async () => {
+    const from = await aKnownCustomer({ external_id: world.unique("site") });
+    const into = await aKnownCustomer();
+    const { id, external_id } = from.visitor.customer;
+    await merge(from.visitor, into.visitor);
+
+    expect(await world.data("GET", `/api/customers/${id}/exists?account_id=${account.id}`)).toBe(true);
+    const identify = new URLSearchParams({ account_id: account.id, external_id: external_id! });
+    const found = await world.data<{ customer_id: string }>("GET", `/api/customers/identify?${identify}`);
+    expect([id, into.visitor.customer.id]).toContain(found.customer_id);
+
+    const chats = await world.data<Conversation[]>(
+      "GET",
+      `/api/conversations/customer?account_id=${account.id}&customer_id=${id}`,
+    );
+    expect(idsOf(chats)).toEqual(sorted(from.conversation.id, into.conversation.id));
+    expect(chats).toMatchObject([
+      { customer_id: id, customer: { id }, messages: [{ customer_id: id }] },
+      { customer_id: id, customer: { id }, messages: [{ customer_id: id }] },
+    ]);
+
+    const again = await world.widget(from.visitor); // joins by its old id
+    await again.send("still me");
+    expect(await again.next("shout")).toMatchObject({ body: "still me", customer_id: id, customer: { id } });
+    const { messages } = await world.conversation(account.admin, from.conversation.id);
+    expect(messages.at(-1)).toMatchObject({ body: "still me", customer_id: into.visitor.customer.id });
+
+    const seen = await world.data<Customer>("PUT", `/api/customers/${id}/metadata`, {
+      body: { metadata: { external_id, name: "Somebody", pathname: "/here" } },
+    });
+    expect(seen).toMatchObject({ id, pathname: "/here" });
+    const opened = await world.data<Conversation>("POST", "/api/conversations", {
+      body: { conversation: { account_id: account.id, customer_id: id } },
+    });
+    expect(opened.customer_id).toBe(id);
+    expect((await customer(into.visitor.customer.id)).conversations).toHaveLength(3);
+  });
+
+  test("loses nothing on a socket that was open all the time", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    const { id } = from.visitor.customer;
+    const desk = await world.desk(account.admin);
+    const done = await merge(from.visitor, into.visitor);
+    await desk.next("customer:merged");
+    expect(await from.widget.send("one")).toMatchObject({ status: "ok" });
+    await world.say(account.admin, from.conversation.id, "and an answer");
+    await undo(done);
+    await desk.next("customer:unmerged");
+    expect(await from.widget.send("two")).toMatchObject({ status: "ok" });
+    await from.widget.settled();
+    expect(from.widget.heard("shout").map(({ body, customer_id }) => [body, customer_id])).toEqual([
+      [`hello from ${id}`, id],
+      ["one", id],
+      ["and an answer", null],
+      ["two", id],
+    ]);
+    const { messages } = await world.conversation(account.admin, from.conversation.id);
+    expect(messages.map(({ customer_id }) => customer_id)).toEqual([id, id, null, id]);
+  });
+
+  test("is shown as present for the customer who has taken theirs over", async () => {
+    const [from, into] = [await aKnownCustomer(), await world.aVisitor({ account })];
+    const desk = await world.desk(account.admin);
+    await merge(from.visitor, into);
+    await desk.next("customer:merged");
+    await desk.settled();
+    const keys = Object.keys(world.server.platform.realtime.presence.list(`notification:${account.id}`));
+    expect(keys).toContain(`customer:${into.customer.id}`);
+    expect(keys).not.toContain(`customer:${from.visitor.customer.id}`);
+  });
+
+  test("hears of a conversation that the team opens with the other one", async () => {
+    const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
+    await merge(from, into);
+    const browser = world.client({ account_id: account.id });
+    expect((await browser.join(`conversation:lobby:${from.customer.id}`)).status).toBe("ok");
+    const { id } = await world.open(account.admin, into.customer.id);
+    expect(await browser.next("conversation:created")).toEqual({ id });
+  });
+
+  test("is refused what is the other one's alone, once it is undone", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    await undo(await merge(from.visitor, into.visitor));
+    const browser = world.client({ account_id: account.id });
+    const { status } = await browser.join(`conversation:${into.conversation.id}`, {
+      customer_id: from.visitor.customer.id,
+    });
+    expect(status).toBe("error");
+  });
+});
+
+describe("undone", () => {
+  test("what came from the merged customer goes back, and what was written since goes by where it was written", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    const { id } = from.visitor.customer;
+    const done = await merge(from.visitor, into.visitor);
+    await from.widget.send("in a conversation of theirs");
+    await into.widget.send("in one of the other's");
+    const opened = await world.data<Conversation>("POST", "/api/conversations", {
+      body: { conversation: { account_id: account.id, customer_id: id } },
+    });
+    const note = await noteAbout(into.visitor, "written since");
+
+    const { status, body } = await undo(done);
+    expect([status, body.data.id]).toEqual([200, id]);
+    const [one, other] = [await customer(id), await customer(into.visitor.customer.id)];
+    expect(idsOf(one.conversations)).toEqual(sorted(from.conversation.id, opened.id));
+    expect(idsOf(other.conversations)).toEqual([into.conversation.id]);
+    expect(idsOf(one.notes)).toEqual([from.note.id]);
+    expect(idsOf(other.notes)).toEqual(sorted(into.note.id, note.id));
+    expect(idsOf(one.tags)).toEqual([from.tag_id]);
+    expect(idsOf(other.tags)).toEqual([into.tag_id]);
+    expect(idsOf(one.issues)).toEqual([from.issue.id]);
+    expect(idsOf(other.issues)).toEqual([into.issue.id]);
+    for (const [conversation, owner] of [
+      [from.conversation, id],
+      [into.conversation, into.visitor.customer.id],
+    ] as const) {
+      const { messages } = await world.conversation(account.admin, conversation.id);
+      expect(messages.map(({ customer_id }) => customer_id)).toEqual([owner, owner]);
+    }
+    expect((await undo(done)).status).toBe(404);
+    expect(await merges(into.visitor)).toEqual([]);
+  });
+
+  test.each([
+    ["the first one first", [0, 1]],
+    ["the last one first", [1, 0]],
+  ])("two merges in a row leave everything as it was: %s", async (_, order) => {
+    const people = [
+      await aKnownCustomer({ email: "a@example.com" }),
+      await aKnownCustomer(),
+      await aKnownCustomer({ name: "C" }),
+    ] as const;
+    const [a, b, c] = people;
+    const portrait = async () => {
+      const shown = [];
+      for (const { visitor, conversation } of people) {
+        const {
+          tags,
+          issues,
+          notes,
+          conversations,
+          updated_at: _,
+          last_seen_at: __,
+          ...details
+        } = await customer(visitor.customer.id);
+        const { messages } = await world.conversation(account.admin, conversation.id);
+        const authors = messages.map(({ customer_id }) => customer_id);
+        shown.push([details, idsOf(tags), idsOf(issues), idsOf(notes), idsOf(conversations), authors]);
+      }
+      return shown;
+    };
+    const before = await portrait();
+    const done = [await merge(a.visitor, b.visitor), await merge(b.visitor, c.visitor)];
+    expect((await customer(a.visitor.customer.id)).id).toBe(c.visitor.customer.id);
+    expect(await customer(c.visitor.customer.id)).toMatchObject({ email: "a@example.com", name: "C" });
+    expect(await merges(c.visitor)).toHaveLength(2);
+    expect((await a.widget.send("by way of two")).status).toBe("ok");
+    for (const index of order) expect((await undo(done[index]!)).status).toBe(200);
+    const after = await portrait();
+    expect(after[0]!.pop()).toEqual([a.visitor.customer.id, a.visitor.customer.id]);
+    before[0]!.pop();
+    expect(after).toEqual(before);
+  });
+
+  test("nobody can after 30 days, and the merged customer's id goes on working", async () => {
+    const [from, into] = [await aKnownCustomer({ external_id: world.unique("id") }), await aKnownCustomer()];
+    const done = await merge(from.visitor, into.visitor);
+    await world.db
+      .updateTable("customer_merges")
+      .set({ created_at: sql<string>`now() - interval '30 days 1 minute'` })
+      .where("id", "=", done.id)
+      .execute();
+    const isFinal = {
+      status: 410,
+      body: { error: { message: "This merge is final: it could be undone for 30 days." } },
+    };
+    expect(await undo(done)).toMatchObject(isFinal);
+    expect(await merges(into.visitor)).toEqual([]);
+
+    const { makeMergesFinal } = await import("../../src/features/merges/index.ts");
+    await makeMergesFinal.run({ db: world.db, platform: world.server.platform });
+    const kept = await world.db.selectFrom("customer_merges").select("record").where("id", "=", done.id).execute();
+    expect(kept).toEqual([{ record: null }]);
+    expect(await undo(done)).toMatchObject(isFinal);
+    expect((await world.widget(from.visitor)).channel).toBeDefined();
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    ["into themselves", 422],
+    ["twice", 409],
+  ])("a merge %s", async (how, status) => {
+    const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
+    if (how === "twice") await merge(from, into);
+    expect((await tryToMerge(from, how === "twice" ? into : from)).status).toBe(status);
+  });
+
+  test("a neighbour's customer, on either side, and a neighbour's undoing", async () => {
+    const theirs = await world.anAccount();
+    const [one, other] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
+    const neighbour = await world.aVisitor({ account: theirs });
+    expect((await tryToMerge(neighbour, one)).status).toBe(404);
+    expect((await tryToMerge(one, neighbour)).body).toMatchObject({
+      error: { errors: { into_id: ["does not exist"] } },
+    });
+    const { id } = await merge(one, other);
+    const by = { token: theirs.admin.token };
+    expect((await world.call("POST", `/api/customer_merges/${id}/undo`, by)).status).toBe(404);
+    expect(await world.data("GET", `/api/customer_merges?customer_id=${other.customer.id}`, by)).toEqual([]);
+  });
+});
+
+describe("at the same time", () => {
+  test("two agents who merge the same two in both directions: one of them was quicker", async () => {
+    const [one, other] = [await aKnownCustomer(), await aKnownCustomer()];
+    const user = await world.anAgent({ account });
+    const answers = await Promise.all([
+      tryToMerge(one.visitor, other.visitor),
+      tryToMerge(other.visitor, one.visitor, user.token),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const { data } = answers.find(({ status }) => status === 201)!.body;
+    expect((await customer(data.into_id)).conversations).toHaveLength(2);
+  });
+
+  test("while visitors write, open conversations and are noted, nothing is lost and nobody is refused", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    const { id } = from.visitor.customer;
+    let isOver = false;
+    const sent: string[] = [];
+    async function write(widget: typeof from.widget, name: string) {
+      for (let n = 0; !isOver; n++) {
+        expect(await widget.send(`${name} ${n}`)).toMatchObject({ status: "ok" });
+        sent.push(`${name} ${n}`);
+      }
+    }
+    const opened: string[] = [];
+    async function open() {
+      while (!isOver) {
+        const body = { conversation: { account_id: account.id, customer_id: id } };
+        opened.push((await world.data<Conversation>("POST", "/api/conversations", { body })).id);
+      }
+    }
+    const notes: string[] = [];
+    async function note() {
+      while (!isOver) notes.push((await noteAbout(from.visitor, "meanwhile")).id);
+    }
+    const work = [write(from.widget, "theirs"), write(into.widget, "other's"), open(), note()];
+    for (let round = 0; round < 15; round++) {
+      const done = await merge(from.visitor, into.visitor);
+      expect((await undo(done)).status).toBe(200);
+    }
+    await merge(from.visitor, into.visitor);
+    isOver = true;
+    await Promise.all(work);
+
+    const kept = await customer(into.visitor.customer.id);
+    expect(idsOf(kept.conversations)).toEqual(sorted(...opened, from.conversation.id, into.conversation.id));
+    expect(idsOf(kept.notes)).toEqual(sorted(...notes, from.note.id, into.note.id));
+    const said = await Promise.all(
+      [from, into].map(({ conversation }) => world.conversation(account.admin, conversation.id)),
+    );
+    const bodies = said.flatMap(({ messages }) => messages.map(({ body }) => body));
+    expect(bodies).toEqual(expect.arrayContaining(sent));
+    expect(bodies).toHaveLength(sent.length + 2);
+  });
+});
+
+describe("deleted", () => {
+  test("with the customer who has it all, what was merged is gone, and every desk hears of it", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    await merge(from.visitor, into.visitor);
+    const desk = await world.desk(account.admin);
+    const { id } = into.visitor.customer;
+    expect((await world.call("DELETE", `/api/customers/${from.visitor.customer.id}`, { token })).status).toBe(404);
+    expect((await world.call("DELETE", `/api/customers/${id}`, { token })).status).toBe(204);
+    expect(await desk.next("customer:deleted")).toEqual({ id, seq: desk.seq + 1 });
+    expect(await world.data("GET", `/api/customers/${from.visitor.customer.id}/exists`)).toBe(false);
+    expect((await world.call("GET", `/api/conversations/${from.conversation.id}`, { token })).status).toBe(404);
+  });
+});

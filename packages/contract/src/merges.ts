@@ -1,0 +1,21 @@
+import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, UserId, UtcTime, Uuid } from "./primitives.ts";
+
+/** Ours: a customer who was merged into another, and by when that can be undone. */
+export const CustomerMerge = Type.Object({
+  id: Uuid,
+  object: Type.Literal("customer_merge"),
+  customer_id: Uuid,
+  customer_title: Type.String({
+    description: "what the merged customer was called: name, else email, else Anonymous User",
+  }),
+  into_id: Uuid,
+  user_id: Nullable(UserId),
+  created_at: NaiveTime,
+  undoable_until: UtcTime,
+});
+export type CustomerMerge = Static<typeof CustomerMerge>;
+
+/** Who is to be merged, and into whom: that one's details win. */
+export const MergeDraft = Type.Object({ customer_id: Uuid, into_id: Uuid });
+export type MergeDraft = Static<typeof MergeDraft>;
