@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import { bundle } from "./published-clients/bundle.ts";
@@ -307,4 +308,35 @@ test("in the published SDK what is on its way gives way to its echo: text, text 
     ["", true, ["alone.txt"]],
     ["Yes", true, []],
   ]);
+});
+
+test("where proof is required, a published component brings back who was signed, and nobody who was not", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const token = await agent.accountId();
+  const { secret } = await (await agent.api).identities.require(true);
+  const signature = createHmac("sha256", secret!).update("ana-1").digest("base64url");
+  const signed = `v1.${Buffer.from("ana-1").toString("base64url")}.${signature}`;
+  const as = (external_id: string) => [{ token, customer: { external_id } }];
+  await using site = await aShop(parley.url, "chat-widget-1.3.1", as(signed), as("ana-1"));
+
+  const first = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  await toggle(first);
+  await first.say("My address is private");
+  await expect(agent.rows.filter({ hasText: "My address is private" })).toBeVisible();
+  const { data } = await (await agent.api).customers.list({ include_anonymous: true });
+  expect(data.map(({ external_id }) => external_id)).toEqual(["ana-1"]);
+
+  const elsewhere = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  await toggle(elsewhere);
+  await expect(elsewhere.messages).toContainText("My address is private");
+
+  const stranger = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), `${site.url}/elsewhere`);
+  await toggle(stranger);
+  await stranger.say("I am Ana, honestly");
+  await expect(agent.rows.filter({ hasText: "I am Ana, honestly" })).toBeVisible();
+  await expect(stranger.messages).not.toContainText("My address is private");
 });

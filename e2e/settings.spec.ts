@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+import { expectAccessible } from "./accessible.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
@@ -341,3 +342,38 @@ async function choose(page: Page, list: string, search: string, option: string) 
   await page.getByRole("option", { name: option, exact: true }).click();
   await expect(field).toHaveValue(option);
 }
+
+test("an admin has visitors prove who they are; who is no admin does not see the secret", async ({
+  register,
+  join,
+}) => {
+  const admin = await register("Company");
+  const invitation = await admin.inviteLink();
+  const { page } = admin;
+  await page.goto("/settings/account");
+  const card = page.getByRole("region", { name: "Verified identities" });
+  const secret = card.getByLabel("Identity secret", { exact: true });
+  const proof = card.getByRole("switch", { name: "Require proof" });
+  await card.getByRole("button", { name: "Make a secret" }).click();
+  await card.getByRole("button", { name: "Show the secret" }).click();
+  await expect(secret).toHaveValue(/^[\w-]{43}$/);
+  const first = await secret.inputValue();
+  await expect(proof).not.toBeChecked();
+  await proof.click();
+  await expect(proof).toBeChecked();
+  const api = await admin.api;
+  expect(await api.identities.settings()).toMatchObject({ is_required: true, secret: first });
+
+  await card.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make a new secret" }).click();
+  await expect(secret).not.toHaveValue(first);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(proof).toBeChecked();
+  await expect(secret).toHaveCount(0); // until it is asked for
+
+  const colleague = await join(invitation, `colleague-${Date.now()}@example.com`);
+  await colleague.page.goto("/settings/account");
+  await expect(colleague.page.getByRole("region", { name: "Company", exact: true })).toBeVisible();
+  await expect(colleague.page.getByRole("region", { name: "Verified identities" })).toHaveCount(0);
+});

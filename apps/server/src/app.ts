@@ -14,7 +14,12 @@ import {
   roomChannel,
   silentLobbyChannel,
 } from "./features/conversations/index.ts";
-import { customerRoutes, customerTagRoutes, customerVisitorRoutes } from "./features/customers/index.ts";
+import {
+  customerRoutes,
+  customerTagRoutes,
+  customerVisitorRoutes,
+  identityRoutes,
+} from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
@@ -61,6 +66,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   customerVisitorRoutes(router);
   customerRoutes(router, { ...conversationsOfCustomers, ...notesOfCustomers, ...issuesOfCustomers });
   customerTagRoutes(router);
+  identityRoutes(router);
   customerIssueRoutes(router);
   mergeRoutes(router);
   companyRoutes(router);

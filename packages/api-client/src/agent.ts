@@ -18,6 +18,7 @@ import type {
   ExpandedCustomer,
   ExpandedRecording,
   File,
+  IdentitySettings,
   Inbox,
   InboxChanges,
   InboxDraft,
@@ -251,6 +252,12 @@ export function createAgentApi(connection: Connection) {
     },
     search: (query: { q: string; limit?: number; time_zone?: string }, signal?: AbortSignal) =>
       request<Data<SearchResults>>("GET", "/search", { query, ...(signal && { signal }) }).then(({ data }) => data),
+    identities: {
+      settings: () => get<IdentitySettings>("/identity_settings"),
+      require: (is_required: boolean) =>
+        put<IdentitySettings>("/identity_settings", { identity_settings: { is_required } }),
+      renewSecret: () => post<IdentitySettings>("/identity_settings/secret"),
+    },
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
     savedReplies: {
       list: () => get<SavedReply[]>("/canned_responses"),

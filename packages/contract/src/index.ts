@@ -5,6 +5,7 @@ export * from "./customers.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./files.ts";
+export * from "./identities.ts";
 export * from "./inboxes.ts";
 export * from "./issues.ts";
 export * from "./limits.ts";

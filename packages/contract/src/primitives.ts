@@ -50,6 +50,9 @@ export const LongText = Type.String({ maxLength: 10_000 });
 /** Short text that a page's script may also send as a number or a boolean. */
 export const LooseText = Type.String({ maxLength: 255, "x-accepts-scalars": true });
 
+/** A site's own id for its visitor: 255 characters, or those signed (`widget.md` §6.5). */
+export const LooseIdentity = Type.String({ maxLength: 2000, "x-accepts-scalars": true });
+
 /** An address or a path, from a page's script; longer ones are cut. */
 export const LooseAddress = Type.String({ maxLength: 100_000, "x-accepts-scalars": true });
 

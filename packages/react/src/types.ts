@@ -29,6 +29,7 @@ export interface WidgetSettings {
 export interface CustomerDetails {
   name?: unknown;
   email?: unknown;
+  /** Your own id for the visitor; signed by your server, where your account requires verified identities. */
   external_id?: unknown;
   metadata?: Record<string, unknown>;
   [field: string]: unknown;

@@ -47,7 +47,7 @@ export interface Options {
   greeting?: string;
   /** Instead of the greeting while nobody is there. */
   awayMessage?: string;
-  /** What the program knows of the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. */
+  /** What the program knows of the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. Where the account requires verified identities, `external_id` is a signed one. */
   customer?: Record<string, unknown> | null;
   /** Says in the console what goes wrong. */
   debug?: boolean;
@@ -82,7 +82,7 @@ export interface Parley {
   retry(messageId: string): void;
   /** @param onProgress hears how much of it has gone, from 0 to 1 */
   upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
-  /** Tells who the visitor is, by the program's own id for them. */
+  /** Tells who the visitor is, by the program's own id for them, signed where the account requires it. */
   identify(externalId: string, metadata?: Record<string, unknown>): void;
   markMessagesAsSeen(): void;
   disconnect(): void;

@@ -77,19 +77,24 @@ describe("what a page asks for is exactly what it expects:", () => {
     );
   });
 
-  test.each([
-    "1795221778000",
-    "a@b.example",
-    "5",
-    "a%00b",
-    "%F0%9F%90%A2",
-    "undefined",
-    `long-${"x".repeat(3000)}`,
-    "%25_",
-    "a=b%26c",
-  ])("who somebody is, for whatever a site calls them: %.20s", async (externalId) => {
-    const answer = await get(`/api/customers/identify?account_id=${account.id}&external_id=${externalId}`);
-    expect(answer).toEqual({ customer_id: null });
+  test("who somebody is, for whatever a site calls them", async () => {
+    const long = "x".repeat(3000);
+    for (const id of [
+      "1795221778000",
+      "a@b.example",
+      "5",
+      "a%00b",
+      "%F0%9F%90%A2",
+      "undefined",
+      long,
+      "%25_",
+      "a=b%26c",
+    ]) {
+      for (const more of ["", `&email=${long}&host=${long}`, "&email=undefined&host=null"]) {
+        const answer = await get(`/api/customers/identify?account_id=${account.id}&external_id=${id}${more}`);
+        expect(answer).toEqual({ customer_id: null });
+      }
+    }
   });
 
   test("conversations as a list, whose messages stand in the order of time, without private ones", async () => {

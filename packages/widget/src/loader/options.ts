@@ -5,6 +5,7 @@ import type { Appearance } from "../shared/appearance.ts";
 export interface CustomerDetails {
   name?: unknown;
   email?: unknown;
+  /** The site's own id for its visitor; signed, where the account asks for proof (docs/verified-identities.md). */
   external_id?: unknown;
   metadata?: Record<string, unknown>;
   [field: string]: unknown;

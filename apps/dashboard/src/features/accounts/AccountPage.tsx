@@ -4,7 +4,9 @@ import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
+import { useMyRole } from "../users/index.ts";
 import { CompanyCard } from "./CompanyCard.tsx";
+import { IdentityCard } from "./IdentityCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { useFreshAccount } from "./useAccount.ts";
 import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
@@ -12,6 +14,7 @@ import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
 /** `/settings/account`: the company, as its visitors and its team see it. */
 export function AccountPage() {
   const { data: account, error, refetch } = useFreshAccount();
+  const isAdmin = useMyRole() === "admin";
   return (
     <Page title={text("account.heading")}>
       {account && (
@@ -22,6 +25,7 @@ export function AccountPage() {
           <Card heading={text("account.token")} hint={text("account.tokenHint")}>
             <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
           </Card>
+          {isAdmin && <IdentityCard />}
         </>
       )}
       {error && !account && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

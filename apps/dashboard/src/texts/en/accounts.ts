@@ -37,4 +37,17 @@ export const accounts = {
   "reminders.interval": "Hours between reminders",
   "reminders.hours": { one: "{count} hour", other: "{count} hours" },
   "reminders.most": "Maximum number of reminders",
+
+  "identities.heading": "Verified identities",
+  "identities.hint":
+    "Without them whoever knows a customer's external ID can read their conversation. Your server signs the ID, and your page hands the signed one to the widget.",
+  "identities.require": "Require proof",
+  "identities.requireHint":
+    "An external ID that is not signed is ignored. Switch this on once your pages hand over signed ones.",
+  "identities.secret": "Identity secret",
+  "identities.copy": "Copy identity secret",
+  "identities.make": "Make a secret",
+  "identities.show": "Show the secret",
+  "identities.renew": "Make a new secret",
+  "identities.renewQuestion": "What was signed with the former secret proves nothing any more. Make a new one?",
 } as const;

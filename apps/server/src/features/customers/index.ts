@@ -1,5 +1,6 @@
 export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
+export { identityRoutes } from "./identity-routes.ts";
 export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
 export {
   type BasicCustomerRow,

@@ -1,10 +1,14 @@
 import type { CustomerDraft, CustomerSighting } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
+import { Invalid } from "../../platform/errors.ts";
 import { isUser, type Scope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
+import { believedIdentity } from "./identity-settings.ts";
 import type { CustomerRow } from "./present.ts";
 import { type CustomerColumns, findCustomer, findMerged, insertCustomer, updateSeenCustomer } from "./queries.ts";
+
+const LONGEST_IDENTITY = 255;
 
 /**
  * A customer whom we have not met before. `ip` is kept only where the operator collects addresses. When they were last
@@ -13,7 +17,7 @@ import { type CustomerColumns, findCustomer, findMerged, insertCustomer, updateS
 export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string): Promise<CustomerRow> {
   const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...told } = draft;
   return insertCustomer(scope, {
-    ...cleanDetails(told),
+    ...(await detailsOf(scope, told)),
     profile_photo_url: profile_photo_url ?? null,
     ip: scope.platform.config.isIpCollectionEnabled ? ip : null,
     // The clock of a visitor's machine is not to be trusted with the future.
@@ -30,7 +34,7 @@ export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string
 export async function seeCustomer(scope: Scope, id: string, told: CustomerSighting, ip: string): Promise<CustomerRow> {
   const known = await findCustomer(scope, id);
   if (!known) return seeMergedCustomer(scope, id, told, ip);
-  const details = cleanDetails(told);
+  const details = await detailsOf(scope, told);
   const isAnotherIdentity = details.external_id != null && details.external_id !== known.external_id;
   if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityIsFixed();
   if (details.external_id === null && isFixed(known) && !isUser(scope)) delete details.external_id;
@@ -45,7 +49,7 @@ async function seeMergedCustomer(scope: Scope, id: string, told: CustomerSightin
   const merged = await findMerged(scope.db, id);
   const known = merged && (await findCustomer(scope, merged.owner_id));
   if (!merged || !known) throw new CustomerNotFound();
-  const { name, email, phone, external_id, metadata, ...whereabouts } = cleanDetails(told);
+  const { name, email, phone, external_id, metadata, ...whereabouts } = await detailsOf(scope, told);
   const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
   const isAnotherIdentity = external_id != null && !isOneOfTheirs;
   if (isAnotherIdentity && isFixed({ ...known, external_id: merged.external_id }) && !isUser(scope)) {
@@ -63,6 +67,17 @@ async function updateSeen(scope: Scope, id: string, details: CustomerColumns, ip
   const customer = await updateSeenCustomer(scope, id, { ...details, ...address });
   if (!customer) throw new CustomerNotFound();
   return customer;
+}
+
+/** What was told, without an identity that does not count. @throws Invalid when it is too long */
+async function detailsOf(scope: Scope, { external_id: claimed, ...told }: CustomerSighting) {
+  if (claimed == null) return cleanDetails({ ...told, ...(claimed === null && { external_id: null }) });
+  const external_id = await believedIdentity(scope, claimed);
+  if (external_id === null) return cleanDetails(told);
+  if (external_id.length > LONGEST_IDENTITY) {
+    throw new Invalid({ external_id: [`should be at most ${LONGEST_IDENTITY} character(s)`] });
+  }
+  return cleanDetails({ ...told, external_id });
 }
 
 /** Widgets make up identities: the time in milliseconds, or the customer's own address. */

@@ -171,6 +171,12 @@ export interface Files {
   user_id: number | null;
 }
 
+export interface IdentitySettings {
+  account_id: string;
+  is_required: Generated<boolean>;
+  secret: string;
+}
+
 export interface Inboxes {
   account_id: string;
   created_at: Generated<string>;
@@ -431,6 +437,7 @@ export interface DB {
   event_heads: EventHeads;
   events: Events;
   files: Files;
+  identity_settings: IdentitySettings;
   inbox_members: InboxMembers;
   inboxes: Inboxes;
   issues: Issues;

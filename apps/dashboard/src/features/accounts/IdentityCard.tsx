@@ -1,0 +1,41 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { text } from "../../texts/of/accounts.ts";
+import { Card } from "../../ui/Card.tsx";
+import { CopyField } from "../../ui/CopyField.tsx";
+import { RemoveButton } from "../../ui/RemoveButton.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
+import { useIdentitySettings } from "./useIdentitySettings.ts";
+
+/** Whether a page has to prove who its visitor is, and the secret that its server signs with. */
+export function IdentityCard() {
+  const { settings, require, renew, isRenewing } = useIdentitySettings();
+  const [isShown, setShown] = useState(false);
+  if (!settings) return null;
+  const { is_required, secret } = settings;
+  return (
+    <Card heading={text("identities.heading")} hint={text("identities.hint")}>
+      <Toggle
+        label={text("identities.require")}
+        description={text("identities.requireHint")}
+        isOn={is_required}
+        onSwitch={require}
+      />
+      {secret && isShown && (
+        <CopyField label={text("identities.secret")} copyLabel={text("identities.copy")} value={secret} />
+      )}
+      <Group mt="md">
+        {secret === null && <Button onClick={renew}>{text("identities.make")}</Button>}
+        {secret && !isShown && <Button onClick={() => setShown(true)}>{text("identities.show")}</Button>}
+        {secret && (
+          <RemoveButton
+            label={text("identities.renew")}
+            question={text("identities.renewQuestion")}
+            isRemoving={isRenewing}
+            onRemove={renew}
+          />
+        )}
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Data, IdentitySettings, IdentitySettingsChanges } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { getIdentitySettings, renewIdentitySecret, requireProof } from "./identity-settings.ts";
+
+const PATH = "/api/identity_settings";
+const reply = Data(IdentitySettings);
+
+/** By admins alone: whoever knows the secret can be any customer. */
+export function identityRoutes(router: Router) {
+  router.get(
+    PATH,
+    { access: "admin", summary: "Whether pages prove who their visitors are, and with which secret", reply },
+    async ({ scope }) => ({ data: await getIdentitySettings(scope) }),
+  );
+
+  router.put(
+    PATH,
+    {
+      access: "admin",
+      summary: "Require proof of who a visitor is, or do not",
+      body: Type.Object({ identity_settings: IdentitySettingsChanges }),
+      reply,
+    },
+    async ({ scope, body }) => {
+      await requireProof(scope, body.identity_settings.is_required);
+      return { data: await getIdentitySettings(scope) };
+    },
+  );
+
+  router.post(`${PATH}/secret`, { access: "admin", summary: "Make a new secret", reply }, async ({ scope }) => {
+    await renewIdentitySecret(scope);
+    return { data: await getIdentitySettings(scope) };
+  });
+}

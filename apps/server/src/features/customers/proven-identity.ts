@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export interface IdentityRule {
+  secret: string;
+  isRequired: boolean;
+}
+
+/** `v1.{base64url(external id)}.{base64url(HMAC-SHA256(secret, external id))}`; some languages pad. */
+const SIGNED = /^v1\.([\w-]+)={0,2}\.([\w-]+)={0,2}$/;
+
+/**
+ * The external id that a page's text stands for, or nothing. A signature is looked at as soon as there is a secret, so that
+ * pages can change before proof is required; one that is wrong proves nobody, then or now.
+ * Source: `widget.md` §6.5.
+ */
+export function provenIdentity(text: string, rule: IdentityRule | undefined): string | null {
+  if (!rule) return text;
+  const [, id, signature] = SIGNED.exec(text) ?? [];
+  if (!id || !signature) return rule.isRequired ? null : text;
+  const bytes = Buffer.from(id, "base64url");
+  const expected = createHmac("sha256", rule.secret).update(bytes).digest();
+  const given = Buffer.from(signature, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return bytes.toString().replaceAll("\0", "");
+}

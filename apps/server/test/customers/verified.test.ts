@@ -1,0 +1,201 @@
+import { spawnSync } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Customer, IdentitySettings } from "@parley/contract";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+/** Accounts whose pages prove who their visitors are (`widget.md` §6.5). */
+const world = useWorld();
+
+const PATH = "/api/identity_settings";
+const settingsOf = ({ token }: Agent) => world.data<IdentitySettings>("GET", PATH, { token });
+const require = ({ token }: Agent, is_required = true) =>
+  world.data<IdentitySettings>("PUT", PATH, { token, body: { identity_settings: { is_required } } });
+const renew = ({ token }: Agent) => world.data<IdentitySettings>("POST", `${PATH}/secret`, { token });
+
+const encode = (text: string) => Buffer.from(text).toString("base64url");
+const sign = (secret: string, id: string) =>
+  `v1.${encode(id)}.${createHmac("sha256", secret).update(id).digest("base64url")}`;
+
+let account: Account;
+let secret: string;
+beforeEach(async () => {
+  account = await world.anAccount();
+  secret = (await require(account.admin)).secret!;
+});
+
+const meet = (external_id: unknown, more: object = {}) =>
+  world.call<{ data: Customer }>("POST", "/api/customers", {
+    body: { customer: { account_id: account.id, external_id, ...more } },
+  });
+const tell = (id: string, metadata: object) =>
+  world.call<{ data: Customer }>("PUT", `/api/customers/${id}/metadata`, { body: { metadata } });
+const identify = async (external_id: string, account_id = account.id) => {
+  const query = new URLSearchParams({ account_id, external_id });
+  return (await world.data<{ customer_id: string | null }>("GET", `/api/customers/identify?${query}`)).customer_id;
+};
+const externalIdOf = async (id: string) =>
+  (await world.data<Customer>("GET", `/api/customers/${id}`, { token: account.admin.token })).external_id;
+
+describe("a signed id", () => {
+  test("is kept bare, and finds its customer", async () => {
+    const { status, body } = await meet(sign(secret, "ana-1"));
+    expect(status).toBe(201);
+    expect(await externalIdOf(body.data.id)).toBe("ana-1");
+    expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
+  });
+
+  test("may be any text", async () => {
+    for (const id of ["42", "zoë@example.com", "🐢", "x".repeat(255), "v1.a.b", "a b|c%"]) {
+      const { body } = await meet(sign(secret, id));
+      expect(await externalIdOf(body.data.id)).toBe(id);
+      expect(await identify(sign(secret, id))).toBe(body.data.id);
+    }
+  });
+
+  test("may be told later, and is not changed any more", async () => {
+    const { body } = await meet(undefined);
+    const { id } = body.data;
+    expect((await tell(id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
+    expect(await externalIdOf(id)).toBe("ana-1");
+    expect((await tell(id, { external_id: sign(secret, "ana-1"), name: "Ana" })).status).toBe(200);
+    expect((await tell(id, { external_id: sign(secret, "ben-2") })).status).toBe(409);
+    expect(await externalIdOf(id)).toBe("ana-1");
+  });
+
+  test("may come with the padding of some languages", async () => {
+    const [version, id, signature] = sign(secret, "ana-1").split(".");
+    const { body } = await meet(`${version}.${id}=.${signature}=`);
+    expect(await externalIdOf(body.data.id)).toBe("ana-1");
+  });
+
+  test("that is longer than an id may be is refused by name", async () => {
+    const { status, body } = await meet(sign(secret, "x".repeat(256)));
+    expect([status, body]).toMatchObject([
+      422,
+      { error: { errors: { external_id: ["should be at most 255 character(s)"] } } },
+    ]);
+  });
+});
+
+describe("what proves nothing", () => {
+  const forgeries = async (): Promise<[string, string][]> => {
+    const [version, id, signature] = sign(secret, "ana-1").split(".") as [string, string, string];
+    const other = await world.anAccount();
+    const theirs = (await require(other.admin)).secret!;
+    return [
+      ["bare", "ana-1"],
+      ["signed by another account", sign(theirs, "ana-1")],
+      ["signed with nothing", sign("", "ana-1")],
+      ["another's id under a signature", `${version}.${encode("ben-2")}.${signature}`],
+      ["without a signature", `${version}.${id}.`],
+      ["with half a signature", `${version}.${id}.${signature.slice(0, 20)}`],
+      ["with the signature as text", `${version}.${id}.${Buffer.from(signature).toString("hex")}`],
+      ["of another version", `v2.${id}.${signature}`],
+      ["without a version", `${id}.${signature}`],
+      ["with more behind it", `${version}.${id}.${signature}.x`],
+      ["of nobody", sign(secret, "")],
+    ];
+  };
+
+  test("finds nobody, keeps nothing and changes nothing, without an error", async () => {
+    const { body } = await meet(sign(secret, "ana-1"), { name: "Ana" });
+    const ana = body.data.id;
+    for (const [what, forged] of await forgeries()) {
+      expect([what, await identify(forged)]).toEqual([what, null]);
+      const met = await meet(forged, { name: "Somebody" });
+      expect([what, met.status]).toEqual([what, 201]);
+      expect([what, await externalIdOf(met.body.data.id)]).toEqual([what, null]);
+      const told = await tell(ana, { external_id: forged, name: "Ana" });
+      expect([what, told.status]).toEqual([what, 200]);
+      expect([what, await externalIdOf(ana)]).toEqual([what, "ana-1"]);
+    }
+    expect(await identify(sign(secret, "ana-1"))).toBe(ana);
+  });
+
+  test("is what a former secret has signed", async () => {
+    const before = sign(secret, "ana-1");
+    await meet(before);
+    const { secret: now } = await renew(account.admin);
+    expect(now).not.toBe(secret);
+    expect(await identify(before)).toBeNull();
+    expect(await identify(sign(now!, "ana-1"))).not.toBeNull();
+  });
+});
+
+describe("before proof is required", () => {
+  test("an account has no secret, and every text is the id it says", async () => {
+    const trusting = await world.anAccount();
+    expect(await settingsOf(trusting.admin)).toEqual({
+      object: "identity_settings",
+      is_required: false,
+      secret: null,
+    });
+    const looksSigned = sign("secret", "ana-1");
+    const body = { customer: { account_id: trusting.id, external_id: looksSigned } };
+    const { id } = await world.data<Customer>("POST", "/api/customers", { body });
+    expect(await identify(looksSigned, trusting.id)).toBe(id);
+  });
+
+  test("with a secret both the bare and the signed id are that customer, and a wrong signature is nobody", async () => {
+    await require(account.admin, false);
+    const { body } = await meet("ana-1");
+    expect(await identify("ana-1")).toBe(body.data.id);
+    expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
+    expect(await identify(sign("another", "ana-1"))).toBeNull();
+  });
+});
+
+test("an agent's word counts without a signature", async () => {
+  const { token } = account.admin;
+  const customer = { account_id: account.id, external_id: "ana-1" };
+  const { id } = await world.data<Customer>("POST", "/api/customers", { token, body: { customer } });
+  expect(await identify(sign(secret, "ana-1"))).toBe(id);
+  await world.data("PUT", `/api/customers/${id}`, { token, body: { customer: { external_id: "ana-2" } } });
+  expect(await externalIdOf(id)).toBe("ana-2");
+});
+
+test("an agent of another account is a stranger here, too", async () => {
+  const { token } = (await world.anAccount()).admin;
+  const { body } = await meet(undefined);
+  const metadata = { external_id: "ana-1" };
+  await world.data("PUT", `/api/customers/${body.data.id}/metadata`, { token, body: { metadata } });
+  expect(await externalIdOf(body.data.id)).toBeNull();
+});
+
+test("the secret is for the account's admins alone, and nowhere in what a page is told", async () => {
+  const { token } = await world.anAgent({ account });
+  const body = { identity_settings: { is_required: false } };
+  for (const credentials of [{ token }, {}]) {
+    expect((await world.call("GET", PATH, credentials)).status).toBe(401);
+    expect((await world.call("PUT", PATH, { ...credentials, body })).status).toBe(401);
+    expect((await world.call("POST", `${PATH}/secret`, credentials)).status).toBe(401);
+  }
+  expect(await settingsOf(account.admin)).toMatchObject({ is_required: true, secret });
+  const { text } = await world.call("GET", `/api/widget_settings?account_id=${account.id}`);
+  const mine = await world.call("GET", "/api/accounts/me", { token });
+  expect(text + mine.text).not.toContain(secret);
+});
+
+test.each([{}, { identity_settings: {} }, { identity_settings: { is_required: "perhaps" } }])(
+  "%j is not understood",
+  async (body) => {
+    const { status } = await world.call("PUT", PATH, { token: account.admin.token, body });
+    expect([400, 422]).toContain(status);
+    expect(await settingsOf(account.admin)).toMatchObject({ is_required: true });
+  },
+);
+
+test("what the document says for Node and for Python signs as we read it", async () => {
+  const page = readFileSync(new URL("../../../../docs/verified-identities.md", import.meta.url), "utf8");
+  const snippet = (language: string) => page.split(`\`\`\`${language}\n`).at(-1)!.split("```")[0]!;
+  const node = `${snippet("js").replace("export ", "")}; console.log(signIdentity(...process.argv.slice(1)));`;
+  const python = `${snippet("python")}\nimport sys\nprint(sign_identity(*sys.argv[1:]))`;
+  const runs = [
+    spawnSync(process.execPath, ["--input-type=module", "-e", node, secret, "zoë 1"], { encoding: "utf8" }),
+    spawnSync("python3", ["-c", python, secret, "zoë 1"], { encoding: "utf8" }),
+  ].filter(({ error }) => !error); // where there is no Python
+  expect(runs.length).toBeGreaterThan(0);
+  for (const { stdout, stderr } of runs) expect([stdout.trim(), stderr]).toEqual([sign(secret, "zoë 1"), ""]);
+});
