@@ -4,6 +4,7 @@ export { useAskAhead } from "./list/useAskAhead.ts";
 export { ConversationMenu } from "./menu/ConversationMenu.tsx";
 export { useGoToViews } from "./menu/useGoToViews.ts";
 export { useUnreadCounts } from "./menu/useUnreadCounts.ts";
+export { messageHash } from "./message-hash.ts";
 export { ConversationPreview, ConversationsOf } from "./of-customer/pieces.ts";
 export { focusSearch } from "./panes.ts";
 export { previewOf } from "./preview.ts";

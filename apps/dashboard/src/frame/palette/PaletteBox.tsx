@@ -1,13 +1,17 @@
 import { CloseButton } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useId, useState } from "react";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/search.ts";
 import { Spoken } from "../../ui/Spoken.tsx";
+import { useLasting } from "../../ui/useLasting.ts";
 import type { Entry, Question } from "./entry.ts";
 import styles from "./Palette.module.css";
 import { optionId, PaletteList } from "./PaletteList.tsx";
+import { SearchHelp } from "./SearchHelp.tsx";
 import { useRecent } from "./useRecent.ts";
 import { useSections } from "./useSections.ts";
+
+const SLOW_MS = 1000;
 
 interface PaletteBoxProps {
   onChoose(run: () => void): void;
@@ -20,14 +24,20 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
   const { recent, keepRecent } = useRecent();
   const [typed, setTyped] = useState("");
   const [question, setQuestion] = useState<Question>();
-  const [at, setAt] = useState(0);
-  const sections = useSections(typed, question, recent);
+  const [activeId, setActiveId] = useState<string>();
+  const { sections, refusal, isSearching } = useSections(typed, question, recent);
+  const isSlow = useLasting(isSearching, SLOW_MS);
   const entries = sections.flatMap((section) => section.entries);
-  const active = entries[Math.min(at, entries.length - 1)];
+  const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
 
   function type(next: string) {
     setTyped(next);
-    setAt(0);
+    setActiveId(undefined);
+  }
+
+  function move(by: number) {
+    const at = active ? entries.indexOf(active) : 0;
+    setActiveId(entries[(at + by + entries.length) % entries.length]?.id);
   }
 
   function ask(next: Question | undefined) {
@@ -35,9 +45,9 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
     type("");
   }
 
-  function choose({ id, run }: Entry) {
+  function choose({ id, run, marks }: Entry) {
     if (typeof run !== "function") return ask(run.ask);
-    keepRecent(id);
+    if (!marks) keepRecent(id); // what was found is not offered again before it is looked for
     onChoose(run);
   }
 
@@ -45,8 +55,8 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const actions: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => setAt((at + 1) % entries.length),
-      ArrowUp: () => setAt((at - 1 + entries.length) % entries.length),
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
       Enter: active && (() => choose(active)),
       Backspace: question && typed === "" ? () => ask(undefined) : undefined,
     };
@@ -76,8 +86,10 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
         />
       </div>
       <span role="status">
-        <Spoken>{typed !== "" && text("palette.found", { count: entries.length })}</Spoken>
+        <Spoken>{typed !== "" && !isSlow && text("palette.found", { count: entries.length })}</Spoken>
+        <Spoken>{isSlow && text("search.busy")}</Spoken>
       </span>
+      <SearchHelp refusal={refusal} isBusy={isSlow} />
       <PaletteList id={id} sections={sections} active={active} onChoose={choose} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/search.ts";
 import { Keys } from "../../ui/Keys.tsx";
+import { Marked } from "../../ui/Marked.tsx";
 import type { Section } from "./arrange.ts";
 import type { Entry, Group } from "./entry.ts";
 import styles from "./Palette.module.css";
@@ -39,8 +40,15 @@ export function PaletteList({ id, sections, active, onChoose }: PaletteListProps
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(entry)}
             >
-              <span className={styles.label}>{entry.label}</span>
-              {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+              <span className={styles.label} dir="auto">
+                <Marked terms={entry.marks ?? []}>{entry.label}</Marked>
+              </span>
+              {entry.detail && (
+                <span className={styles.detail} dir="auto">
+                  <Marked terms={entry.marks ?? []}>{entry.detail}</Marked>
+                </span>
+              )}
+              {entry.aside && <span className={styles.aside}>{entry.aside}</span>}
               <Keys keys={entry.keys ?? []} />
             </div>
           ))}
@@ -65,6 +73,10 @@ const nameOf = (group: Group) =>
         go: "palette.go",
         app: "palette.app",
         search: "palette.searching",
+        customers: "search.customers",
+        companies: "search.companies",
+        conversations: "search.conversations",
+        messages: "search.messages",
       } as const
     )[group],
   );

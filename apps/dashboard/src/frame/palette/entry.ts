@@ -1,5 +1,19 @@
 /** In the order in which they are shown as long as nothing is typed. */
-export const groups = ["recent", "conversation", "assign", "tag", "insert", "people", "go", "app", "search"] as const;
+export const groups = [
+  "recent",
+  "conversation",
+  "assign",
+  "tag",
+  "insert",
+  "people",
+  "go",
+  "app",
+  "search",
+  "customers",
+  "companies",
+  "conversations",
+  "messages",
+] as const;
 
 export type Group = (typeof groups)[number];
 
@@ -13,7 +27,11 @@ export interface Entry {
   group: Group;
   label: string;
   detail?: string | undefined;
+  /** At the end of the line: when it was. */
+  aside?: string | undefined;
   keys?: string[];
+  /** What of it was looked for. */
+  marks?: readonly string[];
   /** Does it, or asks first. */
   run: (() => void) | { ask: Question };
 }

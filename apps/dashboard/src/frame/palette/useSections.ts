@@ -4,9 +4,18 @@ import { text } from "../../texts/text.ts";
 import { arrange, find, type Section } from "./arrange.ts";
 import type { Question } from "./entry.ts";
 import { useEntries } from "./useEntries.ts";
+import { useFound } from "./useFound.ts";
 
-/** What is shown for what is typed: the answers of a question, or everything; and at last a search for it. */
-export function useSections(typed: string, question: Question | undefined, recent: string[]): Section[] {
+/** What is shown for what is typed, and how the server's search for it goes. */
+export function useSections(typed: string, question: Question | undefined, recent: string[]) {
+  const here = useSectionsHere(typed, question, recent);
+  const listed = new Set(here.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const { sections, ...search } = useFound(question ? "" : typed, listed);
+  return { sections: [...here, ...sections], ...search }; // what comes later is below what is there already
+}
+
+/** The answers of a question, or everything that this browser knows; and at last a search in the inbox. */
+function useSectionsHere(typed: string, question: Question | undefined, recent: string[]): Section[] {
   const navigate = useNavigate();
   const entries = useEntries();
   const q = typed.trim();

@@ -65,6 +65,7 @@ function Said({ message, outgoing }: ThreadMessage) {
     <>
       <div
         className={styles.bubble}
+        data-message={message.id}
         data-wide={mail?.html !== undefined}
         data-state={outgoing?.state ?? "stored"}
         data-at={clockTime(instantOf(message.created_at))}

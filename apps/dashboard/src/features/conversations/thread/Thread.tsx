@@ -12,6 +12,7 @@ import { useFirstUnread } from "./useFirstUnread.ts";
 import { useIsWatched } from "./useIsWatched.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import { useNewest } from "./useNewest.ts";
+import { useSought, useSoughtId } from "./useSought.ts";
 import { useStickToEnd } from "./useStickToEnd.ts";
 import { useThreadMessages } from "./useThreadMessages.ts";
 
@@ -19,9 +20,11 @@ import { useThreadMessages } from "./useThreadMessages.ts";
 export function Thread({ conversation }: { conversation: KnownConversation }) {
   const scroller = useRef<HTMLDivElement>(null);
   const messages = useThreadMessages(conversation);
-  const { shown, onScroll } = useNewest(messages, scroller);
+  const soughtId = useSoughtId();
+  const { shown, onScroll } = useNewest(messages, scroller, soughtId);
   const timeline = timelineFrom(shown, messages, conversation.timeline);
-  const { isAtEnd, missed, goToEnd } = useStickToEnd(scroller, messages);
+  const { isAtEnd, missed, goToEnd, goTo } = useStickToEnd(scroller, messages);
+  useSought(scroller, goTo, messages.length > 0);
   const isWatched = useIsWatched(isAtEnd);
   const newFrom = useFirstUnread(conversation, isWatched);
   useMarkRead(conversation, isWatched);

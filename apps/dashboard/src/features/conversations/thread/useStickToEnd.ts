@@ -20,6 +20,15 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
     if (element) element.scrollTop = element.scrollHeight;
   }, [scroller]);
 
+  const goTo = useCallback(
+    (element: HTMLElement) => {
+      sticks.current = false;
+      element.scrollIntoView({ block: "center" });
+      scroller.current?.dispatchEvent(new Event("scroll")); // also where there was nothing to scroll
+    },
+    [scroller],
+  );
+
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (!element) return;
@@ -53,5 +62,5 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
 
   if (isAtEnd) lastSeenId.current = last?.message.id;
   const missed = messages.length - 1 - messages.findIndex(({ message }) => message.id === lastSeenId.current);
-  return { isAtEnd, missed: isAtEnd ? 0 : missed, goToEnd };
+  return { isAtEnd, missed: isAtEnd ? 0 : missed, goToEnd, goTo };
 }

@@ -1,0 +1,2 @@
+export { operators } from "./operators.ts";
+export { useSearch } from "./useSearch.ts";

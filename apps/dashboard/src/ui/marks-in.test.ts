@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { marksIn } from "./marks-in.ts";
+
+/** The text with what is marked in brackets. */
+const marked = (text: string, terms: string[]) =>
+  marksIn(text, terms)
+    .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
+    .join("");
+
+test.each<[string, string[], string]>([
+  ["Your order is here", ["ORDER"], "Your [order] is here"],
+  ["order, orders", ["order", "orders"], "[order], [orders]"],
+  ["a+b (c) [d] ^$ - /", ["a+b", "(c)", "[d]", "^$", "-", "/"], "[a+b] [(c)] [[d]] [^$] [-] [/]"],
+  ["nothing", ["absent"], "nothing"],
+  ["nothing", [], "nothing"],
+  ["nothing", [""], "nothing"],
+  ["", ["x"], ""],
+  ["Größe 日本語 👋🏽", ["größe", "本", "👋🏽"], "[Größe] 日[本]語 [👋🏽]"],
+])("%s, looked for %j", (text, terms, expected) => {
+  expect(marked(text, terms)).toBe(expected);
+});
+
+test("no part begins where another does", () => {
+  const places = marksIn("aa a aa", ["a"]).map(({ at }) => at);
+  expect(new Set(places).size).toBe(places.length);
+});
