@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/index.ts";
+import { apiKeyRoutes, authenticateKey, routesForKeys } from "./features/api-keys/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import {
   attentionChannel,
@@ -55,7 +56,7 @@ import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
 /** What the product answers over HTTP. */
 export function declareRoutes(app: FastifyInstance, platform: Platform): Router {
-  const router = new Router(app, platform, authenticate);
+  const router = new Router(app, platform, { token: authenticate, key: authenticateKey }, routesForKeys);
   servePing(router);
   sessionRoutes(router);
   accountRoutes(router);
@@ -79,6 +80,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   savedReplyRoutes(router);
   reportRoutes(router);
   searchRoutes(router);
+  apiKeyRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);

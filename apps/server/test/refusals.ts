@@ -15,3 +15,5 @@ export const invalid = (errors: object) => ({
 });
 
 export const refused = (status: 403 | 422, message: string) => ({ status, body: { error: { status, message } } });
+
+export const notAuthenticated = { status: 401, body: { error: { code: 401, message: "Not authenticated" } } };

@@ -9,6 +9,7 @@ import type {
   File,
   Inbox,
   Message,
+  PersonalApiKey,
   Recording,
   Tag,
   User,
@@ -192,6 +193,11 @@ export class World {
   async aTag({ admin }: Account, name = this.unique("tag")): Promise<string> {
     const tag = await this.data<Tag>("POST", "/api/tags", { token: admin.token, body: { tag: { name } } });
     return tag.id;
+  }
+
+  /** A personal API key of the agent's. */
+  aKey({ token }: Agent, label = "A key"): Promise<PersonalApiKey> {
+    return this.data<PersonalApiKey>("POST", "/api/personal_api_keys", { token, body: { label } });
   }
 
   async tag({ admin }: Account, conversation_id: string, tag_id: string) {

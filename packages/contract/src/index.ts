@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./api-keys.ts";
 export * from "./companies.ts";
 export * from "./conversations.ts";
 export * from "./customers.ts";

@@ -1,8 +1,12 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Config } from "./config.ts";
 import { readOrCreateSecret } from "./secrets.ts";
 
-/** Signs what we hand out and want to recognise. Every use has a key of its own, derived from the one secret. */
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Signs what we hand out and want to recognise, and encrypts what we must be able to read again. Every use has a key of its own, derived from the one secret. */
 export class SecretKey {
   readonly #secret: string;
   readonly #derived = new Map<string, Buffer>();
@@ -32,6 +36,22 @@ export class SecretKey {
     const given = Buffer.from(mac);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
     return JSON.parse(Buffer.from(body, "base64url").toString());
+  }
+
+  /** What a copy of the database alone does not reveal: nonce, tag and text. */
+  encrypt(purpose: string, text: string): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, this.derive(purpose), nonce);
+    const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+  }
+
+  /** @throws when it was encrypted with another secret or for another purpose, or was altered */
+  decrypt(purpose: string, sealed: Buffer): string {
+    const decipher = createDecipheriv(CIPHER, this.derive(purpose), sealed.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
   }
 
   #mac(purpose: string, body: string) {

@@ -4,9 +4,14 @@ import type { Agent, World } from "../world.ts";
 export interface Belongings {
   /** Words that nobody outside the team may ever see. */
   secret: string;
-  admin: Agent;
-  user: Agent;
+  admin: Member;
+  user: Member;
   ids: Record<IdName, string | number>;
+}
+
+/** Somebody of the team, with a personal API key. */
+export interface Member extends Agent {
+  key: string;
 }
 
 export type IdName = (typeof idNames)[number];
@@ -29,6 +34,7 @@ const idNames = [
   "mentioned_user_id",
   "message_id",
   "note_id",
+  "personal_api_key_id",
   "tag_id",
   "user_id",
   "user_invitation_id",
@@ -80,10 +86,11 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   await data("POST", `${path}/issues`, { issue_id: issue.id });
   await data("PUT", path, { customer: { company_id: employer.id } });
   await world.db.updateTable("customers").set({ ip: secret }).where("id", "=", visitor.customer.id).execute();
+  const [adminsKey, usersKey] = await Promise.all([admin, user].map((agent) => world.aKey(agent, secret)));
   return {
     secret,
-    admin,
-    user,
+    admin: { ...admin, key: adminsKey!.value },
+    user: { ...user, key: usersKey!.value },
     ids: {
       account_id: account.id,
       assignee_id: user.id,
@@ -102,6 +109,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       mentioned_user_id: user.id,
       message_id: note.id,
       note_id: about.id,
+      personal_api_key_id: adminsKey!.id,
       tag_id,
       user_id: user.id,
       user_invitation_id: invitation.id,

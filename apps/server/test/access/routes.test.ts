@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import type { Answer } from "../call.ts";
+import { notAuthenticated } from "../refusals.ts";
 import { useWorld } from "../world.ts";
-import { type Belongings, makeBelongings, portrait } from "./belongings.ts";
+import { type Belongings, type Member, makeBelongings, portrait } from "./belongings.ts";
 import { type IdPlace, nameOfPathId, sampleInput, withId } from "./sample.ts";
 
 /**
@@ -11,7 +12,6 @@ import { type IdPlace, nameOfPathId, sampleInput, withId } from "./sample.ts";
  */
 const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
 
-const notAuthenticated = { error: { code: 401, message: "Not authenticated" } };
 const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
 
@@ -73,6 +73,10 @@ function withOneAuthor(input: Input, places: Place[]) {
 /** A part of a path that is no id: any word will do, or a name that nobody can guess. */
 const isFree = (parameter: string) => parameter === "any" || parameter === "name";
 
+/** What a member shows where a route wants to know who is asking. */
+const shownBy = ({ token, key }: Member, { credential }: DeclaredRoute) =>
+  credential === "key" ? `Bearer ${key}` : token;
+
 function send({ method, path }: DeclaredRoute, { path: parameters, query, body }: Input, token?: string) {
   const address = path.replace(/:(\w+)/g, (_, name) => String(parameters[name] ?? "me"));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
@@ -103,10 +107,14 @@ test("there are routes of every kind to walk", () => {
 
 test("the walk knows how to ask: with one's own ids, everything is answered", async () => {
   let own = await makeBelongings(world);
+  const ask = (route: DeclaredRoute) => send(route, inputFor(route, own).input, shownBy(ownerFor(route, own), route));
   for (const route of routes.filter(({ access }) => access !== "public")) {
-    const { status, text } = await send(route, inputFor(route, own).input, ownerFor(route, own).token);
-    expect([nameOf(route), text, status < 300]).toEqual([nameOf(route), text, true]);
-    if (route.method !== "GET") own = await makeBelongings(world);
+    let answer = await ask(route);
+    if (answer.status >= 300) {
+      own = await makeBelongings(world); // an earlier one may have taken away what this one needs
+      answer = await ask(route);
+    }
+    expect([nameOf(route), answer.text, answer.status < 300]).toEqual([nameOf(route), answer.text, true]);
   }
 });
 
@@ -117,19 +125,20 @@ const ownerFor = ({ method, path }: DeclaredRoute, own: Belongings) =>
 test("a stranger, and whoever makes up a token, is not authenticated", async () => {
   for (const route of routes.filter(({ access }) => access !== "public")) {
     const { input } = inputFor(route, ours);
-    for (const token of [undefined, "made-up", ours.admin.renew_token]) {
+    const { token: otherwise, key } = ours.admin;
+    const misplaced = route.credential === "key" ? [otherwise, `Bearer ${otherwise}`, key] : [key, `Bearer ${key}`];
+    for (const token of [undefined, "made-up", "Bearer made-up", ours.admin.renew_token, ...misplaced]) {
       const { status, body } = await send(route, input, token);
-      expect([nameOf(route), status, body]).toEqual([nameOf(route), 401, notAuthenticated]);
+      expect([nameOf(route), { status, body }]).toEqual([nameOf(route), notAuthenticated]);
     }
   }
 });
 
 test("a disabled user is told so, and nothing else", async () => {
   const removed = await makeBelongings(world);
-  const { token } = removed.user;
   await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
   for (const route of routes.filter(({ access }) => access !== "public")) {
-    const { status, body } = await send(route, inputFor(route, removed).input, token);
+    const { status, body } = await send(route, inputFor(route, removed).input, shownBy(removed.user, route));
     expect([nameOf(route), status]).toEqual([nameOf(route), 401]);
     expect(body).toEqual({
       error: { status: 401, message: expect.stringMatching(/^Your account is disabled/) },
@@ -140,7 +149,7 @@ test("a disabled user is told so, and nothing else", async () => {
 test("what is for admins is not for other members of the team", async () => {
   const before = await portrait(world, neighbours.admin.account_id);
   for (const route of routes.filter(({ access }) => access === "admin")) {
-    const { status, body } = await send(route, inputFor(route, neighbours).input, neighbours.user.token);
+    const { status, body } = await send(route, inputFor(route, neighbours).input, shownBy(neighbours.user, route));
     expect([nameOf(route), status, body]).toEqual([nameOf(route), 401, wrongRole]);
   }
   expect(await portrait(world, neighbours.admin.account_id)).toEqual(before);
@@ -150,11 +159,11 @@ test("another account's admin gets nowhere with our ids, one at a time or all at
   const before = await portrait(world, ours.admin.account_id);
   let exchanged = 0;
   for (const route of routes.filter(({ access }) => access !== "public")) {
-    const { input: own, places } = inputFor(route, neighbours);
-    for (const place of places) {
+    for (const place of inputFor(route, neighbours).places) {
+      const { input: own } = inputFor(route, neighbours); // names a message that is not there yet
       // A neighbour of their own for each try: what succeeds may take away what the next one needs.
       const input = { ...own, [place.part]: withId(own[place.part], place.path, ours.ids[place.name]) };
-      const answer = await send(route, input, (await fresh(route)).token);
+      const answer = await send(route, input, shownBy(await fresh(route), route));
       exchanged += 1;
       expect([nameOf(route), answer.text.includes(ours.secret)]).toEqual([nameOf(route), false]);
       if (place.part === "path") {
@@ -172,7 +181,7 @@ test("another account's admin gets nowhere with our ids, one at a time or all at
         ]);
       }
     }
-    const all = await send(route, inputFor(route, ours).input, (await fresh(route)).token);
+    const all = await send(route, inputFor(route, ours).input, shownBy(await fresh(route), route));
     expect([nameOf(route), all.text.includes(ours.secret)]).toEqual([nameOf(route), false]);
   }
   expect(exchanged).toBeGreaterThan(40);
@@ -212,15 +221,16 @@ function isIgnored(route: DeclaredRoute, { name }: IdPlace) {
     "POST /api/messages": ["mentioned_user_id"],
     "POST /api/conversations": ["account_id", "mentioned_user_id"],
     // a site's own id may be anything
+    "POST /api/customers": ["account_id", "external_id"],
     "PUT /api/customers/:id": ["external_id"],
     "POST /api/companies": ["external_id"],
     "PUT /api/companies/:id": ["external_id"],
   };
-  return ignored[nameOf(route)]?.includes(name) ?? false;
+  return ignored[nameOf(route).replace("/api/v1/", "/api/")]?.includes(name) ?? false;
 }
 
 /** Whoever deletes an account or themselves must not be needed afterwards. */
-async function fresh(route: DeclaredRoute) {
+async function fresh(route: DeclaredRoute): Promise<Member> {
   const endsTheCaller = nameOf(route) === "DELETE /api/accounts/me" || nameOf(route) === "DELETE /api/users/:id";
-  return endsTheCaller ? (await world.anAccount()).admin : neighbours.admin;
+  return endsTheCaller ? { ...(await world.anAccount()).admin, key: "" } : neighbours.admin;
 }

@@ -1,7 +1,7 @@
 import { AccountDisabled, NotAuthenticated } from "../../platform/errors.ts";
 import { type Doorstep, enter, type UserScope } from "../../platform/scope.ts";
+import { digestOf } from "../../platform/tokens.ts";
 import { findSession, revokeToken } from "./queries.ts";
-import { digestOf } from "./tokens.ts";
 
 /**
  * Who a token speaks for. Role and state are read every time, so a removed agent is out with the next request.

@@ -6,4 +6,3 @@ export { sessionRoutes } from "./routes.ts";
 export { normalizeEmail } from "./sign-in.ts";
 export { closeSockets, endEverySession } from "./sign-out.ts";
 export { startSession } from "./start-session.ts";
-export { newLinkToken } from "./tokens.ts";

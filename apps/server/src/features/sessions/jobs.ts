@@ -1,7 +1,7 @@
 import type { Chore, Job } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
+import { digestOf, newLinkToken } from "../../platform/tokens.ts";
 import { deleteExpired, findUnverified, setResetDigest } from "./queries.ts";
-import { digestOf, newLinkToken } from "./tokens.ts";
 
 const RESET_TOKEN_LENGTH = 64;
 

@@ -1,11 +1,11 @@
 import type { Session } from "@parley/contract";
 import { AccountDisabled } from "../../platform/errors.ts";
 import type { Doorstep } from "../../platform/scope.ts";
+import { digestOf } from "../../platform/tokens.ts";
 import { InvalidRenewToken } from "./errors.ts";
 import { findSession, holdUser, markUsed, revokeToken } from "./queries.ts";
 import { endSession } from "./sign-out.ts";
 import { startSession } from "./start-session.ts";
-import { digestOf } from "./tokens.ts";
 
 /**
  * Trades a renew token for a new pair, once. A token that comes back long after its use was stolen, from us or from the

@@ -3,13 +3,13 @@ import { Invalid } from "../../platform/errors.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { type Doorstep, enter } from "../../platform/scope.ts";
+import { digestOf } from "../../platform/tokens.ts";
 import { InvalidResetLink } from "./errors.ts";
 import { mailResetLink } from "./jobs.ts";
 import { hashPassword } from "./password.ts";
 import { findResettable, findUserByEmail, setPasswordOnce } from "./queries.ts";
 import { normalizeEmail } from "./sign-in.ts";
 import { closeSockets, endEverySession } from "./sign-out.ts";
-import { digestOf } from "./tokens.ts";
 
 /** Mails a link if there is such a user. The caller cannot tell. */
 export async function requestPasswordReset({ db }: Doorstep, email: string): Promise<void> {

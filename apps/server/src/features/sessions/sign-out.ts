@@ -1,7 +1,7 @@
 import { userSocketId } from "../../platform/realtime/realtime.ts";
 import type { Doorstep, Scope } from "../../platform/scope.ts";
+import { digestOf } from "../../platform/tokens.ts";
 import { findSession, revokeFamily, revokeUser } from "./queries.ts";
-import { digestOf } from "./tokens.ts";
 
 /** Ends the sign-in that a token belongs to. Without a token, nothing to do. */
 export async function signOut(doorstep: Doorstep, token: string | undefined): Promise<void> {

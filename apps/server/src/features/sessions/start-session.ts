@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { TokenPair } from "@parley/contract";
 import type { Database } from "../../platform/db/database.ts";
+import { digestOf, newToken } from "../../platform/tokens.ts";
 import { insertSessions } from "./queries.ts";
-import { digestOf, newToken } from "./tokens.ts";
 
 const ACCESS_MINUTES = 30;
 const RENEW_MINUTES = 30 * 24 * 60;

@@ -4,13 +4,8 @@ import { Invalid } from "../../platform/errors.ts";
 import { check } from "../../platform/input/check.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { Doorstep } from "../../platform/scope.ts";
-import {
-  confirmPassword,
-  hashPassword,
-  mailVerificationLink,
-  newLinkToken,
-  normalizeEmail,
-} from "../sessions/index.ts";
+import { newLinkToken } from "../../platform/tokens.ts";
+import { confirmPassword, hashPassword, mailVerificationLink, normalizeEmail } from "../sessions/index.ts";
 import { emailTaken } from "./errors.ts";
 import { mailWelcome } from "./jobs.ts";
 import { insertUser } from "./queries.ts";

@@ -264,6 +264,17 @@ export interface Notes {
   updated_at: Generated<string>;
 }
 
+export interface PersonalApiKeys {
+  account_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  label: string;
+  last_used_at: string | null;
+  user_id: number;
+  value_digest: Buffer;
+  value_encrypted: Buffer;
+}
+
 export interface RecordingChunks {
   account_id: string;
   created_at: Generated<string>;
@@ -445,6 +456,7 @@ export interface DB {
   message_files: MessageFiles;
   messages: Messages;
   notes: Notes;
+  personal_api_keys: PersonalApiKeys;
   recording_chunks: RecordingChunks;
   recording_settings: RecordingSettings;
   recordings: Recordings;

@@ -15,6 +15,7 @@ export async function describeApi(app: FastifyInstance) {
       components: {
         securitySchemes: {
           token: { type: "apiKey", in: "header", name: "Authorization", description: "The token from login, raw." },
+          key: { type: "http", scheme: "bearer", description: "A personal API key, for what is under /api/v1." },
         },
       },
     },

@@ -41,7 +41,11 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
 export type DeclaredRoute = RouteDeclaration<Access, TSchema, TSchema, TSchema> & {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
+  readonly credential: Credential;
 };
+
+/** What a caller shows: the token of a sign-in, or a personal API key. Neither is good for the other's routes. */
+export type Credential = "token" | "key";
 
 type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
 
@@ -69,20 +73,28 @@ type Handler<A extends Access, P extends TSchema, Q extends TSchema, B extends T
   reply: FastifyReply,
 ) => Promise<unknown>;
 
-/** Turns a token into a scope. @throws NotAuthenticated, AccountDisabled */
-export type Authenticate = (doorstep: Doorstep, token: string) => Promise<UserScope>;
+/** Turns what a caller shows into a scope. @throws NotAuthenticated, AccountDisabled */
+export type Authenticate = (doorstep: Doorstep, shown: string) => Promise<UserScope>;
 
 /** Where features declare their routes. It knows every one of them: the API description and the access test walk it. */
 export class Router {
   readonly routes: DeclaredRoute[] = [];
   readonly #app: FastifyInstance;
   readonly #platform: Platform;
-  readonly #authenticate: Authenticate;
+  readonly #authenticate: Record<Credential, Authenticate>;
+  readonly #forKeys: Record<string, string[]>;
 
-  constructor(app: FastifyInstance, platform: Platform, authenticate: Authenticate) {
+  /** @param forKeys where a route, by `METHOD /path`, is also to be called with a personal API key */
+  constructor(
+    app: FastifyInstance,
+    platform: Platform,
+    authenticate: Record<Credential, Authenticate>,
+    forKeys: Record<string, string[]>,
+  ) {
     this.#app = app;
     this.#platform = platform;
     this.#authenticate = authenticate;
+    this.#forKeys = forKeys;
   }
 
   get<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
@@ -124,16 +136,30 @@ export class Router {
     route: RouteDeclaration<A, P, Q, B>,
     handle: Handler<A, P, Q, B>,
   ) {
-    this.routes.push({ ...route, method, path });
-    const { access, summary, params, query, body, form, reply, sendsFile, status = 200, rateLimit } = route;
+    this.#serve({ ...route, method, path, credential: "token" }, path, handle);
+    for (const other of this.#forKeys[`${method} ${path}`] ?? []) {
+      const access = route.access === "public" ? "user" : route.access; // nobody comes here without a key
+      this.#serve({ ...route, access, method, path: other, credential: "key" }, path, handle);
+    }
+  }
+
+  /** @param home where what it makes is to be found */
+  #serve<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
+    route: RouteDeclaration<Access, P, Q, B> & Pick<DeclaredRoute, "method" | "path" | "credential">,
+    home: string,
+    handle: Handler<A, P, Q, B>,
+  ) {
+    this.routes.push(route as DeclaredRoute);
+    const { method, path, credential, access, summary, params, query, body, form, reply, sendsFile, rateLimit } = route;
+    const { status = 200 } = route;
     const methods: HTTPMethods[] = method === "PUT" ? ["PUT", "PATCH"] : [method];
     this.#app.route({
       method: methods,
       url: path,
       schema: {
         summary,
-        tags: [path.replace(/^\/api/, "").split("/")[1] ?? ""],
-        ...(access !== "public" && { security: [{ token: [] }] }),
+        tags: [home.replace(/^\/api/, "").split("/")[1] ?? ""],
+        ...(access !== "public" && { security: [{ [credential]: [] }] }),
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
@@ -141,7 +167,7 @@ export class Router {
         response: { [status]: reply ?? (sendsFile ? Bytes : Nothing), "4xx": ErrorBody },
       },
       preValidation: async (request) => {
-        if (access !== "public") request.scope = await this.#admit(request, access);
+        if (access !== "public") request.scope = await this.#admit(request, credential, access);
         if (!form) await shareParameters(request);
         request.received = Object.keys({ ...(request.query as object), ...(isMap(request.body) && request.body) });
       },
@@ -152,16 +178,16 @@ export class Router {
         const answer = await handle(request, fastifyReply);
         if (fastifyReply.sent) return fastifyReply;
         fastifyReply.code(status);
-        if (status === 201) addLocation(fastifyReply, path, answer);
+        if (status === 201) addLocation(fastifyReply, home, answer);
         return fastifyReply.send(answer);
       },
     });
   }
 
-  async #admit(request: FastifyRequest, access: Access): Promise<UserScope> {
-    const token = tokenOf(request);
-    if (!token) throw new NotAuthenticated();
-    const scope = await this.#authenticate(this.#doorstep(), token);
+  async #admit(request: FastifyRequest, credential: Credential, access: Access): Promise<UserScope> {
+    const shown = credential === "key" ? keyOf(request) : tokenOf(request);
+    if (!shown) throw new NotAuthenticated();
+    const scope = await this.#authenticate[credential](this.#doorstep(), shown);
     await this.#platform.rateLimits.spend("agent-request", String(scope.actor.id));
     if (access === "admin" && scope.actor.role !== "admin") throw new WrongRole();
     return scope;
@@ -176,7 +202,7 @@ export class Router {
   async #findCaller(token: string | undefined): Promise<UserScope | undefined> {
     if (!token) return undefined;
     // Whoever is not recognised is a stranger here, and not refused: the route is for strangers, too.
-    const caller = await this.#authenticate(this.#doorstep(), token).catch((error) => {
+    const caller = await this.#authenticate.token(this.#doorstep(), token).catch((error) => {
       if (error instanceof DomainError) return undefined;
       throw error;
     });
@@ -200,7 +226,7 @@ export class Router {
       received: request.received,
       raw: request,
       findCaller: () => {
-        caller ??= this.#findCaller(token);
+        caller ??= request.scope ? Promise.resolve(request.scope) : this.#findCaller(token);
         return caller;
       },
     };
@@ -210,6 +236,8 @@ export class Router {
     return { db: this.#platform.db, platform: this.#platform };
   }
 }
+
+const keyOf = (request: FastifyRequest) => /^Bearer\s+(\S+)$/i.exec(tokenOf(request) ?? "")?.[1];
 
 const tokenOf = (request: FastifyRequest) => request.headers.authorization?.trim() || undefined;
 

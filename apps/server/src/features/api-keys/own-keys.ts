@@ -1,0 +1,37 @@
+import type { PersonalApiKey } from "@parley/contract";
+import type { UserScope } from "../../platform/scope.ts";
+import { digestOf, newToken } from "../../platform/tokens.ts";
+import { ApiKeyNotFound } from "./errors.ts";
+import { type ApiKeyRow, presentApiKey } from "./present.ts";
+import { deleteOwnKey, findOwnKey, insertKey, listOwnKeys } from "./queries.ts";
+
+const PURPOSE = "personal API keys";
+
+/** By which those who search for secrets that leaked recognise ours. */
+const PREFIX = "parley_";
+
+/** A member's own keys, oldest first; nobody else sees them, admins neither. */
+export async function listApiKeys(scope: UserScope): Promise<PersonalApiKey[]> {
+  return (await listOwnKeys(scope)).map((row) => readable(scope, row));
+}
+
+/** @throws ApiKeyNotFound */
+export async function getApiKey(scope: UserScope, id: string): Promise<PersonalApiKey> {
+  const row = await findOwnKey(scope, id);
+  if (!row) throw new ApiKeyNotFound();
+  return readable(scope, row);
+}
+
+export async function addApiKey(scope: UserScope, label: string): Promise<PersonalApiKey> {
+  const value = `${PREFIX}${newToken()}`;
+  const value_encrypted = scope.platform.secretKey.encrypt(PURPOSE, value);
+  return presentApiKey(await insertKey(scope, { label, value_encrypted, value_digest: digestOf(value) }), value);
+}
+
+/** It stops working at once. @throws ApiKeyNotFound */
+export async function removeApiKey(scope: UserScope, id: string): Promise<void> {
+  if (!(await deleteOwnKey(scope, id))) throw new ApiKeyNotFound();
+}
+
+const readable = ({ platform }: UserScope, row: ApiKeyRow) =>
+  presentApiKey(row, platform.secretKey.decrypt(PURPOSE, row.value_encrypted));

@@ -1,0 +1,154 @@
+import type { PersonalApiKey } from "@parley/contract";
+import { beforeAll, describe, expect, test } from "vitest";
+import { routesForKeys } from "../../src/features/api-keys/index.ts";
+import { badRequest, invalid, notAuthenticated, notFound } from "../refusals.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+const world = useWorld();
+
+let account: Account;
+let agent: Agent;
+let colleague: Agent;
+
+beforeAll(async () => {
+  account = await world.anAccount();
+  agent = account.admin;
+  colleague = await world.anAgent({ account });
+});
+
+const keysOf = ({ token }: Agent) => world.data<PersonalApiKey[]>("GET", "/api/personal_api_keys", { token });
+const bearer = ({ value }: PersonalApiKey) => `Bearer ${value}`;
+const me = (token: string) => world.call<{ data: { id: number } }>("GET", "/api/v1/me", { token });
+
+test("an agent generates keys, sees them again, oldest first, and deletes them", async () => {
+  const first = await world.call<{ data: PersonalApiKey }>("POST", "/api/personal_api_keys", {
+    token: agent.token,
+    body: { label: "Reports" },
+  });
+  expect(first.status).toBe(201);
+  expect(first.body.data).toEqual({
+    id: expect.any(String),
+    object: "personal_api_key",
+    label: "Reports",
+    value: expect.stringMatching(/^parley_[\w-]{43}$/),
+    last_used_at: null,
+    account_id: account.id,
+    user_id: agent.id,
+    created_at: expect.stringMatching(/^[\d-]{10}T[\d:]{8}$/),
+  });
+  const second = await world.aKey(agent, "Import");
+  expect(await keysOf(agent)).toEqual([first.body.data, second]);
+  expect(await world.data("GET", `/api/personal_api_keys/${second.id}`, { token: agent.token })).toEqual(second);
+
+  const { status } = await world.call("DELETE", `/api/personal_api_keys/${second.id}`, { token: agent.token });
+  expect(status).toBe(204);
+  expect(await keysOf(agent)).toEqual([first.body.data]);
+  expect(await me(bearer(second))).toMatchObject(notAuthenticated);
+});
+
+test("keys are one's own: colleagues, admins too, neither see nor delete them", async () => {
+  const key = await world.aKey(colleague);
+  expect(await keysOf(agent)).not.toContainEqual(key);
+  for (const method of ["GET", "DELETE"] as const) {
+    expect(await world.call(method, `/api/personal_api_keys/${key.id}`, { token: agent.token })).toMatchObject(
+      notFound,
+    );
+  }
+  expect(await keysOf(colleague)).toEqual([key]);
+});
+
+test("a key needs a label", async () => {
+  const generate = (body: object) => world.call("POST", "/api/personal_api_keys", { token: agent.token, body });
+  expect(await generate({})).toMatchObject(badRequest);
+  for (const label of ["", "  "])
+    expect(await generate({ label })).toMatchObject(invalid({ label: ["can't be blank"] }));
+  expect(await generate({ label: "x".repeat(256) })).toMatchObject(
+    invalid({ label: ["should be at most 255 character(s)"] }),
+  );
+  expect(await generate({ label: 1 })).toMatchObject(invalid({ label: ["is invalid"] }));
+});
+
+test("the database alone gives no key away", async () => {
+  const { value } = await world.aKey(agent);
+  const rows = await world.db.selectFrom("personal_api_keys").selectAll().execute();
+  const dump = rows.map((row) => `${JSON.stringify(row)}${row.value_encrypted.toString("latin1")}`).join();
+  expect(dump).not.toContain(value);
+  expect(dump).not.toContain(value.replace("parley_", ""));
+});
+
+describe("with a key", () => {
+  test("its owner does what they may, under /api/v1, and it is seen that it was used", async () => {
+    const key = await world.aKey(colleague);
+    expect((await me(bearer(key))).body.data.id).toBe(colleague.id);
+    expect((await keysOf(colleague)).find(({ id }) => id === key.id)!.last_used_at).toMatch(/Z$/);
+    const token = bearer(key);
+    const tag = await world.call<{ data: { id: string } }>("POST", "/api/v1/tags", {
+      token,
+      body: { tag: { name: "by key" } },
+    });
+    expect([tag.status, tag.headers.get("location")]).toEqual([201, `/api/tags/${tag.body.data.id}`]);
+    const { status } = await world.call("DELETE", `/api/v1/tags/${tag.body.data.id}`, { token });
+    expect(status).toBe(204);
+  });
+
+  test("a customer, and a conversation with the first message, are made in the key's account", async () => {
+    const token = bearer(await world.aKey(agent));
+    const elsewhere = (await world.anAccount()).id;
+    const customer = await world.data<{ id: string }>("POST", "/api/v1/customers", {
+      token,
+      body: { customer: { account_id: elsewhere, name: "Ann" } },
+    });
+    const { token: ours } = agent;
+    expect((await world.call("GET", `/api/customers/${customer.id}`, { token: ours })).status).toBe(200);
+    const conversation = await world.data<{ id: string }>("POST", "/api/v1/conversations", {
+      token,
+      body: { conversation: { account_id: elsewhere, customer_id: customer.id, message: { body: "Welcome" } } },
+    });
+    expect(await world.conversation(agent, conversation.id)).toMatchObject({
+      account_id: account.id,
+      messages: [{ body: "Welcome", user_id: agent.id }],
+    });
+  });
+
+  test("profile and settings are the owner's, whatever comes after the address", async () => {
+    const token = bearer(await world.aKey(agent));
+    for (const path of ["profile", "profile/me", `profile/${colleague.id}`]) {
+      expect(await world.data("GET", `/api/v1/${path}`, { token })).toMatchObject({ email: agent.email });
+    }
+    for (const path of ["user_settings", `user_settings/${colleague.id}`]) {
+      expect(await world.data("GET", `/api/v1/${path}`, { token })).toMatchObject({ user_id: agent.id });
+    }
+  });
+
+  test("nobody gets where a key is not for", async () => {
+    const token = bearer(await world.aKey(agent));
+    for (const path of ["/api/v1/personal_api_keys", "/api/v1/accounts/me", "/api/v1/users/1/disable"]) {
+      expect(await world.call("GET", path, { token })).toMatchObject(notFound);
+    }
+    for (const path of ["/api/me", "/api/personal_api_keys", "/api/tags"]) {
+      expect(await world.call("GET", path, { token })).toMatchObject(notAuthenticated);
+    }
+    expect(await me(agent.token)).toMatchObject(notAuthenticated);
+    expect(await me(`Bearer ${agent.token}`)).toMatchObject(notAuthenticated);
+  });
+
+  test("whoever was disabled stays out until they are enabled again", async () => {
+    const leaver = await world.anAgent({ account });
+    const token = bearer(await world.aKey(leaver));
+    const as = { token: agent.token };
+    await world.call("POST", `/api/users/${leaver.id}/disable`, as);
+    expect((await me(token)).body).toMatchObject({
+      error: { message: expect.stringMatching(/^Your account is disabled/) },
+    });
+    await world.call("POST", `/api/users/${leaver.id}/enable`, as);
+    expect((await me(token)).status).toBe(200);
+  });
+});
+
+test("each route that is said to be for keys is there, under /api/v1", () => {
+  const served = world.server.router.routes.filter(({ credential }) => credential === "key");
+  const paths = served.map(({ path }) => path);
+  expect(new Set(paths)).toEqual(new Set(Object.values(routesForKeys).flat()));
+  expect(served).toHaveLength(Object.values(routesForKeys).flat().length);
+  expect(paths.every((path) => path.startsWith("/api/v1/"))).toBe(true);
+});
