@@ -1,4 +1,4 @@
-import type { Attention, EventPage, LoggedEvent } from "@parley/contract";
+import type { Attention, EventPage, LoggedEvent, AccountFeed as Told } from "@parley/contract";
 import { type Channel, Presence, Socket } from "phoenix";
 import { type Attending, AttentionChannel } from "./attention.ts";
 
@@ -25,7 +25,7 @@ export interface AccountFeedOptions {
 }
 
 /** The names on the socket, and in the log. */
-const types: Record<string, string> = {
+const types: Record<keyof Told, string> = {
   shout: "message:created",
   "conversation:created": "conversation:created",
   "conversation:updated": "conversation:updated",
@@ -33,6 +33,9 @@ const types: Record<string, string> = {
   "conversation:untagged": "conversation:untagged",
   "issue:created": "issue:created",
   "issue:updated": "issue:updated",
+  "customer:deleted": "customer:deleted",
+  "customer:merged": "customer:merged",
+  "customer:unmerged": "customer:unmerged",
 };
 
 const REMEMBERED = 1000;

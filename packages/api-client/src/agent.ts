@@ -13,6 +13,7 @@ import type {
   Customer,
   CustomerChanges,
   CustomerDraft,
+  CustomerMerge,
   EventPage,
   ExpandedConversation,
   ExpandedCustomer,
@@ -215,6 +216,10 @@ export function createAgentApi(connection: Connection) {
       untag: (id: string, tagId: string) => remove(`/customers/${id}/tags/${tagId}`),
       linkIssue: (id: string, issue_id: string) => post<{ ok: boolean }>(`/customers/${id}/issues`, { issue_id }),
       unlinkIssue: (id: string, issueId: string) => remove(`/customers/${id}/issues/${issueId}`),
+      merges: (customer_id: string) => get<CustomerMerge[]>("/customer_merges", { customer_id }),
+      merge: (customer_id: string, into_id: string) =>
+        post<CustomerMerge>("/customer_merges", { customer_merge: { customer_id, into_id } }),
+      undoMerge: (id: string) => post<Customer>(`/customer_merges/${id}/undo`),
     },
     tags: {
       list: () => get<Tag[]>("/tags"),

@@ -10,6 +10,7 @@ import {
   useNewsInTitle,
   useView,
 } from "../features/conversations/index.ts";
+import { useFollowCustomers } from "../features/customers/index.ts";
 import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
@@ -37,6 +38,7 @@ export function Frame() {
   const { account_id, user_id } = useSession();
   useAskAhead(useView());
   useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
+  useFollowCustomers();
   useMessageAlerts();
   useFeedConnection(account_id);
   useSessionWarning();

@@ -1,4 +1,5 @@
 export { CustomerDetails } from "./CustomerDetails.tsx";
 export { CustomerPanel } from "./CustomerPanel.tsx";
 export { PanelSection } from "./PanelSection.tsx";
+export { useFollowCustomers } from "./useFollowCustomers.ts";
 export { useIsOnline } from "./useIsOnline.ts";

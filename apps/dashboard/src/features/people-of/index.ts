@@ -1,2 +1,3 @@
+export { CustomerChoice } from "./CustomerChoice.tsx";
 export { PeopleOf } from "./PeopleOf.tsx";
 export { peopleOfKey, useCustomersOf } from "./useCustomersOf.ts";

@@ -45,9 +45,5 @@ export const issues = {
   "issuePeople.link": "Link new customer to issue",
   "issuePeople.unlink": "Unlink {name}",
   "issuePeople.notUnlinked": "The customer was not unlinked",
-  "issuePeople.search": "Search customers...",
-  "issuePeople.found": "Customers",
-  "issuePeople.nobody": "Nobody was found",
-  "issuePeople.notFound": "The customers did not load.",
   "issuePeople.submit": "Submit",
 } as const;

@@ -1,36 +1,46 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, Navigate, useLocation, useParams } from "react-router";
 import { describeError, isNotFound } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { MergeCustomer } from "../merging/MergeCustomer.tsx";
+import { MergedLines } from "../merging/MergedLines.tsx";
 import { StartConversation } from "../StartConversation.tsx";
 import { useCustomerById } from "../useCustomer.ts";
 import { CustomerAside } from "./CustomerAside.tsx";
 import { CustomerTabs } from "./CustomerTabs.tsx";
 import { DeleteCustomer } from "./DeleteCustomer.tsx";
 import { EditCustomer } from "./EditCustomer.tsx";
+import { useDeleteCustomer } from "./useDeleteCustomer.ts";
 
 /** `/customers/{id}`: one customer, with everything that is known of them. */
 export function CustomerPage() {
   const { id = "" } = useParams();
+  return <OneCustomer key={id} id={id} />;
+}
+
+function OneCustomer({ id }: { id: string }) {
   const { data: customer, error, refetch } = useCustomerById(id);
   const [shown, setShown] = useState<"edit" | "start">();
+  const deletion = useDeleteCustomer(id);
   useFocusReturn({ opened: shown !== undefined });
+  const { search } = useLocation();
   const back = <Link to="/customers">{text("customerPage.back")}</Link>;
-  if (!customer) {
+  // Who has just deleted them sees them a moment longer.
+  const isGone = error !== null && isNotFound(error) && !deletion.isSuccess;
+  if (!customer || isGone) {
     return (
       <Page title={text("customerPage.heading")} back={back} isWide>
-        {error && isNotFound(error) && (
-          <EmptyState title={text("customerPage.notFound")}>{text("customerPage.notFoundHint")}</EmptyState>
-        )}
-        {error && !isNotFound(error) && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+        {isGone && <EmptyState title={text("customerPage.notFound")}>{text("customerPage.notFoundHint")}</EmptyState>}
+        {error && !isGone && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       </Page>
     );
   }
+  if (customer.id !== id) return <Navigate to={`/customers/${customer.id}${search}`} replace />; // they were merged
   return (
     <Page
       title={customer.title}
@@ -40,12 +50,14 @@ export function CustomerPage() {
           <Button variant="default" onClick={() => setShown("edit")}>
             {text("form.edit")}
           </Button>
-          <DeleteCustomer key={id} id={id} />
+          <MergeCustomer customer={customer} />
+          <DeleteCustomer deletion={deletion} />
         </>
       }
       aside={<CustomerAside customer={customer} />}
     >
-      <CustomerTabs key={id} customer={customer} onStart={() => setShown("start")} />
+      <MergedLines customerId={id} />
+      <CustomerTabs customer={customer} onStart={() => setShown("start")} />
       {shown === "edit" && <EditCustomer customer={customer} onClose={() => setShown(undefined)} />}
       {shown === "start" && <StartConversation customer={customer} onClose={() => setShown(undefined)} />}
     </Page>

@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { text } from "../../../texts/of/customers.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
-import { useDeleteCustomer } from "./useDeleteCustomer.ts";
+import type { useDeleteCustomer } from "./useDeleteCustomer.ts";
 
 /** Deletes a customer, and with them everything they have, once that was confirmed. */
-export function DeleteCustomer({ id }: { id: string }) {
+export function DeleteCustomer({ deletion }: { deletion: ReturnType<typeof useDeleteCustomer> }) {
   const [isAsking, setAsking] = useState(false);
-  const deletion = useDeleteCustomer(id);
   return (
     <>
       <Button

@@ -1,0 +1,20 @@
+import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
+import type { Customer } from "@parley/contract";
+import { useState } from "react";
+import { text } from "../../../texts/of/customers.ts";
+import { MergeDialog } from "./MergeDialog.tsx";
+
+/** For a customer who turns out to be somebody the team knew already. */
+export function MergeCustomer({ customer }: { customer: Customer }) {
+  const [isOpen, setOpen] = useState(false);
+  useFocusReturn({ opened: isOpen });
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {text("merge.open")}
+      </Button>
+      {isOpen && <MergeDialog customer={customer} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

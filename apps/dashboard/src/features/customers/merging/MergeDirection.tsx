@@ -1,0 +1,48 @@
+import type { Customer } from "@parley/contract";
+import { text } from "../../../texts/of/customers.ts";
+import styles from "./MergeDirection.module.css";
+
+interface MergeDirectionProps {
+  customers: readonly [Customer, Customer];
+  keptId: string;
+  onKeep(id: string): void;
+}
+
+/** Which of two customers stays, and what becomes of the other one. */
+export function MergeDirection({ customers, keptId, onKeep }: MergeDirectionProps) {
+  const [one, other] = customers;
+  const [kept, merged] = one.id === keptId ? [one, other] : [other, one];
+  const names = { kept: kept.title, merged: merged.title };
+  return (
+    <>
+      <fieldset className={styles.choice}>
+        <legend className={styles.legend}>{text("merge.keep")}</legend>
+        {customers.map((customer, index) => (
+          <label key={customer.id} className={styles.customer}>
+            <input
+              type="radio"
+              name="kept"
+              checked={customer.id === keptId}
+              onChange={() => onKeep(customer.id)}
+              data-autofocus={index === 0}
+            />
+            <span className={styles.who}>
+              <span dir="auto">{customer.title}</span>
+              <span className={styles.details}>
+                {[customer.email, customer.phone, customer.external_id]
+                  .filter((detail) => detail && detail !== customer.title)
+                  .join(" · ")}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <ul className={styles.meaning} aria-live="polite" dir="auto">
+        <li>{text("merge.everything", names)}</li>
+        <li>{text("merge.details", names)}</li>
+        <li>{text("merge.browser", names)}</li>
+        <li>{text("merge.undoable")}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CustomerMerge } from "@parley/contract";
+import { text } from "../../../texts/of/customers.ts";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { TextButton } from "../../../ui/TextButton.tsx";
+import styles from "./MergedLines.module.css";
+import { useMerges } from "./useMerges.ts";
+import { useUndoMerge } from "./useUndoMerge.ts";
+
+/** Who was merged into this customer, for as long as that can be undone. */
+export function MergedLines({ customerId }: { customerId: string }) {
+  const merges = useMerges(customerId);
+  return merges.map((merge) => <MergedLine key={merge.id} merge={merge} />);
+}
+
+function MergedLine({ merge }: { merge: CustomerMerge }) {
+  const undoing = useUndoMerge();
+  const { id, customer_title: name, created_at } = merge;
+  return (
+    <p className={styles.line}>
+      <span dir="auto">{text("merge.done", { name })}</span> <RelativeTime at={created_at} />
+      {" · "}
+      <TextButton
+        disabled={undoing.isPending}
+        aria-label={text("merge.undoWhat", { name })}
+        onClick={() => undoing.mutate(id)}
+      >
+        {text("undo")}
+      </TextButton>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/customers.ts";
+import { toast } from "../../../ui/toast.ts";
+import { afterMerge } from "../useFollowCustomers.ts";
+
+/** Has a merged customer back. */
+export function useUndoMerge() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.customers.undoMerge(id),
+    onSuccess({ title }) {
+      toast({ title: text("merge.undone", { name: title }), kind: "success" });
+      afterMerge(cache);
+    },
+    onError: (error) => toast({ title: text("merge.notUndone"), message: describeError(error), kind: "failure" }),
+  });
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { onFeedEvent } from "../../platform/feed.ts";
+import { throttled } from "../../platform/throttled.ts";
+
+const ASK_AT_MOST_EVERY_MS = 1000;
+
+/** Everything that names a customer. */
+const namesCustomers = [["customers"], ["conversations"], ["unread"], ["notes"], ["issues"], ["recordings"]];
+
+/** Asks for what is shown again when a customer went, was merged, or is there again. */
+export function useFollowCustomers() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const askAgain = throttled(async () => afterMerge(cache), ASK_AT_MOST_EVERY_MS);
+    return onFeedEvent(({ type }) => type.startsWith("customer:") && askAgain());
+  }, [cache]);
+}
+
+/** Whose anything is may be another one. */
+export function afterMerge(cache: QueryClient) {
+  for (const queryKey of namesCustomers) void cache.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,58 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Customer } from "@parley/contract";
+import { useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/people-of.ts";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import styles from "./CustomerChoice.module.css";
+import { useFoundCustomers } from "./useFoundCustomers.ts";
+
+const SEARCH_AFTER_MS = 400;
+
+interface CustomerChoiceProps {
+  chosen: Customer | undefined;
+  onChoose(customer: Customer | undefined): void;
+  /** Who is not offered. */
+  exceptId?: string;
+}
+
+/** Finds one of the customers by their name or address. */
+export function CustomerChoice({ chosen, onChoose, exceptId }: CustomerChoiceProps) {
+  const [typed, setTyped] = useState("");
+  const [words] = useDebouncedValue(typed, SEARCH_AFTER_MS);
+  const { data, error, refetch } = useFoundCustomers(words);
+  const customers = data?.filter(({ id }) => id !== exceptId);
+  return (
+    <>
+      <SearchField
+        label={text("choice.search")}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          onChoose(undefined);
+        }}
+        isFirst
+      />
+      <fieldset className={styles.found}>
+        <legend className={styles.legend}>{text("choice.found")}</legend>
+        {customers?.map((customer) => (
+          <label key={customer.id} className={styles.customer}>
+            <input
+              type="radio"
+              name="customer"
+              checked={customer.id === chosen?.id}
+              onChange={() => onChoose(customer)}
+            />
+            <span dir="auto">{customer.title}</span>
+            {customer.email !== customer.title && <span className={styles.email}>{customer.email}</span>}
+          </label>
+        ))}
+        {customers?.length === 0 && <p>{text("choice.nobody")}</p>}
+        {error && !customers && (
+          <LoadFailed what={text("choice.notFound")} reason={describeError(error)} onTryAgain={() => void refetch()} />
+        )}
+      </fieldset>
+    </>
+  );
+}
