@@ -106,6 +106,43 @@ const nonsense = [
   { type: 99 },
 ];
 
+/** Nodes with the ids that a recorder would have given them. */
+function aDocument() {
+  let number = 10;
+  const numbered = (node: Node): Node => ({
+    ...node,
+    id: ++number,
+    ...(node.childNodes && { childNodes: node.childNodes.map(numbered) }),
+  });
+  const picture = (id: string, hostile: Node[]) => ({
+    node: {
+      type: 0,
+      id: 1,
+      childNodes: [
+        { type: 1, name: "html", publicId: "", systemId: "", id: 2 },
+        {
+          ...element("html", { onload: RAN }, [
+            { ...element("head", {}, hostile.filter(({ tagName }) => tagName === "meta").map(numbered)), id: 4 },
+            {
+              ...element("body", { onload: RAN, onpageshow: RAN }, [
+                ...hostile.map(numbered),
+                numbered(element("p", { id }, [words("Seen")])),
+              ]),
+              id: 5,
+            },
+          ]),
+          id: 3,
+        },
+      ],
+    },
+    initialOffset: { left: 0, top: 0 },
+  });
+  return { numbered, picture, next: () => number + 1 };
+}
+
+/** As a page does that is left. */
+const finish = (url: string, id: string) => fetch(`${url}/api/browser_sessions/${id}/finish`, { method: "POST" });
+
 test("nothing that a visit contains runs, loads a page, or reaches the dashboard", async ({
   register,
   browser,
@@ -136,35 +173,7 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
   await expect(player.locator("#player")).toBeAttached();
   await attacker.next("presence_diff");
 
-  let number = 10;
-  const numbered = (node: Node): Node => ({
-    ...node,
-    id: ++number,
-    ...(node.childNodes && { childNodes: node.childNodes.map(numbered) }),
-  });
-  const picture = (id: string, hostile: Node[]) => ({
-    node: {
-      type: 0,
-      id: 1,
-      childNodes: [
-        { type: 1, name: "html", publicId: "", systemId: "", id: 2 },
-        {
-          ...element("html", { onload: RAN }, [
-            { ...element("head", {}, hostile.filter(({ tagName }) => tagName === "meta").map(numbered)), id: 4 },
-            {
-              ...element("body", { onload: RAN, onpageshow: RAN }, [
-                ...hostile.map(numbered),
-                numbered(element("p", { id }, [words("Seen")])),
-              ]),
-              id: 5,
-            },
-          ]),
-          id: 3,
-        },
-      ],
-    },
-    initialOffset: { left: 0, top: 0 },
-  });
+  const { numbered, picture, next } = aDocument();
   const emit = (event: object) =>
     pushed(channel, "replay:event:emitted", { event: { timestamp: Date.now(), ...event }, customer_id: null });
 
@@ -187,7 +196,7 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
       },
     });
   }
-  const target = number + 1;
+  const target = next();
   const adds = [{ parentId: 5, nextId: null, node: { ...element("img", { id: "target" }), id: target } }];
   await emit({ type: 3, data: { source: 0, texts: [], attributes: [], removes: [], adds } });
   const attributes = { src: "x:", ...Object.fromEntries(handlers.map((name) => [name, RAN])) };
@@ -240,4 +249,103 @@ test("nothing in a visit can be clicked or reached by keyboard", async ({ regist
     await page.keyboard.press("Tab");
     expect(await page.evaluate("document.activeElement?.tagName")).not.toBe("IFRAME");
   }
+});
+
+test("nothing of a visit that was kept runs either, when it is replayed; its passwords were not kept", async ({
+  register,
+  browser,
+  baseURL,
+  parley,
+}) => {
+  const desk = await register("Company");
+  await using machine = await browser.newContext({ baseURL: baseURL! });
+  const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
+  const account_id = await desk.accountId();
+  const { recordings } = await desk.api;
+  await recordings.keepFor(1);
+  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const attacker = new Client(parley.url, {});
+  const { channel } = await attacker.join(`events:${account_id}:${id}`);
+  const { numbered, picture } = aDocument();
+  let timestamp = 1_795_221_644_000;
+  const emit = (event: object) => {
+    timestamp += 100;
+    return pushed(channel, "replay:event:emitted", { event: { timestamp, ...event }, customer_id: null });
+  };
+  const password = element("input", { type: "password", value: "SECRET-PASSWORD" });
+  await emit({ type: 4, data: { href: "http://evil.example/", width: 800, height: 600 } });
+  await emit({ type: 2, data: picture("first", [password, ...corpus]) });
+  for (const node of corpus) {
+    const adds = [{ parentId: 5, nextId: null, node: numbered(node) }];
+    await emit({ type: 3, data: { source: 0, texts: [], attributes: [], removes: [], adds } });
+  }
+  await emit({ type: 2, data: picture("second", []) });
+  for (const event of nonsense) await emit(event); // the player gives up at some of it
+  attacker.close();
+  await finish(parley.url, id);
+  await expect.poll(async () => JSON.stringify(await recordings.get(id)), { timeout: 60_000 }).toContain('"second"');
+  expect(JSON.stringify(await recordings.get(id))).not.toContain("SECRET-PASSWORD");
+
+  const asked: string[] = [];
+  await page.route("http://evil.example/**", (route) => {
+    asked.push(`${route.request().resourceType()} ${route.request().url()}`);
+    return route.fulfill({ body: PAGE, contentType: "text/html" });
+  });
+  page.on("dialog", (dialog) => asked.push(dialog.message()));
+  page.on("popup", (popup) => asked.push(popup.url()));
+  await page.goto(`/sessions/live/${id}`);
+  const player = page.frameLocator('iframe[title="The visitor\'s page"]');
+  await expect(player.frameLocator("iframe").first().locator("#first")).toHaveText("Seen");
+  await page.getByRole("button", { name: "Play" }).click();
+  const timeline = page.getByRole("slider", { name: "Timeline" });
+  const left = async () => Number(await timeline.getAttribute("max")) - Number(await timeline.inputValue());
+  await expect.poll(left).toBeLessThan(200); // it was played to its end, as far as it makes sense
+  expect(await page.evaluate("window.ran")).toBeUndefined();
+  for (const frame of page.frames().filter((each) => each.url().includes("/sessions/player")))
+    expect(await frame.evaluate("window.ran")).toBeUndefined();
+  expect(page.url()).toContain(`/sessions/live/${id}`);
+  expect(
+    asked.filter((each) => /ran$|^document|^script|^fetch|^xhr|^other/.test(each) || !each.includes("evil")),
+  ).toEqual([]);
+});
+
+test("ten minutes in which nothing happened are skipped, unless the agent wants to see them", async ({
+  register,
+  parley,
+}) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  const account_id = await desk.accountId();
+  const { recordings } = await desk.api;
+  await recordings.keepFor(1);
+  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const visitor = new Client(parley.url, {});
+  const { channel } = await visitor.join(`events:${account_id}:${id}`);
+  const { picture } = aDocument();
+  const start = 1_795_221_644_000;
+  const emit = (atMs: number, event: object) =>
+    pushed(channel, "replay:event:emitted", { event: { timestamp: start + atMs, ...event }, customer_id: null });
+  const click = { type: 3, data: { source: 2, type: 2, id: 5, x: 3, y: 4 } };
+  await emit(0, { type: 4, data: { href: "http://shop.example/", width: 800, height: 600 } });
+  await emit(10, { type: 2, data: picture("before", []) });
+  await emit(500, click);
+  await emit(600_000, click);
+  await emit(600_100, { type: 2, data: picture("after", []) });
+  visitor.close();
+  await finish(parley.url, id);
+  await expect.poll(async () => (await recordings.get(id)).browser_replay_events.length, { timeout: 60_000 }).toBe(5);
+
+  await page.goto(`/sessions/live/${id}`);
+  const seen = page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe").first();
+  await expect(seen.locator("#before")).toBeVisible();
+  const timeline = page.getByRole("slider", { name: "Timeline" });
+  const skip = page.getByRole("switch", { name: /skip/i });
+  await expect(skip).toBeChecked();
+  await skip.click();
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => Number(await timeline.inputValue())).toBeGreaterThan(2000);
+  expect(Number(await timeline.inputValue())).toBeLessThan(300_000);
+  await expect(seen.locator("#after")).toHaveCount(0);
+  await skip.click();
+  await expect(seen.locator("#after")).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { EventType, type eventWithTime, Replayer, ReplayerEvents } from "rrweb";
+import { EventType, type eventWithTime, IncrementalSource, Replayer, ReplayerEvents } from "rrweb";
 import "rrweb/dist/style.css";
-import type { FromPlayer, ToPlayer } from "./messages.ts";
+import type { FromPlayer, Pace, ToPlayer } from "./messages.ts";
 import "./player.css";
 
 /**
@@ -15,6 +15,10 @@ const PROGRESS_EVERY_MS = 100;
 /** The replayer makes nothing of a single one. */
 const FEWEST_EVENTS = 2;
 
+/** As the replayer's own. */
+const LONGEST_IDLENESS_MS = 10_000;
+const SEEN_BEFORE_MS = 500;
+
 const root = document.getElementById("player")!;
 let replayer: Replayer | undefined;
 let page = { width: 0, height: 0 };
@@ -22,6 +26,10 @@ let page = { width: 0, height: 0 };
 let size: eventWithTime | undefined;
 /** When what is replayed has its first picture: nothing can be shown of the time before. */
 let pictureMs = 0;
+/** When the visitor did something, in the order of time. */
+let doneAtMs: number[] = [];
+let isPlaying = false;
+let isSkipping = false;
 let progress: ReturnType<typeof setInterval> | undefined;
 let rescaling: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,9 +37,9 @@ window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPla
   if (source !== window.parent || origin !== location.origin) return;
   if (data?.type === "event") show(data.event as eventWithTime);
   if (data?.type === "replay") replay(data.events as eventWithTime[]);
-  if (data?.type === "play") replayer?.play(data.fromMs);
-  if (data?.type === "pause") replayer?.pause(Math.max(data.atMs, pictureMs));
-  if (data?.type === "pace") replayer?.setConfig(data.pace);
+  if (data?.type === "play") play(data.fromMs);
+  if (data?.type === "pause") pause(data.atMs);
+  if (data?.type === "pace") keepPace(data.pace);
 });
 window.addEventListener("error", (event) => {
   event.preventDefault(); // what a page says may make no sense at all, and is no fault of ours
@@ -67,14 +75,50 @@ function replay(events: eventWithTime[]) {
   const from = events[picture - 1]?.type === EventType.Meta ? picture - 1 : picture;
   if (picture < 0 || events.length - from < FEWEST_EVENTS) return giveUp();
   const opened = open(events.slice(from), {});
+  isPlaying = false;
+  doneAtMs = events.filter(isDoing).map(({ timestamp }) => timestamp - events[from]!.timestamp);
   pictureMs = events[picture]!.timestamp - events[from]!.timestamp + 1;
-  opened.on(ReplayerEvents.Finish, () => tell({ type: "finished" }));
+  opened.on(ReplayerEvents.Finish, () => {
+    isPlaying = false;
+    tell({ type: "finished" });
+  });
   tell({ type: "loaded", lengthMs: opened.getMetaData().totalTime });
   clearInterval(progress);
   // Before it is played for the first time, it counts from 1970.
   const atMs = () => Math.max(0, opened.getCurrentTime());
   progress = setInterval(() => tell({ type: "progress", atMs: atMs() }), PROGRESS_EVERY_MS);
 }
+
+function play(fromMs: number) {
+  isPlaying = true;
+  replayer?.play(isSkipping ? endOfIdleness(fromMs) : fromMs);
+}
+
+function pause(atMs: number) {
+  isPlaying = false;
+  replayer?.pause(Math.max(atMs, pictureMs));
+}
+
+function keepPace(pace: Pace) {
+  const isNew = pace.skipInactive && !isSkipping;
+  isSkipping = pace.skipInactive;
+  replayer?.setConfig(pace);
+  if (replayer && isNew && isPlaying) play(replayer.getCurrentTime());
+}
+
+/**
+ * Where the visitor does something again, if that is long after. The replayer itself skips only what follows something that
+ * it plays: not what one has jumped into the middle of.
+ */
+function endOfIdleness(fromMs: number): number {
+  const next = doneAtMs.find((at) => at >= fromMs);
+  return next !== undefined && next - fromMs > LONGEST_IDLENESS_MS ? next - SEEN_BEFORE_MS : fromMs;
+}
+
+const isDoing = (event: eventWithTime) =>
+  event.type === EventType.IncrementalSnapshot &&
+  event.data?.source > 0 &&
+  event.data.source <= IncrementalSource.Input;
 
 function open(events: eventWithTime[], more: { liveMode?: boolean }): Replayer {
   const before = [...root.children];

@@ -36,11 +36,15 @@ export interface Config {
   readonly fileUploads: "all" | readonly string[];
   readonly eventHistoryDays: number;
   readonly isRecordingEnabled: boolean;
+  /** What one account's stored recordings may take, compressed. */
+  readonly recordingBytesPerAccount: number;
   /** Where the dashboard's own support chat goes; absent: there is none. */
   readonly supportAccountId: string | undefined;
   /** What the support chat is told of this installation. */
   readonly edition: "US" | "EU";
 }
+
+const MEGABYTE = 1024 * 1024;
 
 /** A value that never shows itself, in a log or an error or anywhere it is turned into text. */
 export class Secret {
@@ -141,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
     eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
     isRecordingEnabled: flag("STORYTIME_ENABLED", true),
+    recordingBytesPerAccount: MEGABYTE * whole("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),
     supportAccountId: value("SUPPORT_ACCOUNT_ID")?.toLowerCase(),
     edition: flag("EU_EDITION") ? "EU" : "US",
   };

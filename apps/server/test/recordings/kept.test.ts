@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import type { ExpandedRecording, RecordingSettings } from "@parley/contract";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { forgetOldRecordings } from "../../src/features/recordings/index.ts";
 import { pushed } from "../clients.ts";
 
-import { type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
 
 /** Where an account wants that, what is recorded is kept for a while (`realtime.md` §2.9.3). */
 const world = useWorld();
@@ -110,4 +111,73 @@ test("a recording that is full keeps what it has, and no more", async () => {
   await other.emit(click);
   await expect.poll(() => keptOf(other.admin, other.recording.id), WRITTEN).toHaveLength(1);
   expect(await keptOf(full.admin, full.recording.id)).toEqual([]);
+});
+
+describe("where the operator gives an account a megabyte", () => {
+  const small = useWorld({ RECORDINGS_MB_PER_ACCOUNT: "1" });
+  const noise = () => ({
+    type: 5,
+    timestamp: 1795221646000,
+    data: { tag: "x", payload: randomBytes(300_000).toString("base64") },
+  });
+  const usageOf = async (account_id: string) => {
+    const usage = small.db.selectFrom("recording_usage").select("bytes").where("account_id", "=", account_id);
+    return (await usage.executeTakeFirst())?.bytes ?? 0;
+  };
+  const storedOf = async (account_id: string) => {
+    const size = sql<number>`coalesce(sum(octet_length(events)), 0)::int`.as("bytes");
+    const all = small.db.selectFrom("recording_chunks").select(size).where("account_id", "=", account_id);
+    return (await all.executeTakeFirstOrThrow()).bytes;
+  };
+
+  async function aKeptVisit(account: Account) {
+    const recording = await small.aRecording(await small.aVisitor({ account }));
+    const page = small.client();
+    const { channel } = await page.join(`events:${account.id}:${recording.id}`, {});
+    const emit = (event: object) => pushed(channel, "replay:event:emitted", { event, customer_id: null });
+    const isKept = async () => {
+      const { token } = account.admin;
+      const found = await small.data<ExpandedRecording>("GET", `/api/browser_sessions/${recording.id}`, { token });
+      return found.browser_replay_events.length;
+    };
+    return { recording, emit, isKept };
+  }
+
+  test("the oldest visits go, whole, for what comes; a neighbour's stay, and what is deleted makes room", async () => {
+    const [account, neighbour] = [await small.anAccount(), await small.anAccount()];
+    for (const { admin } of [account, neighbour]) {
+      const body = { recording_settings: { retention_days: 30 } };
+      await small.data("PUT", "/api/recording_settings", { token: admin.token, body });
+    }
+    const theirs = await aKeptVisit(neighbour);
+    await theirs.emit(noise());
+    await theirs.emit(noise()); // half a megabyte of text is written at once
+    await expect.poll(theirs.isKept, WRITTEN).toBe(2);
+
+    const visits = [];
+    for (let n = 0; n < 3; n++) {
+      const visit = await aKeptVisit(account);
+      visits.push(visit);
+      await visit.emit(noise());
+      await visit.emit(noise());
+      await expect.poll(visit.isKept, WRITTEN).toBe(2);
+    }
+    expect(await Promise.all(visits.map(({ isKept }) => isKept()))).toEqual([0, 0, 2]);
+    expect(await theirs.isKept()).toBe(2);
+    expect(await usageOf(account.id)).toBe(await storedOf(account.id));
+    expect(await usageOf(account.id)).toBeLessThanOrEqual(1024 * 1024);
+
+    const last = visits[2]!;
+    await last.emit(noise());
+    await last.emit(noise());
+    const fresh = await aKeptVisit(account);
+    await fresh.emit(click);
+    await expect.poll(fresh.isKept, WRITTEN).toBe(1);
+    expect(await last.isKept()).toBeLessThanOrEqual(2); // it does not push itself out
+
+    const { token } = account.admin;
+    for (const { recording } of [last, fresh])
+      await small.call("DELETE", `/api/browser_sessions/${recording.id}`, { token });
+    expect(await usageOf(account.id)).toBe(0);
+  });
 });

@@ -35,6 +35,27 @@ export async function insertChunk({ db, accountId }: Scope, recordingId: string,
   `.execute(db);
 }
 
+/** Whether the account's recordings have room for so many bytes more. */
+export async function hasRoom({ db, accountId }: Scope, bytes: number, mostBytes: number): Promise<boolean> {
+  const usage = await db
+    .selectFrom("recording_usage")
+    .select("bytes")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return (usage?.bytes ?? 0) + bytes <= mostBytes;
+}
+
+/** Forgets all of the recording whose oldest part is the oldest, unless it is this one. @returns whether there was one */
+export async function deleteOldestRecorded({ db, accountId }: Scope, butNot: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from recording_chunks where account_id = ${accountId} and recording_id = (
+      select recording_id from recording_chunks
+      where account_id = ${accountId} and recording_id <> ${butNot}
+      order by created_at limit 1
+    )`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 export interface Chunk {
   /** Gzipped. */
   events: Buffer;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Scope } from "../../platform/scope.ts";
-import { insertChunk, listChunks } from "./chunk-queries.ts";
+import { deleteOldestRecorded, hasRoom, insertChunk, listChunks } from "./chunk-queries.ts";
 
 /** Of a recording, before it is compressed: whoever asks for it gets all of it at once. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -44,11 +44,24 @@ export class EventWriter {
     this.#bytes = 0;
     try {
       const events = await promisify(gzip)(chunk.text);
+      if (!(await makeRoom(this.#scope, this.#recordingId, events.length))) return;
       await insertChunk(this.#scope, this.#recordingId, { events, bytes: chunk.bytes }, MOST_BYTES);
     } catch (err) {
       this.#scope.platform.log.error({ err }, "a part of a recording was not stored");
     }
   }
+}
+
+/**
+ * The oldest recordings of the account go, whole, until there is room: a team looks at what happened lately, and half a
+ * recording cannot be played. @returns whether there is
+ */
+async function makeRoom(scope: Scope, recordingId: string, bytes: number): Promise<boolean> {
+  const most = scope.platform.config.recordingBytesPerAccount;
+  while (!(await hasRoom(scope, bytes, most))) {
+    if (!(await deleteOldestRecorded(scope, recordingId))) return false;
+  }
+  return true;
 }
 
 /** All that is stored of a recording, by the page's clock: of two tabs, what came first. */

@@ -300,6 +300,11 @@ export interface RecordingSettings {
   retention_days: number;
 }
 
+export interface RecordingUsage {
+  account_id: string;
+  bytes: Generated<number>;
+}
+
 export interface SavedReplies {
   account_id: string;
   content: string;
@@ -459,6 +464,7 @@ export interface DB {
   personal_api_keys: PersonalApiKeys;
   recording_chunks: RecordingChunks;
   recording_settings: RecordingSettings;
+  recording_usage: RecordingUsage;
   recordings: Recordings;
   saved_replies: SavedReplies;
   sessions: Sessions;
