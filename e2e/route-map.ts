@@ -46,7 +46,7 @@ export const signedIn: Stop[] = [
   { path: "/integrations/hubspot", heading: "HubSpot", isAlike: true },
   { path: "/integrations/intercom", heading: "Intercom", isAlike: true },
 
-  { path: "/developers/personal-api-keys", heading: "API keys", isAlike: true },
+  { path: "/developers/personal-api-keys", heading: "API keys" },
   { path: "/developers/event-subscriptions", heading: "Event subscriptions", isAlike: true },
   { path: "/developers/_templates", heading: "Email templates", isAlike: true },
   { path: "/functions", heading: "Functions", isAlike: true },

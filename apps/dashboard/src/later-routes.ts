@@ -29,7 +29,6 @@ export const laterRoutes = [
   }),
 
   ...later("developers", {
-    "/developers/personal-api-keys": "apiKeys",
     "/developers/event-subscriptions": "subscriptions",
     "/developers/_templates": "templates",
     "/functions": "functions",

@@ -179,6 +179,10 @@ const routes: RouteObject[] = [
                 path: "/notes",
                 lazy: { Component: async () => (await import("./features/notes/NotesPage.tsx")).NotesPage },
               },
+              {
+                path: "/developers/personal-api-keys",
+                lazy: { Component: async () => (await import("./features/api-keys/ApiKeysPage.tsx")).ApiKeysPage },
+              },
               ...laterRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },

@@ -35,6 +35,7 @@ import type {
   NoteChanges,
   NoteDraft,
   OnboardingStatus,
+  PersonalApiKey,
   ProfileChanges,
   RecordingSettings,
   RecordingWithCustomer,
@@ -264,6 +265,11 @@ export function createAgentApi(connection: Connection) {
       renewSecret: () => post<IdentitySettings>("/identity_settings/secret"),
     },
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
+    apiKeys: {
+      list: () => get<PersonalApiKey[]>("/personal_api_keys"),
+      create: (label: string) => post<PersonalApiKey>("/personal_api_keys", { label }),
+      delete: (id: string) => remove(`/personal_api_keys/${id}`),
+    },
     savedReplies: {
       list: () => get<SavedReply[]>("/canned_responses"),
       create: (canned_response: SavedReplyDraft) => post<SavedReply>("/canned_responses", { canned_response }),

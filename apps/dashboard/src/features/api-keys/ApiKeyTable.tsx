@@ -1,0 +1,53 @@
+import type { PersonalApiKey } from "@parley/contract";
+import { text } from "../../texts/of/api-keys.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconRemove } from "../../ui/icons.ts";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import styles from "./ApiKeyTable.module.css";
+import { HiddenKey } from "./HiddenKey.tsx";
+
+interface ApiKeyTableProps {
+  keys: PersonalApiKey[];
+  onRemove(key: PersonalApiKey): void;
+}
+
+export function ApiKeyTable({ keys, onRemove }: ApiKeyTableProps) {
+  return (
+    <DataTable
+      label={text("apiKeys.heading")}
+      head={
+        <>
+          <th scope="col">{text("apiKeys.description")}</th>
+          <th scope="col">{text("apiKeys.key")}</th>
+          <th className={styles.used} scope="col">
+            {text("apiKeys.lastUsed")}
+          </th>
+          <th scope="col">
+            <Spoken>{text("apiKeys.actions")}</Spoken>
+          </th>
+        </>
+      }
+    >
+      {keys.map((key) => (
+        <tr key={key.id}>
+          <th className={styles.label} scope="row">
+            {key.label}
+          </th>
+          <td>
+            <HiddenKey apiKey={key} />
+          </td>
+          <td className={styles.used}>
+            {key.last_used_at ? <RelativeTime at={key.last_used_at} /> : text("apiKeys.neverUsed")}
+          </td>
+          <td className={styles.actions}>
+            <IconButton label={text("apiKeys.removeWhat", { what: key.label })} onClick={() => onRemove(key)}>
+              <IconRemove size={18} stroke={1.75} />
+            </IconButton>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import type { PersonalApiKey } from "@parley/contract";
+import { useState } from "react";
+import { serverUrl } from "../../platform/environment.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/api-keys.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { ApiKeyForm } from "./ApiKeyForm.tsx";
+import { ApiKeyTable } from "./ApiKeyTable.tsx";
+import { useApiKeys, useRemoveKey } from "./useApiKeys.ts";
+
+/** `/developers/personal-api-keys` */
+export function ApiKeysPage() {
+  const { data: keys, error, refetch } = useApiKeys();
+  const [isAdding, setAdding] = useState(false);
+  const [doomed, setDoomed] = useState<PersonalApiKey>();
+  const removal = useRemoveKey();
+  return (
+    <Page
+      title={text("apiKeys.heading")}
+      isWide
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+          {text("apiKeys.new")}
+        </Button>
+      }
+    >
+      <Lead>
+        {text("apiKeys.lead", { address: `${serverUrl}/api/v1` })}{" "}
+        <a href={`${serverUrl}/docs`} target="_blank" rel="noreferrer">
+          {text("apiKeys.toDocs")}
+        </a>
+      </Lead>
+      {keys && keys.length > 0 && <ApiKeyTable keys={keys} onRemove={setDoomed} />}
+      {keys?.length === 0 && <EmptyState title={text("apiKeys.none")}>{text("apiKeys.noneHint")}</EmptyState>}
+      {error && !keys && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      <FormDialog title={text("apiKeys.new")} isOpen={isAdding} onClose={() => setAdding(false)}>
+        <ApiKeyForm onClose={() => setAdding(false)} />
+      </FormDialog>
+      {doomed && (
+        <Confirm
+          question={text("apiKeys.removeQuestion", { name: doomed.label })}
+          action={text("apiKeys.remove")}
+          onConfirm={() => removal.mutate(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          {text("apiKeys.removeHint")}
+        </Confirm>
+      )}
+    </Page>
+  );
+}

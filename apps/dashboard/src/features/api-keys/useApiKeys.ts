@@ -1,0 +1,36 @@
+import type { PersonalApiKey } from "@parley/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/api-keys.ts";
+import { toast } from "../../ui/toast.ts";
+
+const apiKeysQuery = queryOptions({ queryKey: ["api keys"], queryFn: api.apiKeys.list });
+
+/** One's own, oldest first. */
+export const useApiKeys = () => useQuery(apiKeysQuery);
+
+export function useGenerateKey() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: api.apiKeys.create,
+    async onSuccess(key) {
+      await cache.cancelQueries(apiKeysQuery); // an answer on its way may not have it
+      cache.setQueryData(apiKeysQuery.queryKey, (known) => [...(known ?? []), key]);
+    },
+  });
+}
+
+/** Takes a key away at once, and brings it back if the server does not. */
+export function useRemoveKey() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: PersonalApiKey) => api.apiKeys.delete(id),
+    async onMutate({ id }) {
+      await cache.cancelQueries(apiKeysQuery);
+      cache.setQueryData(apiKeysQuery.queryKey, (known) => known?.filter((key) => key.id !== id));
+    },
+    onError: (error) => toast({ title: text("apiKeys.removeFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries(apiKeysQuery),
+  });
+}
