@@ -29,6 +29,32 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
+interface Effort {
+  rounds?: number;
+  calls?: number;
+  warmUp?: number;
+}
+
+/** The median of the rounds' medians of two kinds of work, both by turns. The work is told which call it is. */
+export async function alternating(
+  first: (call: number) => Promise<unknown>,
+  second: (call: number) => Promise<unknown>,
+  { rounds = 3, calls = 100, warmUp = 30 }: Effort = {},
+) {
+  for (let call = 0; call < warmUp; call++) await Promise.all([first(call), second(call)]);
+  const medians: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    const took: [number[], number[]] = [[], []];
+    for (let call = 0; call < calls; call++) {
+      took[0].push(await timed(() => first(call)));
+      took[1].push(await timed(() => second(call)));
+    }
+    medians[0].push(median(took[0]));
+    medians[1].push(median(took[1]));
+  }
+  return [median(medians[0]), median(medians[1])] as const;
+}
+
 export function table(figures: Figure[]): string {
   const rows = figures.map(
     ({ what, mustReach, measured, yardstick, isReached }) =>

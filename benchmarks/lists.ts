@@ -1,11 +1,9 @@
-import { type Figure, median, ms, percentile, timed, times } from "./figures.ts";
+import { alternating, type Figure, median, ms, percentile, timed, times } from "./figures.ts";
 import { type SeededAccount, signIn } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { searchTerms } from "./words.ts";
 
 const ROUNDS = 3;
-const CALLS = 100;
-const WARM_UP = 30;
 
 /** What an agent waits for when the inbox opens, with a long history and with a short one. */
 export async function measureLists(server: ServerProcess): Promise<Figure[]> {
@@ -20,7 +18,11 @@ export async function measureLists(server: ServerProcess): Promise<Figure[]> {
 const FIRST_PAGE = "/conversations?status=open&limit=50&messages_limit=1";
 
 async function firstPage(server: ServerProcess, large: SeededAccount, small: SeededAccount): Promise<Figure> {
-  const [inLarge, inSmall] = await alternating(server, FIRST_PAGE, large, small);
+  const ask = asking(server);
+  const [inLarge, inSmall] = await alternating(
+    () => ask(FIRST_PAGE, large),
+    () => ask(FIRST_PAGE, small),
+  );
   const ratio = inLarge / inSmall;
   return {
     what: "GET /api/conversations, first page of 50 (`messages_limit=1`), 1 million conversations, 10 million messages",
@@ -32,7 +34,11 @@ async function firstPage(server: ServerProcess, large: SeededAccount, small: See
 }
 
 async function unreadCounts(server: ServerProcess, large: SeededAccount, small: SeededAccount): Promise<Figure> {
-  const [inLarge, inSmall] = await alternating(server, "/conversations/unread", large, small);
+  const ask = asking(server);
+  const [inLarge, inSmall] = await alternating(
+    () => ask("/conversations/unread", large),
+    () => ask("/conversations/unread", small),
+  );
   const naive = await naiveUnread(server, large);
   return {
     what: "unread counts with 100,000 open conversations",
@@ -62,22 +68,10 @@ async function search(server: ServerProcess, large: SeededAccount, small: Seeded
   };
 }
 
-/** The median of the rounds' medians, both accounts by turns. */
-async function alternating(server: ServerProcess, path: string, first: SeededAccount, second: SeededAccount) {
-  const ask = (token: string) => server.call("GET", path, undefined, token);
-  for (let call = 0; call < WARM_UP; call++) await Promise.all([ask(first.token), ask(second.token)]);
-  const medians: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    const calls: [number[], number[]] = [[], []];
-    for (let call = 0; call < CALLS; call++) {
-      calls[0].push(await timed(() => ask(first.token)));
-      calls[1].push(await timed(() => ask(second.token)));
-    }
-    medians[0].push(median(calls[0]));
-    medians[1].push(median(calls[1]));
-  }
-  return [median(medians[0]), median(medians[1])] as const;
-}
+const asking =
+  (server: ServerProcess) =>
+  (path: string, { token }: SeededAccount) =>
+    server.call("GET", path, undefined, token);
 
 /** The same numbers without the kept counters. */
 async function naiveUnread(server: ServerProcess, { id }: SeededAccount) {

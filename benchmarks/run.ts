@@ -1,12 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureCustomers } from "./customers.ts";
 import { measureDashboard } from "./dashboard.ts";
 import { describeMachine, type Figure, table } from "./figures.ts";
 import { measureLists } from "./lists.ts";
+import { measurePalette } from "./palette.ts";
 import { measurePosting } from "./posting.ts";
 import { measurePushes } from "./pushes.ts";
 import { measureRecorder } from "./recorder.ts";
+import { measureReporting } from "./reporting.ts";
 import { seededServer } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { measureSockets } from "./sockets.ts";
@@ -23,6 +26,9 @@ const sizes = { small: 10_000, busy: 10_000, large: 1_000_000 };
 /** What is measured on the large data, in this order. */
 const onData: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   lists: measureLists,
+  customers: measureCustomers,
+  palette: measurePalette,
+  reporting: measureReporting,
   posting: measurePosting,
   pushes: measurePushes,
   sockets: measureSockets,

@@ -64,3 +64,9 @@ export function searchTerms(): string[] {
     ...["how about", "thank you very", "i don't know", "#1a", "42@example.com", "#zz0"],
   ];
 }
+
+/** Names that customers have, from usual to rare. */
+export const nameTerms = () =>
+  Array.from({ length: 12 }, (_, index) => frequencies[320 + index ** 3 * 14]!.word.toLowerCase()).filter(
+    (name) => name.length > 3,
+  );

@@ -105,5 +105,8 @@ function matchesWord(customer: ExpressionBuilder<Schema, "customers">, word: str
     return sql<boolean>`customers.metadata ->> ${key} = ${value}`;
   }
   const pattern = containing(word);
-  return customer.or([customer("email", "ilike", pattern), customer("name", "ilike", pattern)]);
+  return customer.and([
+    sql<boolean>`text_of_customer(name, email, phone) ilike ${pattern}`, // the index has these three together
+    customer.or([customer("email", "ilike", pattern), customer("name", "ilike", pattern)]),
+  ]);
 }

@@ -3,7 +3,7 @@ import { containing } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import type { Search } from "./read-search.ts";
 import type { Within } from "./within.ts";
-import { asWordQuery, mustStandTogether, PREFIX, type Term, wordsIn } from "./words.ts";
+import { asIndexQuery, asWordQuery, mustStandTogether, PREFIX, type Term, wordsIn } from "./words.ts";
 
 export interface MessageRow {
   id: string;
@@ -21,6 +21,8 @@ export interface MessageRow {
 
 /** So many of the latest are read before the index is asked: a common word is found among them. */
 const READ_FIRST = 2_000;
+/** So many of the latest messages with the words are read, to see whether the words stand together, and where. */
+const MOST_READ = 10_000;
 /** The messages of so many conversations with a tag are read, rather than looking for those with the tag among all. */
 const MOST_TAGGED = 1_000;
 
@@ -65,7 +67,8 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
   }
   const latest = await from(amongLatest(scope, within, author, says));
   yield latest;
-  if (latest.length < limit) yield from(byStretches(scope, within, author, terms));
+  if (latest.length < limit)
+    yield from(sql`(select * from ${byStretches(scope, within, author, terms)} m where ${says})`);
 }
 
 /** `from:` names nobody there is. */
@@ -140,7 +143,7 @@ const amongLatest = (
 )`;
 
 /**
- * All of the account's messages that say it, by stretches of its history from the latest on; no further than somebody reads.
+ * The account's messages with the words, by stretches of its history from the latest on; no further than somebody reads.
  * Numbers follow time but for the moment that storing takes, so a day's stretches are looked for with one to spare. The order
  * by a sum keeps the planner from reading all messages of the account instead.
  */
@@ -169,10 +172,11 @@ const byStretches = (
   cross join lateral (
     select ${columns} from messages m
     where account_id = ${accountId} and ${author} and words_of(stretch_of(account_id, seq), body) @@ (
-      replace(lower(${asWordQuery(terms)}), ${PREFIX}, stretch_of(${accountId}, stretch << 16))
-    )::tsquery ${standingTogether(terms)}
+      replace(lower(${asIndexQuery(terms)}), ${PREFIX}, stretch_of(${accountId}, stretch << 16))
+    )::tsquery
     order by seq + 0 desc
   ) m
+  limit ${MOST_READ}
 )`;
 
 const ofCustomers = ({ accountId }: UserScope, ids: string[], says: RawBuilder<SqlBool>) => sql`(

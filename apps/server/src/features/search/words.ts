@@ -29,13 +29,37 @@ export const mustStandTogether = ({ text, isPhrase }: Term) => {
 /** Stands for what the index has before each word; no word has it in it. */
 export const PREFIX = "~";
 
+interface Sought {
+  word: string;
+  /** It may go on. */
+  isBeginning: boolean;
+}
+
+const soughtIn = (terms: Term[]): Sought[] =>
+  terms.flatMap(({ text, isPhrase }) =>
+    wordsIn(text).map((word, index, all) => ({ word, isBeginning: !isPhrase && index === all.length - 1 })),
+  );
+
+const asQuery = (sought: Sought[]) =>
+  sought.map(({ word, isBeginning }) => `'${PREFIX}${word}'${isBeginning ? ":*" : ""}`).join(" & ");
+
 /**
  * The words in PostgreSQL's `tsquery`, each behind `PREFIX`: the last word of a term may go on, those of a phrase may not.
  * Nothing when there are no words.
  */
-export function asWordQuery(terms: Term[]): string | undefined {
-  const words = terms.flatMap(({ text, isPhrase }) =>
-    wordsIn(text).map((word, index, all) => `'${PREFIX}${word}'${isPhrase || index < all.length - 1 ? "" : ":*"}`),
-  );
-  return words.length === 0 ? undefined : words.join(" & ");
+export const asWordQuery = (terms: Term[]) => asQuery(soughtIn(terms)) || undefined;
+
+/** A shorter word is in most messages, as the beginning of some other. */
+const SHORTEST_BEGINNING = 3;
+
+/**
+ * The same for the index, which may find more: short words are left out beside longer ones. Where there are none, they are
+ * whole words.
+ */
+export function asIndexQuery(terms: Term[]): string {
+  const sought = soughtIn(terms);
+  const long = sought.filter(({ word }) => [...word].length >= SHORTEST_BEGINNING || isSingleSign(word));
+  return asQuery(long.length > 0 ? long : sought.map(({ word }) => ({ word, isBeginning: false })));
 }
+
+const isSingleSign = (word: string) => word.search(SINGLE_SIGN) !== -1;

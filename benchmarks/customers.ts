@@ -1,0 +1,44 @@
+import type { Tag } from "@parley/contract";
+import { alternating, type Figure, ms, times } from "./figures.ts";
+import { type SeededAccount, signIn } from "./seed.ts";
+import type { ServerProcess } from "./server-process.ts";
+import { nameTerms } from "./words.ts";
+
+/** What an agent waits for on the page of customers, with a million of them and with ten thousand. */
+export async function measureCustomers(server: ServerProcess): Promise<Figure[]> {
+  const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
+  const tagged = await alternating(await search(server, large, 2), await search(server, small, 2));
+  const untagged = await alternating(await search(server, large, 0), await search(server, small, 0));
+  const first = await alternating(await firstPage(server, large), await firstPage(server, small));
+  return [
+    {
+      what: "GET /api/customers as its page asks: 1 million customers, a search and two tags",
+      mustReach: "p50 ≤ 30 ms",
+      measured: `p50 ${ms(tagged[0])}`,
+      yardstick: `with 10 thousand ${ms(tagged[1])}: ${times(tagged[0] / tagged[1])}`,
+      isReached: tagged[0] <= 30,
+    },
+    {
+      what: "the same without tags, and the first page with neither",
+      mustReach: "–",
+      measured: `p50 ${ms(untagged[0])}, ${ms(first[0])}`,
+      yardstick: `with 10 thousand ${ms(untagged[1])}, ${ms(first[1])}`,
+      isReached: true,
+    },
+  ];
+}
+
+const PAGE = "page=1&page_size=10&include_anonymous=true&expand[]=tags";
+
+/** A search for one name after the other, of customers that have all of the first so many tags. */
+async function search(server: ServerProcess, { token }: SeededAccount, tagCount: number) {
+  const { data: tags } = await server.call<{ data: Tag[] }>("GET", "/tags", undefined, token);
+  const ids = tags.slice(0, tagCount).map(({ id }) => `&tag_ids[]=${id}`);
+  const terms = nameTerms();
+  return (call: number) =>
+    server.call("GET", `/customers?${PAGE}&q=${terms[call % terms.length]}${ids.join("")}`, undefined, token);
+}
+
+async function firstPage(server: ServerProcess, { token }: SeededAccount) {
+  return () => server.call("GET", `/customers?${PAGE}`, undefined, token);
+}

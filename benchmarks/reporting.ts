@@ -1,0 +1,38 @@
+import { alternating, type Figure, ms, times } from "./figures.ts";
+import { type SeededAccount, signIn } from "./seed.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const EFFORT = { rounds: 3, calls: 7, warmUp: 2 };
+
+/** What an agent waits for on the page of figures, over a long history and over a short one. */
+export async function measureReporting(server: ServerProcess): Promise<Figure[]> {
+  const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
+  return [await figure(server, large, small, 30, 500), await figure(server, large, small, 365, 3_000)];
+}
+
+async function figure(
+  server: ServerProcess,
+  large: SeededAccount,
+  small: SeededAccount,
+  days: number,
+  mostMs: number,
+): Promise<Figure> {
+  const range = { from_date: instant(days), to_date: instant(0) };
+  const ask = ({ token }: SeededAccount) =>
+    server.call("GET", `/reporting?${new URLSearchParams(range)}`, undefined, token);
+  const [inLarge, inSmall] = await alternating(
+    () => ask(large),
+    () => ask(small),
+    EFFORT,
+  );
+  return {
+    what: `GET /api/reporting over ${days} days of an account with 10 million messages of two years`,
+    mustReach: `p50 ≤ ${mostMs} ms`,
+    measured: `p50 ${ms(inLarge)}`,
+    yardstick: `of one with 100 thousand ${ms(inSmall)}: ${times(inLarge / inSmall)}`,
+    isReached: inLarge <= mostMs,
+  };
+}
+
+const instant = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString();
