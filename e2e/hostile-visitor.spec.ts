@@ -1,3 +1,4 @@
+import { createVisitorApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./parley.ts";
 import { aSite, pageWithWidget } from "./site.ts";
@@ -93,6 +94,108 @@ test("nothing that a visitor says of themselves, or says, runs in front of an ag
   expect(download.headers.get("content-disposition")).toMatch(/^attachment/);
   expect(download.headers.get("x-content-type-options")).toBe("nosniff");
 });
+
+test("nor does any of it on the other pages that show customers, in a title, a notice or a search", async ({
+  parley,
+  register,
+}) => {
+  test.slow(); // there are many pages
+  const agent = await register("Company");
+  const account_id = await agent.accountId();
+  const { page } = agent;
+  const api = await agent.api;
+  const image = corpus[1]!;
+  const visitor = await VisitorHands.begin(parley.url, account_id, {
+    name: image,
+    email: "<img/src=x/onerror=pwned()>@example.com",
+    phone: corpus[2]!,
+    external_id: corpus[10]!,
+    current_url: "javascript:pwned()//",
+    host: image,
+    pathname: `/${image}`,
+    browser: corpus[2]!,
+    os: corpus[0]!,
+    time_zone: image,
+    metadata: { [image]: corpus[0]! },
+  });
+  const { customerId } = visitor;
+  await visitor.say(image);
+  const recording = await createVisitorApi({ baseUrl: parley.url }).beginRecording({
+    account_id,
+    customer_id: customerId,
+    metadata: { pathname: corpus[2], browser: corpus[0], os: image, current_url: "javascript:pwned()", host: image },
+  });
+  const company = await api.companies.create({
+    name: image,
+    description: all.slice(0, 255),
+    website_url: "javascript:pwned()//x.example",
+  });
+  await api.customers.update(customerId, { company_id: company.id });
+  await api.notes.create({ customer_id: customerId, body: all });
+  const issue = await api.issues.create({ title: image, body: all, github_issue_url: "javascript:pwned()" });
+  await api.customers.linkIssue(customerId, issue.id);
+  const tag = await api.tags.create({ name: image });
+  await api.customers.tag(customerId, tag.id);
+  await api.tags.update(tag.id, { description: all.slice(0, 255) });
+  await api.conversations.tag(visitor.conversationId, tag.id);
+
+  const ran = await watch(page);
+  const places = [
+    "/customers",
+    `/customers/${customerId}`,
+    "/companies",
+    `/companies/${company.id}`,
+    `/companies/${company.id}/edit`,
+    "/notes",
+    "/issues",
+    `/issues/${issue.id}`,
+    "/tags",
+    `/tags/${tag.id}`,
+    "/sessions/list",
+    `/sessions/live/${recording.id}`,
+    "/reporting",
+    `/search?q=${encodeURIComponent("onerror")}`,
+    `/conversations/all/${visitor.conversationId}`,
+  ];
+  for (const place of places) {
+    const answered = page.waitForResponse((answer) => answer.url().includes("/api/"));
+    await page.goto(place);
+    await answered;
+    await page.waitForLoadState("networkidle");
+    await expectHarmless(page, place);
+  }
+
+  await test.step("on the page of a customer, in the list and its preview", async () => {
+    await page.goto(`/customers/${customerId}`);
+    await expect(page.getByText("onerror=pwned()").first()).toBeVisible();
+    await page.goto("/customers");
+    await expect(page.getByRole("row").filter({ hasText: "onerror" }).first()).toBeVisible();
+  });
+
+  await test.step("in what announces a message: the window's title and the notice", async () => {
+    await page.goto("/customers");
+    await expect(page.getByRole("row").filter({ hasText: "onerror" }).first()).toBeVisible();
+    await visitor.say(corpus[13]!);
+    await expect(page.getByText("</title></textarea>").first()).toBeVisible();
+    await expectHarmless(page, "the notice");
+  });
+  expect(await ran()).toBe(0);
+});
+
+/** Nothing of what was said has become a part of the page. */
+async function expectHarmless(page: Page, place: string) {
+  const found = await page.evaluate(`(() => {
+    const alive = "img[src='x'], [onerror], [onload], [ontoggle], iframe[srcdoc*='pwned']";
+    const addresses = [...document.querySelectorAll("a, form, iframe, img, object, embed")].flatMap((each) =>
+      ["href", "action", "src", "data", "xlink:href"].map((name) => each.getAttribute(name) ?? ""),
+    );
+    return [
+      ...[...document.querySelectorAll(alive)].map((each) => each.outerHTML.slice(0, 200)),
+      ...addresses.filter((address) => /^\\s*(javascript|vbscript|data:text)/i.test(address)),
+    ];
+  })()`);
+  expect(found, place).toEqual([]);
+}
 
 /** Counts what ran, on every page that this window shows. */
 async function watch(page: Page) {

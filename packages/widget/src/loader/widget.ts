@@ -69,13 +69,13 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   function paint() {
     const { position = "right" } = configuration;
     const { side, offset = DEFAULT_OFFSET } = typeof position === "string" ? { side: position } : position;
-    container.style.cssText = `--parley-${side}:${offset}px`;
     const brand = launcher.paint({
       ...configuration,
       primaryColor: configuration.primaryColor || stored.color,
       iconVariant: configuration.iconVariant ?? stored.icon_variant,
       customIconUrl: configuration.customIconUrl || stored.custom_icon_url,
     });
+    container.style.cssText = `--parley-${side}:${offset}px;${brand}`;
     room.paint(configuration, stored, brand);
   }
 
