@@ -11,6 +11,8 @@ const SHORTEST_INDEXED = 3;
 const READ_FOR_SHORT = 20_000;
 /** So many names that look alike are compared. */
 const MOST_ALIKE = 100;
+/** No address and no number, and not half a letter. */
+const MAY_BE_NAME = /^[\p{L}\p{M}'’. -]{3,60}$/u;
 
 const columns = ["id", "name", "email", "phone", "last_seen_at"] as const;
 
@@ -58,12 +60,13 @@ export async function latestCustomers(
 
 /** Customers whose name is what somebody may have meant. */
 export async function resemblingCustomers({ db, accountId }: UserScope, meant: string, limit: number) {
+  if (!MAY_BE_NAME.test(meant)) return [];
   const { rows } = await sql<CustomerRow>`
     select c.id, c.name, c.email, c.phone, c.last_seen_at
     from resembling_customers(${accountId}, ${meant}, ${leastAlike(meant)}, ${MOST_ALIKE}) with ordinality alike (id, place)
     join customers c on c.account_id = ${accountId} and c.id = alike.id
     order by alike.place`.execute(db);
-  return rows.filter(({ name, email }) => resembles(meant, name ?? email ?? "")).slice(0, limit);
+  return rows.filter(({ name }) => resembles(meant, name ?? "")).slice(0, limit);
 }
 
 /** How much of the letters' neighbourhoods, of three each, a slip leaves: in a short text it touches most of them. */

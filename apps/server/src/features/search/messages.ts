@@ -68,7 +68,7 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
   const latest = await from(amongLatest(scope, within, author, says));
   yield latest;
   if (latest.length < limit)
-    yield from(sql`(select * from ${byStretches(scope, within, author, terms)} m where ${says})`);
+    yield from(sql`(select * from ${byStretches(scope, within, terms)} m where ${author} and ${says})`);
 }
 
 /** `from:` names nobody there is. */
@@ -147,12 +147,7 @@ const amongLatest = (
  * Numbers follow time but for the moment that storing takes, so a day's stretches are looked for with one to spare. The order
  * by a sum keeps the planner from reading all messages of the account instead.
  */
-const byStretches = (
-  { accountId }: UserScope,
-  { before, after }: Within,
-  author: RawBuilder<SqlBool>,
-  terms: Term[],
-) => sql`(
+const byStretches = ({ accountId }: UserScope, { before, after }: Within, terms: Term[]) => sql`(
   select m.* from generate_series(
     (
       select (seq >> 16) + 1 from messages
@@ -171,7 +166,7 @@ const byStretches = (
   ) stretch
   cross join lateral (
     select ${columns} from messages m
-    where account_id = ${accountId} and ${author} and words_of(stretch_of(account_id, seq), body) @@ (
+    where account_id = ${accountId} and words_of(stretch_of(account_id, seq), body) @@ (
       replace(lower(${asIndexQuery(terms)}), ${PREFIX}, stretch_of(${accountId}, stretch << 16))
     )::tsquery
     order by seq + 0 desc
