@@ -22,6 +22,7 @@ import {
   identityRoutes,
 } from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
+import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
@@ -70,6 +71,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   identityRoutes(router);
   customerIssueRoutes(router);
   mergeRoutes(router);
+  importRoutes(router);
   companyRoutes(router);
   noteRoutes(router);
   issueRoutes(router);
@@ -109,15 +111,18 @@ export const jobs = [
   mailInvitation,
   mailMentioned,
   removeStoredFiles,
+  readImport,
 ] as Job[];
 
 /** What it does by the clock. */
 export const chores: Chore[] = [
   forgetExpiredSessions,
   forgetOldEvents,
+  forgetOldImports,
   forgetOldRecordings,
   makeMergesFinal,
   removeAbandonedUploads,
+  resumeImports,
 ];
 
 export { authenticate };

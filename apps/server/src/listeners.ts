@@ -12,6 +12,7 @@ import {
   pushToVisitor,
 } from "./features/conversations/index.ts";
 import { customerDeletedOnFeed } from "./features/customers/index.ts";
+import { importOnFeed } from "./features/imports/index.ts";
 import { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./features/issues/index.ts";
 import { customerMergedOnFeed, customerUnmergedOnFeed } from "./features/merges/index.ts";
 import type { Listeners } from "./platform/events/announcement.ts";
@@ -29,4 +30,5 @@ export const listeners = {
   "customer:deleted": [customerDeletedOnFeed],
   "customer:merged": [customerMergedOnFeed, handOverConversations],
   "customer:unmerged": [customerUnmergedOnFeed, handOverConversations],
+  "customer_import:updated": [importOnFeed],
 } satisfies Listeners;

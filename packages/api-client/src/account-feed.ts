@@ -36,6 +36,7 @@ const types: Record<keyof Told, string> = {
   "customer:deleted": "customer:deleted",
   "customer:merged": "customer:merged",
   "customer:unmerged": "customer:unmerged",
+  "customer_import:updated": "customer_import:updated",
 };
 
 const REMEMBERED = 1000;

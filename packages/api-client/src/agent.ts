@@ -13,6 +13,7 @@ import type {
   Customer,
   CustomerChanges,
   CustomerDraft,
+  CustomerImport,
   CustomerMerge,
   EventPage,
   ExpandedConversation,
@@ -20,6 +21,7 @@ import type {
   ExpandedRecording,
   File,
   IdentitySettings,
+  ImportPlan,
   Inbox,
   InboxChanges,
   InboxDraft,
@@ -221,6 +223,20 @@ export function createAgentApi(connection: Connection) {
       merge: (customer_id: string, into_id: string) =>
         post<CustomerMerge>("/customer_merges", { customer_merge: { customer_id, into_id } }),
       undoMerge: (id: string) => post<Customer>(`/customer_merges/${id}/undo`),
+    },
+    imports: {
+      list: () => get<CustomerImport[]>("/customer_imports"),
+      upload(file: Blob, name: string) {
+        const body = new FormData();
+        body.append("file", file, name);
+        return post<CustomerImport>("/customer_imports", body);
+      },
+      check: (id: string, customer_import: ImportPlan) =>
+        post<CustomerImport>(`/customer_imports/${id}/check`, { customer_import }),
+      run: (id: string, customer_import: ImportPlan) =>
+        post<CustomerImport>(`/customer_imports/${id}/run`, { customer_import }),
+      cancel: (id: string) => post<CustomerImport>(`/customer_imports/${id}/cancel`),
+      refused: (id: string) => request<string>("GET", `/customer_imports/${id}/refused`, { isText: true }),
     },
     tags: {
       list: () => get<Tag[]>("/tags"),

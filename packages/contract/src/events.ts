@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Conversation, type Message, MessageDraft } from "./conversations.ts";
+import type { CustomerImport } from "./imports.ts";
 import { Issue } from "./issues.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
 import { Tag } from "./tags.ts";
@@ -41,6 +42,9 @@ export type CustomerDeleted = Static<typeof CustomerDeleted>;
 export const CustomerMerged = Type.Object({ merge_id: Uuid, customer_id: Uuid, into_id: Uuid });
 export type CustomerMerged = Static<typeof CustomerMerged>;
 
+/** `customer_import:updated`: how far an import is, once for each batch of rows and not for each customer. Ours, too. */
+export type CustomerImportUpdated = { customer_import: CustomerImport };
+
 /** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
 export interface AccountFeed {
   shout: Message & { seq: number };
@@ -53,6 +57,7 @@ export interface AccountFeed {
   "customer:deleted": CustomerDeleted & { seq: number };
   "customer:merged": CustomerMerged & { seq: number };
   "customer:unmerged": CustomerMerged & { seq: number };
+  "customer_import:updated": CustomerImportUpdated & { seq: number };
 }
 
 /** One entry of `GET /api/events`: what was told, again. */

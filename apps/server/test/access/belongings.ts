@@ -25,6 +25,7 @@ const idNames = [
   "company_id",
   "conversation_id",
   "customer_id",
+  "customer_import_id",
   "customer_merge_id",
   "external_id",
   "file_id",
@@ -81,6 +82,9 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const merge = await data("POST", "/api/customer_merges", {
     customer_merge: { customer_id: merged.customer.id, into_id: into.customer.id },
   });
+  const table = new FormData();
+  table.append("file", new Blob([`name\n${secret}\n`]), "people.csv");
+  const people = await world.data<{ id: string }>("POST", "/api/customer_imports", { token: admin.token, body: table });
   const about = await data("POST", "/api/notes", { note: { body: secret, customer_id: visitor.customer.id } });
   await data("POST", `${path}/tags`, { tag_id });
   await data("POST", `${path}/issues`, { issue_id: issue.id });
@@ -100,6 +104,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       company_id: company.id,
       conversation_id: conversation.id,
       customer_id: visitor.customer.id,
+      customer_import_id: people.id,
       customer_merge_id: merge.id,
       external_id: visitor.customer.external_id ?? "",
       file_id: file.id,

@@ -77,13 +77,22 @@ const isFree = (parameter: string) => parameter === "any" || parameter === "name
 const shownBy = ({ token, key }: Member, { credential }: DeclaredRoute) =>
   credential === "key" ? `Bearer ${key}` : token;
 
-function send({ method, path }: DeclaredRoute, { path: parameters, query, body }: Input, token?: string) {
+function send({ method, path, form }: DeclaredRoute, { path: parameters, query, body }: Input, token?: string) {
   const address = path.replace(/:(\w+)/g, (_, name) => String(parameters[name] ?? "me"));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     Array.isArray(value) ? value.map((item) => [`${key}[]`, String(item)]) : [[key, String(value)]],
   );
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
-  return world.call(method, `${address}${search}`, { token, ...(method !== "GET" && { body }) });
+  return world.call(method, `${address}${search}`, {
+    token,
+    ...(method !== "GET" && { body: form && path !== "/api/upload" ? aForm() : body }),
+  });
+}
+
+function aForm() {
+  const form = new FormData();
+  form.append("file", new Blob(["name\nSomebody\n"]), "people.csv");
+  return form;
 }
 
 /** How the answer refuses, in the contract's words; undefined when it does not. */

@@ -23,15 +23,18 @@ const columns = [
 export function writeCsv(customers: CustomerRow[]): string {
   const rows = customers.map((row) => {
     const customer = presentCustomer(row);
-    return columns.map((column) => cell(column, customer[column])).join(",");
+    return writeRow(columns.map((column) => textOf(column, customer[column])));
   });
-  return [columns.join(","), ...rows].map((line) => `${line}\r\n`).join("");
+  return [`${columns.join(",")}\r\n`, ...rows].join("");
 }
 
-function cell(column: (typeof columns)[number], value: string | null) {
-  let text = value ?? "";
-  if (column === "created_at" || column === "updated_at" || column === "last_seen_at") text = text.replace("T", " ");
-  // A spreadsheet would run what a visitor wrote as a formula.
-  if (/^[=+\-@]/.test(text)) text = `'${text}`;
-  return `"${text.replaceAll('"', '""')}"`;
+function textOf(column: (typeof columns)[number], value: string | null) {
+  const text = value ?? "";
+  const isInstant = column === "created_at" || column === "updated_at" || column === "last_seen_at";
+  return isInstant ? text.replace("T", " ") : text;
 }
+
+/** One line, every value in quotes. A spreadsheet would run what a visitor wrote as a formula: that gets a quote before it. */
+export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
+
+const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

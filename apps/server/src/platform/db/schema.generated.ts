@@ -79,6 +79,46 @@ export interface ConversationTags {
   tag_id: string;
 }
 
+export interface CustomerImportKeys {
+  account_id: string;
+  import_id: string;
+  key: string;
+  row_number: number;
+}
+
+export interface CustomerImportRefusals {
+  account_id: string;
+  cells: string[];
+  import_id: string;
+  reason: string;
+  row_number: number;
+}
+
+export interface CustomerImports {
+  account_id: string;
+  byte_size: number;
+  bytes_read: Generated<number>;
+  columns: Json;
+  created: Generated<number>;
+  created_at: Generated<string>;
+  delimiter: string;
+  encoding: string;
+  filename: string;
+  finished_at: string | null;
+  id: Generated<string>;
+  mapping: Json;
+  problem: string | null;
+  refused: Generated<number>;
+  rows_read: Generated<number>;
+  skipped: Generated<number>;
+  status: Generated<string>;
+  stored_name: string;
+  updated: Generated<number>;
+  updated_at: Generated<string>;
+  updates_existing: Generated<boolean>;
+  user_id: number | null;
+}
+
 export interface CustomerIssues {
   account_id: string;
   created_at: Generated<string>;
@@ -445,6 +485,9 @@ export interface DB {
   companies: Companies;
   conversation_tags: ConversationTags;
   conversations: Conversations;
+  customer_import_keys: CustomerImportKeys;
+  customer_import_refusals: CustomerImportRefusals;
+  customer_imports: CustomerImports;
   customer_issues: CustomerIssues;
   customer_merge_rows: CustomerMergeRows;
   customer_merges: CustomerMerges;

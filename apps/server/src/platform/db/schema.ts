@@ -3,7 +3,9 @@ import type {
   ColorScheme,
   ConversationSource,
   ConversationStatus,
+  CustomerImport,
   IconVariant,
+  ImportStatus,
   IssueState,
   MessageSource,
   MessageType,
@@ -18,6 +20,8 @@ import type { DB as Generated } from "./schema.generated.ts";
 
 /** A column that reads as `T` and is written as JSON text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>;
+
+type JsonNeeded<T> = ColumnType<T, string, string>;
 
 /** A column whose text is one of a few words, and that has a default. */
 type Word<T extends string> = ColumnType<T, T | undefined, T>;
@@ -56,6 +60,14 @@ export interface Schema
       >;
       customers: Refine<Generated["customers"], Metadata>;
       companies: Refine<Generated["companies"], Metadata>;
+      customer_imports: Refine<
+        Generated["customer_imports"],
+        {
+          status: Word<ImportStatus>;
+          columns: JsonNeeded<CustomerImport["columns"]>;
+          mapping: JsonNeeded<CustomerImport["mapping"]>;
+        }
+      >;
       customer_merges: Refine<Generated["customer_merges"], { record: Json<MergeRecord | null> }>;
       issues: Refine<Generated["issues"], Metadata & { state: Word<IssueState> }>;
       conversations: Refine<

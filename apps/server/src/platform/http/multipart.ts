@@ -8,9 +8,11 @@ import { parseBrackets } from "./body-parsers.ts";
 const MOST_FIELDS = 80;
 const LONGEST_FIELD_BYTES = 100_000;
 
+const limits = { files: 1, fileSize: MOST_UPLOAD_BYTES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD_BYTES };
+
 export async function acceptMultipart(app: FastifyInstance) {
   await app.register(multipart, {
-    limits: { files: 1, fileSize: MOST_UPLOAD_BYTES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD_BYTES },
+    limits,
   });
 }
 
@@ -18,9 +20,12 @@ export async function acceptMultipart(app: FastifyInstance) {
  * The parts of a multipart form, in the order they come; each file has to be read, or resumed, before the next part.
  * @throws BadRequest, TooLarge
  */
-export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+export async function* partsOf(
+  request: FastifyRequest,
+  mostBytes: number = MOST_UPLOAD_BYTES,
+): AsyncGenerator<Multipart> {
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === "field" && part.valueTruncated) throw new TooLarge();
       yield part;
     }

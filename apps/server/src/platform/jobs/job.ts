@@ -7,7 +7,8 @@ import type { JobRequest } from "./job-request.ts";
 /** Work for later: tried again when it fails, so harmless twice. It gets ids and reads the rest anew. */
 export interface Job<Payload extends object = object> {
   readonly name: string;
-  run(scope: Scope, payload: Payload): Promise<void>;
+  /** @param signal aborted when the server stops: what takes long asks to go on later, then */
+  run(scope: Scope, payload: Payload, signal: AbortSignal): Promise<void>;
 }
 
 /** Housekeeping for all accounts at once, by the clock; on one server, however many there are. */

@@ -19,18 +19,24 @@ export async function releaseAbandonedJobs(pool: pg.Pool) {
 }
 
 /** Runs jobs as they come and chores as the clock says, until the returned runner is stopped. */
-export async function startWorker(platform: Platform, pool: pg.Pool, jobs: Job[], chores: Chore[]): Promise<Runner> {
+export async function startWorker(
+  platform: Platform,
+  pool: pg.Pool,
+  jobs: Job[],
+  chores: Chore[],
+): Promise<Pick<Runner, "stop">> {
+  const stopping = new AbortController();
   const taskList: TaskList = {};
   for (const job of jobs) {
     taskList[job.name] = async (payload) => {
       const { account_id, ...subject } = payload as { account_id: string };
-      await job.run(enter({ db: platform.db, platform }, account_id, { kind: "system" }), subject);
+      await job.run(enter({ db: platform.db, platform }, account_id, { kind: "system" }), subject, stopping.signal);
     };
   }
   for (const chore of chores) {
     taskList[chore.name] = () => chore.run({ db: platform.db, platform });
   }
-  return run({
+  const runner = await run({
     pgPool: pool,
     taskList,
     concurrency: JOB_CONCURRENCY,
@@ -38,6 +44,12 @@ export async function startWorker(platform: Platform, pool: pg.Pool, jobs: Job[]
     parsedCronItems: parseCronItems(chores.map(({ name, cron }) => ({ task: name, match: cron }))),
     logger: loggerFor(platform.log),
   });
+  return {
+    stop() {
+      stopping.abort();
+      return runner.stop();
+    },
+  };
 }
 
 /** What the queue says of its own routine is for debugging; what fails is for the operator. */

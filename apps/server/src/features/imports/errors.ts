@@ -1,0 +1,22 @@
+import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
+
+export class ImportNotFound extends NotFound {}
+
+export class ImportIsOver extends Conflict {
+  constructor() {
+    super("This import is over. Upload the file again.");
+  }
+}
+
+export class AnotherImport extends Conflict {
+  constructor() {
+    super("Another import is running. Wait for it, or cancel it.");
+  }
+}
+
+/** What a person can do about a file that cannot be read. */
+export class UnreadableFile extends Invalid {
+  constructor(reason: string) {
+    super({ file: [reason] });
+  }
+}

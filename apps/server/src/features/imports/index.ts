@@ -1,0 +1,3 @@
+export { forgetOldImports, readImport, resumeImports } from "./jobs.ts";
+export { importOnFeed } from "./pushes.ts";
+export { importRoutes } from "./routes.ts";

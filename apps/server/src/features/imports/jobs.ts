@@ -1,0 +1,95 @@
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { importUpdated } from "./events.ts";
+import {
+  deleteOld,
+  endReading,
+  findImport,
+  findStalled,
+  forgetReading,
+  type ImportRow,
+  lockImport,
+} from "./queries.ts";
+import { type Row, readRows } from "./read-file.ts";
+import { takeBatch } from "./take-batch.ts";
+
+const BATCH = 1000;
+
+/**
+ * Reads an import's file, from where it was left. How far it is is stored with each batch, so it may be stopped at any time,
+ * and two that read the same one do nothing twice: the second finds that it is further, and leaves.
+ */
+export const readImport: Job<{ import_id: string }> = {
+  name: "read-import",
+  async run(scope, { import_id }, signal) {
+    const found = await findImport(scope, import_id);
+    if (!found || !isRunning(found)) return;
+    const stored = await scope.platform.storage.open(found.stored_name);
+    if (!stored) return end(scope, found, "The file is not there any more.");
+    try {
+      const isRead = await readOn(scope, found, readRows(stored.bytes, found.encoding, found.delimiter), signal);
+      if (isRead) await end(scope, found);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (!code?.startsWith("CSV_")) throw error;
+      await end(scope, found, message);
+    }
+  },
+};
+
+/** Whether the end of the file was reached. */
+async function readOn(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, signal: AbortSignal) {
+  let position = -1; // the head is no row
+  let batch: Row[] = [];
+  let reached = found.rows_read;
+  for await (const row of rows) {
+    position++;
+    if (position === 0 || position <= reached) continue;
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    if (!(await takeBatch(scope, found, reached, batch))) return false;
+    if (signal.aborted) return goOnLater(scope, found);
+    reached += batch.length;
+    batch = [];
+  }
+  return batch.length === 0 || takeBatch(scope, found, reached, batch);
+}
+
+async function goOnLater(scope: Scope, { id }: ImportRow) {
+  await enqueue(scope.db, [requestFor(readImport, scope.accountId, { import_id: id })]);
+  return false;
+}
+
+async function end(scope: Scope, { id, status }: ImportRow, problem?: string) {
+  await transaction(scope, async (scope) => {
+    const now = await lockImport(scope, id);
+    if (now?.status !== status) return;
+    const next = status === "checking" ? "checked" : "done";
+    const ended = await endReading(scope, id, problem ? "failed" : next, problem ?? null);
+    await forgetReading(scope, id);
+    announce(scope, importUpdated(ended));
+  });
+}
+
+const isRunning = ({ status }: ImportRow) => status === "checking" || status === "importing";
+
+/** A server that died left its job behind, and others would wait hours before they took it for dead. */
+export const resumeImports: Chore = {
+  name: "resume-imports",
+  cron: "* * * * *",
+  async run({ db }) {
+    const stalled = await findStalled(db);
+    const requests = stalled.map(({ account_id, id }) => requestFor(readImport, account_id, { import_id: id }));
+    await enqueue(db, requests);
+  },
+};
+
+/** What nobody needs any more after a week: the file, and what was refused of it. */
+export const forgetOldImports: Chore = {
+  name: "forget-old-imports",
+  cron: "11 * * * *",
+  async run({ db, platform }) {
+    for (const { stored_name } of await deleteOld(db)) await platform.storage.remove(stored_name);
+  },
+};

@@ -1,0 +1,42 @@
+import { type ImportField, type ImportPlan, importFields } from "@parley/contract";
+import { Invalid } from "../../platform/errors.ts";
+
+/** What columns are called elsewhere. */
+const alsoCalled: Record<string, ImportField> = {
+  fullname: "name",
+  customer: "name",
+  mail: "email",
+  emailaddress: "email",
+  telephone: "phone",
+  phonenumber: "phone",
+  mobile: "phone",
+  userid: "external_id",
+  customerid: "external_id",
+  avatar: "profile_photo_url",
+  lastseen: "last_seen_at",
+};
+
+/** What each column seems to be, each at most once. */
+export function suggestMapping(names: string[]): (ImportField | null)[] {
+  const taken = new Set<ImportField>();
+  return names.map((name) => {
+    const plain = name.toLowerCase().replace(/[\s_-]+/g, "");
+    const field = importFields.find((each) => each.replaceAll("_", "") === plain) ?? alsoCalled[plain];
+    if (!field || field === "metadata" || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Without one of these nobody would know whom a row means. */
+const telling = ["name", "email", "phone", "external_id"] as const;
+
+/** @throws Invalid */
+export function checkPlan({ mapping }: ImportPlan, columns: number): void {
+  const fields = mapping.filter((field) => field !== null && field !== "metadata");
+  if (mapping.length !== columns) throw new Invalid({ mapping: [`should have ${columns} item(s)`] });
+  if (new Set(fields).size < fields.length) throw new Invalid({ mapping: ["has a field twice"] });
+  if (!telling.some((field) => mapping.includes(field))) {
+    throw new Invalid({ mapping: ["needs a name, an email, a phone or an external id"] });
+  }
+}

@@ -1,0 +1,293 @@
+import type { ImportPlan, ImportStatus } from "@parley/contract";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+const importColumns = [
+  "id",
+  "filename",
+  "stored_name",
+  "byte_size",
+  "encoding",
+  "delimiter",
+  "columns",
+  "mapping",
+  "updates_existing",
+  "status",
+  "problem",
+  "bytes_read",
+  "rows_read",
+  "created",
+  "updated",
+  "skipped",
+  "refused",
+  "user_id",
+  "created_at",
+  "finished_at",
+] as const;
+
+export type ImportRow = Pick<Selectable<Schema["customer_imports"]>, (typeof importColumns)[number]>;
+
+const MOST_LISTED = 10;
+
+export const listImports = ({ db, accountId }: Scope): Promise<ImportRow[]> =>
+  db
+    .selectFrom("customer_imports")
+    .select(importColumns)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+
+export const findImport = ({ db, accountId }: Scope, id: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom("customer_imports")
+    .select(importColumns)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Until the transaction ends nobody else goes on with it, or cancels it. */
+export const lockImport = ({ db, accountId }: Scope, id: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom("customer_imports")
+    .select(importColumns)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertImport = (
+  { db, accountId }: Scope,
+  row: Omit<Insertable<Schema["customer_imports"]>, "account_id">,
+): Promise<ImportRow> =>
+  db
+    .insertInto("customer_imports")
+    .values({ account_id: accountId, ...row })
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+
+/** From its first row on, as it is planned. */
+export async function startReading(
+  { db, accountId }: Scope,
+  id: string,
+  status: "checking" | "importing",
+  { mapping, updates_existing }: ImportPlan,
+): Promise<ImportRow> {
+  await forgetReading({ db, accountId }, id);
+  await db
+    .deleteFrom("customer_import_refusals")
+    .where("account_id", "=", accountId)
+    .where("import_id", "=", id)
+    .execute();
+  return db
+    .updateTable("customer_imports")
+    .set({
+      status,
+      mapping: JSON.stringify(mapping),
+      updates_existing,
+      problem: null,
+      bytes_read: 0,
+      rows_read: 0,
+      created: 0,
+      updated: 0,
+      skipped: 0,
+      refused: 0,
+      finished_at: null,
+    })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export const endReading = (
+  { db, accountId }: Scope,
+  id: string,
+  status: ImportStatus,
+  problem: string | null = null,
+): Promise<ImportRow> =>
+  db
+    .updateTable("customer_imports")
+    .set({ status, problem, finished_at: sql<string>`now()` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+
+export const forgetReading = ({ db, accountId }: Pick<Scope, "db" | "accountId">, id: string) =>
+  db.deleteFrom("customer_import_keys").where("account_id", "=", accountId).where("import_id", "=", id).execute();
+
+export interface Progress {
+  bytes_read: number;
+  rows_read: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  refused: number;
+}
+
+export const addProgress = ({ db, accountId }: Scope, id: string, done: Progress): Promise<ImportRow> =>
+  db
+    .updateTable("customer_imports")
+    .set((row) => ({
+      bytes_read: done.bytes_read,
+      rows_read: row("rows_read", "+", done.rows_read),
+      created: row("created", "+", done.created),
+      updated: row("updated", "+", done.updated),
+      skipped: row("skipped", "+", done.skipped),
+      refused: row("refused", "+", done.refused),
+      updated_at: sql<string>`clock_timestamp()`,
+    }))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(importColumns)
+    .executeTakeFirstOrThrow();
+
+export interface Refusal {
+  row_number: number;
+  reason: string;
+  cells: string[];
+}
+
+export async function insertRefusals({ db, accountId }: Scope, importId: string, refusals: Refusal[]) {
+  if (refusals.length === 0) return;
+  await sql`
+    insert into customer_import_refusals (account_id, import_id, row_number, reason, cells)
+    select ${accountId}::uuid, ${importId}::uuid, refusal.row_number, refusal.reason, refusal.cells
+    from json_to_recordset(${JSON.stringify(refusals)}::json)
+      as refusal (row_number integer, reason text, cells text[])`.execute(db);
+}
+
+export const listRefusals = ({ db, accountId }: Scope, importId: string, after: number, limit: number) =>
+  db
+    .selectFrom("customer_import_refusals")
+    .select(["row_number", "reason", "cells"])
+    .where("account_id", "=", accountId)
+    .where("import_id", "=", importId)
+    .where("row_number", ">", after)
+    .orderBy("row_number")
+    .limit(limit)
+    .execute();
+
+/** Which row of the file was the first with each of these keys: of those that nobody had, it is the one given here. */
+export async function claimKeys(
+  { db, accountId }: Scope,
+  importId: string,
+  keys: { key: string; row_number: number }[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const given = JSON.stringify(keys);
+  await sql`
+    insert into customer_import_keys (account_id, import_id, key, row_number)
+    select distinct on (given.key) ${accountId}::uuid, ${importId}::uuid, given.key, given.row_number
+    from json_to_recordset(${given}::json) as given (key text, row_number integer)
+    order by given.key, given.row_number
+    on conflict do nothing`.execute(db);
+  const claimed = await db
+    .selectFrom("customer_import_keys")
+    .select(["key", "row_number"])
+    .where("account_id", "=", accountId)
+    .where("import_id", "=", importId)
+    .where("key", "=", sql<string>`any(${keys.map(({ key }) => key)}::text[])`)
+    .execute();
+  return new Map(claimed.map(({ key, row_number }) => [key, row_number]));
+}
+
+/** A customer as a row of a file has them; what it does not say is null. */
+export interface ImportedCustomer {
+  row_number: number;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  external_id: string | null;
+  profile_photo_url: string | null;
+  time_zone: string | null;
+  first_seen: string | null;
+  last_seen_at: string | null;
+  metadata: Record<string, string> | null;
+}
+
+const asRecords = (customers: object[]) => sql`
+  json_to_recordset(${JSON.stringify(customers)}::json) as given (
+    row_number integer, id uuid, name text, email text, phone text, external_id text, profile_photo_url text,
+    time_zone text, first_seen date, last_seen_at timestamptz, metadata jsonb
+  )`;
+
+export interface Known {
+  id: string;
+  external_id: string | null;
+  /** In lower case. */
+  email: string | null;
+}
+
+/** Everybody with one of these external ids or addresses, who changed last first; then those who were merged. */
+export async function findKnown(
+  { db, accountId }: Scope,
+  externalIds: string[],
+  emails: string[],
+): Promise<{ byExternalId: Known[]; merged: Known[]; byEmail: Known[] }> {
+  const customers = db
+    .selectFrom("customers")
+    .select(["id", "external_id", sql<string | null>`lower(email)`.as("email")])
+    .where("account_id", "=", accountId)
+    .orderBy("updated_at", "desc");
+  const any = (texts: string[]) => sql<string>`any(${texts}::text[])`;
+  const byExternalId = await customers.where("external_id", "=", any(externalIds)).execute();
+  const byEmail = await customers.where(sql`lower(email)`, "=", any(emails)).execute();
+  const merged = await db
+    .selectFrom("customer_merges")
+    .select(["owner_id as id", "external_id", sql<null>`null`.as("email")])
+    .where("account_id", "=", accountId)
+    .where("external_id", "=", any(externalIds))
+    .orderBy("created_at", "desc")
+    .execute();
+  return { byExternalId, merged, byEmail };
+}
+
+export async function insertCustomers({ db, accountId }: Scope, customers: ImportedCustomer[]) {
+  if (customers.length === 0) return;
+  await sql`
+    insert into customers (account_id, name, email, phone, external_id, profile_photo_url, time_zone, first_seen,
+      last_seen_at, metadata)
+    select ${accountId}::uuid, given.name, given.email, given.phone, given.external_id, given.profile_photo_url,
+      given.time_zone, coalesce(given.first_seen, (now() at time zone 'utc')::date), coalesce(given.last_seen_at, now()),
+      given.metadata
+    from ${asRecords(customers)}`.execute(db);
+}
+
+/** What a row does not say stays, metadata key by key. When somebody was last seen never goes back. */
+export async function updateCustomers({ db, accountId }: Scope, customers: (ImportedCustomer & { id: string })[]) {
+  if (customers.length === 0) return;
+  await sql`
+    update customers c set
+      name = coalesce(given.name, c.name),
+      email = coalesce(given.email, c.email),
+      phone = coalesce(given.phone, c.phone),
+      external_id = coalesce(c.external_id, given.external_id),
+      profile_photo_url = coalesce(given.profile_photo_url, c.profile_photo_url),
+      time_zone = coalesce(given.time_zone, c.time_zone),
+      last_seen_at = greatest(given.last_seen_at, c.last_seen_at),
+      metadata = case when given.metadata is null then c.metadata else coalesce(c.metadata, '{}') || given.metadata end
+    from ${asRecords(customers)}
+    where c.account_id = ${accountId} and c.id = given.id`.execute(db);
+}
+
+/** Those that somebody waits for, and nothing has been heard of for a while. */
+export const findStalled = (db: Database) =>
+  db
+    .selectFrom("customer_imports")
+    .select(["account_id", "id"])
+    .where("status", "in", ["checking", "importing"])
+    .where("updated_at", "<", sql<string>`now() - interval '1 minute'`)
+    .execute();
+
+/** Nobody goes on with them; running ones stay. */
+export const deleteOld = (db: Database) =>
+  db
+    .deleteFrom("customer_imports")
+    .where("status", "not in", ["checking", "importing"])
+    .where("updated_at", "<", sql<string>`now() - interval '7 days'`)
+    .returning("stored_name")
+    .execute();

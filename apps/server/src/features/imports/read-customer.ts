@@ -1,0 +1,61 @@
+import type { CustomerImport, ImportField } from "@parley/contract";
+import { isEmail, normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
+import type { ImportedCustomer } from "./queries.ts";
+
+const LONGEST = 255;
+const LARGEST_METADATA_BYTES = 16 * 1024;
+
+type Plan = Pick<CustomerImport, "columns" | "mapping">;
+
+/** The customer that a row of a file describes, or why it describes none. */
+export function readCustomer(
+  { columns, mapping }: Plan,
+  row_number: number,
+  cells: string[],
+): ImportedCustomer | string {
+  if (cells.length !== columns.length) return `has ${cells.length} cells instead of ${columns.length}`;
+  const customer: ImportedCustomer = {
+    row_number,
+    name: null,
+    email: null,
+    phone: null,
+    external_id: null,
+    profile_photo_url: null,
+    time_zone: null,
+    first_seen: null,
+    last_seen_at: null,
+    metadata: null,
+  };
+  for (const [index, field] of mapping.entries()) {
+    const value = unguarded(cells[index]!.trim());
+    if (!field || value === "") continue;
+    if (value.includes("\0")) return `${columns[index]!.name} has a character that cannot be kept`;
+    if (field === "metadata") customer.metadata = { ...customer.metadata, [columns[index]!.name]: value };
+    else {
+      const read = readValue(field, value);
+      if (read.problem) return read.problem;
+      customer[field] = read.value ?? null;
+    }
+  }
+  const { name, email, phone, external_id, metadata } = customer;
+  if (!(name || email || phone || external_id)) return "has no name, email, phone or external id";
+  if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) return "has too much metadata";
+  return customer;
+}
+
+function readValue(field: Exclude<ImportField, "metadata">, value: string): { value?: string; problem?: string } {
+  if (value.length > LONGEST) return { problem: `${field} has more than ${LONGEST} characters` };
+  if (field === "email" && !isEmail(value)) return { problem: "email is invalid" };
+  if (field === "first_seen") {
+    const date = normalizeDate(value);
+    return date ? { value: date } : { problem: "first_seen is not a date" };
+  }
+  if (field === "last_seen_at") {
+    const instant = normalizeInstant(value.length === 10 ? `${value}T00:00:00Z` : value);
+    return instant ? { value: instant } : { problem: "last_seen_at is not a time" };
+  }
+  return { value };
+}
+
+/** Exports put a quote before what a spreadsheet would run as a formula. It is nothing but text here. */
+const unguarded = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);

@@ -1,0 +1,20 @@
+import { Readable } from "node:stream";
+import type { Scope } from "../../platform/scope.ts";
+import { writeRow } from "../customers/index.ts";
+import { type ImportRow, listRefusals } from "./queries.ts";
+
+const PAGE = 1000;
+
+/** The rows that were refused, each with its number and why, before its cells as they were: to be corrected and sent again. */
+export const refusedCsv = (scope: Scope, found: ImportRow) => Readable.from(linesOf(scope, found));
+
+async function* linesOf(scope: Scope, { id, columns }: ImportRow) {
+  yield writeRow(["row", "reason", ...columns.map(({ name }) => name)]);
+  for (let after = 0; ; ) {
+    const refusals = await listRefusals(scope, id, after, PAGE);
+    const last = refusals.at(-1);
+    if (!last) return;
+    yield refusals.map(({ row_number, reason, cells }) => writeRow([String(row_number), reason, ...cells])).join("");
+    after = last.row_number;
+  }
+}

@@ -1,0 +1,119 @@
+import { announce, transaction } from "../../platform/events/transaction.ts";
+import type { Scope, TransactionScope } from "../../platform/scope.ts";
+import { importUpdated } from "./events.ts";
+import {
+  addProgress,
+  claimKeys,
+  findKnown,
+  type ImportedCustomer,
+  type ImportRow,
+  insertCustomers,
+  insertRefusals,
+  type Known,
+  lockImport,
+  type Refusal,
+  updateCustomers,
+} from "./queries.ts";
+import { readCustomer } from "./read-customer.ts";
+import type { Row } from "./read-file.ts";
+
+/** More than that nobody corrects by hand; they are counted all the same. */
+const MOST_KEPT_REFUSALS = 100_000;
+const LONGEST_KEPT_CELL = 1000;
+
+/**
+ * Takes the next rows of a file, all of them or none, and says how far it is. When it is only checked, nothing else happens.
+ * @param reached how many rows were taken before
+ * @returns false when somebody else has gone on with it, or cancelled it
+ */
+export async function takeBatch(scope: Scope, found: ImportRow, reached: number, rows: Row[]): Promise<boolean> {
+  return transaction(scope, async (scope) => {
+    const now = await lockImport(scope, found.id);
+    if (!now || now.status !== found.status || now.rows_read !== reached) return false;
+    const { customers, refusals } = await readBatch(scope, now, rows);
+    const meant = await findMeant(scope, customers);
+    const unknown = customers.filter(({ row_number }) => !meant.has(row_number));
+    const known = customers.flatMap((customer) => {
+      const id = meant.get(customer.row_number);
+      return id ? [{ ...customer, id }] : [];
+    });
+    if (now.status === "importing") {
+      await insertCustomers(scope, unknown);
+      if (now.updates_existing) await updateCustomers(scope, known);
+    }
+    await insertRefusals(scope, now.id, refusals.slice(0, Math.max(0, MOST_KEPT_REFUSALS - now.refused)));
+    const progress = await addProgress(scope, now.id, {
+      bytes_read: rows.at(-1)!.bytes,
+      rows_read: rows.length,
+      created: unknown.length,
+      updated: now.updates_existing ? known.length : 0,
+      skipped: now.updates_existing ? 0 : known.length,
+      refused: refusals.length,
+    });
+    announce(scope, importUpdated(progress));
+    return true;
+  });
+}
+
+async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[]) {
+  const refusals: Refusal[] = [];
+  const refuse = (row: Row, reason: string) =>
+    refusals.push({ row_number: row.number, reason, cells: row.cells.map(keepable) });
+  const read: { row: Row; customer: ImportedCustomer }[] = [];
+  for (const row of rows) {
+    const customer = readCustomer(found, row.number, row.cells);
+    if (typeof customer === "string") refuse(row, customer);
+    else read.push({ row, customer });
+  }
+  const keys = read.flatMap(({ customer, row }) => keysOf(customer).map((key) => ({ key, row_number: row.number })));
+  const firsts = await claimKeys(scope, found.id, keys);
+  const customers: ImportedCustomer[] = [];
+  for (const { row, customer } of read) {
+    const [key] = keysOf(customer);
+    const first = key === undefined ? row.number : firsts.get(key);
+    if (first !== undefined && first < row.number) refuse(row, `is the same customer as row ${first}`);
+    else customers.push(customer);
+  }
+  return { customers, refusals };
+}
+
+/**
+ * Whom the rows mean, by their numbers: whoever has their external id, be it that of somebody who was merged; else, of those
+ * without one if the row has one, whoever has their address; of several, who changed last.
+ */
+async function findMeant(scope: Scope, customers: ImportedCustomer[]): Promise<Map<number, string>> {
+  const externalIds = customers.flatMap(({ external_id }) => external_id ?? []);
+  const emails = customers.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const known = await findKnown(scope, externalIds, emails);
+  const byExternalId = firstOf([...known.byExternalId, ...known.merged], ({ external_id }) => external_id);
+  const byEmail = firstOf(known.byEmail, ({ email }) => email);
+  const nameless = firstOf(
+    known.byEmail.filter(({ external_id }) => external_id === null),
+    ({ email }) => email,
+  );
+  const meant = new Map<number, string>();
+  for (const { row_number, external_id, email } of customers) {
+    const found =
+      (external_id && byExternalId.get(external_id)) ||
+      (email && (external_id ? nameless : byEmail).get(email.toLowerCase()));
+    if (found) meant.set(row_number, found.id);
+  }
+  return meant;
+}
+
+function firstOf(known: Known[], keyOf: (one: Known) => string | null) {
+  const first = new Map<string, Known>();
+  for (const one of known) {
+    const key = keyOf(one);
+    if (key !== null && !first.has(key)) first.set(key, one);
+  }
+  return first;
+}
+
+/** By the first of them a customer is recognised. */
+const keysOf = ({ external_id, email }: ImportedCustomer) => [
+  ...(external_id ? [`id ${external_id}`] : []),
+  ...(email ? [`email ${email.toLowerCase()}`] : []),
+];
+
+const keepable = (cell: string) => cell.replaceAll("\0", "").slice(0, LONGEST_KEPT_CELL);

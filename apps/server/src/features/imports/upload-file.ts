@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { MOST_IMPORT_BYTES } from "@parley/contract";
+import { TooLarge } from "../../platform/errors.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { UnreadableFile } from "./errors.ts";
+import { suggestMapping } from "./plan.ts";
+import { type ImportRow, insertImport } from "./queries.ts";
+import { EncodingSniffer, guessDelimiter, readRows } from "./read-file.ts";
+
+const SAMPLES = 3;
+const LONGEST_SAMPLE = 100;
+const MOST_COLUMNS = 200;
+const LOOKED_AT_BYTES = 64 * 1024;
+
+/** Puts a file away and looks at its first rows. @throws UnreadableFile, TooLarge */
+export async function uploadFile(
+  scope: UserScope,
+  filename: string,
+  file: Readable & { truncated?: boolean },
+): Promise<ImportRow> {
+  const { storage } = scope.platform;
+  const stored_name = `import-${randomUUID()}`;
+  try {
+    const sniffed = await store(scope, stored_name, file);
+    if (file.truncated || sniffed.size > MOST_IMPORT_BYTES) throw new TooLarge();
+    if (sniffed.size === 0) throw new UnreadableFile("is empty");
+    const look = await lookAt(scope, stored_name, sniffed);
+    return await insertImport(scope, {
+      user_id: scope.actor.id,
+      filename: filename.slice(-255),
+      stored_name,
+      byte_size: sniffed.size,
+      encoding: sniffed.encoding,
+      delimiter: look.delimiter,
+      columns: JSON.stringify(look.columns),
+      mapping: JSON.stringify(suggestMapping(look.columns.map(({ name }) => name))),
+    });
+  } catch (error) {
+    await storage.remove(stored_name);
+    throw error;
+  }
+}
+
+async function store({ platform }: UserScope, name: string, file: Readable) {
+  const sniffer = new EncodingSniffer();
+  let size = 0;
+  let start = Buffer.alloc(0);
+  async function* following() {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      sniffer.read(chunk);
+      size += chunk.length;
+      if (start.length < LOOKED_AT_BYTES) start = Buffer.concat([start, chunk.subarray(0, LOOKED_AT_BYTES)]);
+      yield chunk;
+    }
+  }
+  await platform.storage.save(name, Readable.from(following()));
+  return { size, encoding: sniffer.encoding, start };
+}
+
+async function lookAt({ platform }: UserScope, name: string, { encoding, start }: { encoding: string; start: Buffer }) {
+  const delimiter = guessDelimiter(new TextDecoder(encoding).decode(start));
+  const stored = await platform.storage.open(name);
+  if (!stored) throw new UnreadableFile("is not there any more");
+  const rows: string[][] = [];
+  try {
+    for await (const { cells } of readRows(stored.bytes, encoding, delimiter)) {
+      rows.push(cells);
+      if (rows.length > SAMPLES) break;
+    }
+  } catch (error) {
+    throw new UnreadableFile(`is no CSV file: ${(error as Error).message}`);
+  }
+  const [head, ...others] = rows;
+  if (!head) throw new UnreadableFile("is empty");
+  if (others.length === 0) throw new UnreadableFile("has nothing below its first row");
+  if (head.length > MOST_COLUMNS) throw new UnreadableFile(`has more than ${MOST_COLUMNS} columns`);
+  if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is no CSV file");
+  const columns = head.map((cell, index) => ({
+    name: cell.trim().slice(0, LONGEST_SAMPLE) || `Column ${index + 1}`,
+    samples: others.map((cells) => (cells[index] ?? "").slice(0, LONGEST_SAMPLE)),
+  }));
+  return { delimiter, columns };
+}

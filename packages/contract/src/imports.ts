@@ -1,0 +1,49 @@
+import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
+
+/** Ours: what a column of a file may be. Any number of them may go into the metadata, under their own names. */
+export const importFields = [
+  "name",
+  "email",
+  "phone",
+  "external_id",
+  "profile_photo_url",
+  "time_zone",
+  "first_seen",
+  "last_seen_at",
+  "metadata",
+] as const;
+export const ImportField = OneOf(...importFields);
+export type ImportField = Static<typeof ImportField>;
+
+export const ImportStatus = OneOf("mapping", "checking", "checked", "importing", "done", "cancelled", "failed");
+export type ImportStatus = Static<typeof ImportStatus>;
+
+/** For each column of the file what it is, or nothing, and whether customers who are there already are changed. */
+export const ImportPlan = Type.Object({
+  mapping: Type.Array(Nullable(ImportField), { maxItems: 200 }),
+  updates_existing: Type.Boolean(),
+});
+export type ImportPlan = Static<typeof ImportPlan>;
+
+/** Customers from a CSV file: what it holds, what is to become of it, and how far that is. */
+export const CustomerImport = Type.Object({
+  id: Uuid,
+  object: Type.Literal("customer_import"),
+  filename: Type.String(),
+  byte_size: Type.Integer(),
+  columns: Type.Array(Type.Object({ name: Type.String(), samples: Type.Array(Type.String()) })),
+  ...ImportPlan.properties,
+  status: ImportStatus,
+  problem: Nullable(Type.String({ description: "why it failed" })),
+  bytes_read: Type.Integer(),
+  rows_read: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  skipped: Type.Integer({ description: "there already, and not to be changed" }),
+  refused: Type.Integer(),
+  user_id: Nullable(UserId),
+  created_at: NaiveTime,
+  finished_at: Nullable(UtcTime),
+});
+export type CustomerImport = Static<typeof CustomerImport>;
