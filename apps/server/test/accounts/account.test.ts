@@ -148,8 +148,10 @@ describe("whether somebody works now", () => {
   });
 });
 
-test("what is left to set up gets less", async () => {
-  const account = await world.anAccount();
+test("what is left to set up gets less, by what this account does and no other", async () => {
+  const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
+  await world.aConversation({ account: neighbour });
+  await world.anAgent({ account: neighbour });
   const { token } = account.admin;
   const status = async () => (await world.call("GET", "/api/onboarding_status", { token })).body;
   const nothing = {

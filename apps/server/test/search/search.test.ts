@@ -184,6 +184,9 @@ describe("customers, companies and conversations", () => {
     ["kate@example.com", ["Katherine Smith"]],
     ["Kaththerine", ["Katherine Smith"]],
     ["smtih", ["Katherine Smith"]],
+    ["katehrine smth", ["Katherine Smith"]],
+    ["smth katehrine jones", []],
+    ["kaet@example.com", []], // an address is none that one nearly knows
     ["lu", ["Lu"]],
     ["1234", ["Lu"]],
     ["tag:vip", ["Lu"]],

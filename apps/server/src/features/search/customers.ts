@@ -61,18 +61,25 @@ export async function latestCustomers(
 /** Customers whose name is what somebody may have meant. */
 export async function resemblingCustomers({ db, accountId }: UserScope, meant: string, limit: number) {
   if (!MAY_BE_NAME.test(meant)) return [];
+  const [longest = ""] = meant.split(" ").toSorted((a, b) => b.length - a.length);
   const { rows } = await sql<CustomerRow>`
     select c.id, c.name, c.email, c.phone, c.last_seen_at
-    from resembling_customers(${accountId}, ${meant}, ${leastAlike(meant)}, ${MOST_ALIKE}) with ordinality alike (id, place)
+    from resembling_customers(
+      ${accountId}, ${longest}, ${leastAlike(longest)}, ${meant}, ${MOST_ALIKE}
+    ) with ordinality alike (id, place)
     join customers c on c.account_id = ${accountId} and c.id = alike.id
     order by alike.place`.execute(db);
   return rows.filter(({ name }) => resembles(meant, name ?? "")).slice(0, limit);
 }
 
-/** How much of the letters' neighbourhoods, of three each, a slip leaves: in a short text it touches most of them. */
+/**
+ * How much of a word's neighbourhoods, of three letters each, a slip leaves: of a short one little. With less, a word of four
+ * letters resembles a good part of all names.
+ */
 function leastAlike({ length }: string) {
   if (length < 4) return 0.6;
-  return length < 6 ? 0.3 : length < 8 ? 0.4 : 0.5;
+  if (length === 4) return 0.5;
+  return length === 5 ? 0.3 : 0.4;
 }
 
 const ofAccount = ({ db, accountId }: UserScope): Customers =>
