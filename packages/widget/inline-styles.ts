@@ -8,12 +8,13 @@ export function inlineStyles(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle = {} }) {
-        return html.replace(/<link rel="stylesheet"[^>]*href="\.\.\/([^"]+)"[^>]*>/g, (_link, name: string) => {
+        const page = html.replace(/<link rel="stylesheet"[^>]*href="\.\.\/([^"]+)"[^>]*>/g, (_link, name: string) => {
           const file = bundle[name];
           if (file?.type !== "asset") throw new Error(`No styles named ${name}`);
           delete bundle[name];
           return `<style>${file.source}</style>`;
         });
+        return page.replace(/\s*\/?>\s+</g, "><"); // what stands between the tags counts, too
       },
     },
   };
