@@ -217,13 +217,36 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
 }) => {
   const agent = await register("Company");
   const token = await agent.accountId();
+  const id = "11111111-1111-4111-8111-111111111111";
+  const toChat = [
+    ["config:update", { title: "Stolen", baseUrl: "https://evil.example", accountId: id }],
+    ["customer:set:id", id],
+    ["customer:update", { customerId: id, metadata: { name: "Stolen" } }],
+    ["notifications:display", { shouldDisplayNotifications: true }],
+    ["papercups:toggle", { isOpen: false }],
+    ["papercups:plan", { plan: "team" }],
+    ["parley:take-over", { text: "Stolen", isSent: true }],
+  ];
+  const toPage = [
+    ["chat:loaded", {}],
+    ["customer:updated", { customerId: id }],
+    ["customer:created", { customerId: id }],
+    ["conversation:join", { conversationId: id, customerId: id }],
+    ["message:sent", { body: "Stolen" }],
+    ["message:received", { body: "Stolen", user_id: 1 }],
+    ["messages:unseen", { message: { body: "Stolen" }, count: 99 }],
+    ["messages:seen", {}],
+    ["papercups:close", {}],
+  ];
   const orders = `
     const chat = parent.document.querySelector("iframe.Papercups-chatWindowContainer").contentWindow;
-    const say = (event, payload) => chat.postMessage({ event, payload }, "*");
-    say("config:update", { title: "Stolen", baseUrl: "https://evil.example" });
-    say("customer:set:id", "11111111-1111-4111-8111-111111111111");`;
+    for (const [event, payload] of ${JSON.stringify(toChat)}) chat.postMessage({ event, payload }, "*");
+    for (const [event, payload] of ${JSON.stringify(toPage)}) parent.postMessage({ event, payload }, "*");`;
+  const callbacks = `window.heard = []; for (const name of ["onMessageSent", "onMessageReceived", "onChatClosed"]) {
+    window.Papercups.config[name] = () => window.heard.push(name); }`;
+  const html = pageWithWidget({ server: parley.url, token, options: { isOpenByDefault: true } });
   await using site = await aSite({
-    "/": { html: pageWithWidget({ server: parley.url, token, options: { isOpenByDefault: true } }) },
+    "/": { html: html.replace("</script>", `${callbacks}</script>`) },
     "/stranger": { html: `<script>${orders}</script>` },
   });
   const page = await openPage();
@@ -235,6 +258,15 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
   const chat = page.frameLocator("iframe.Papercups-chatWindowContainer");
   await expect(chat.getByRole("textbox")).toBeVisible();
   const title = await chat.getByRole("heading").first().textContent();
+  const expectUntouched = async () => {
+    await expect(chat.getByRole("heading").first()).toHaveText(title!);
+    await expect(chat.getByRole("textbox")).toBeVisible();
+    await expect(chat.getByRole("log")).not.toContainText("Stolen");
+    expect(await page.evaluate("window.heard")).toEqual([]);
+    expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(id);
+    await expect(page.getByRole("button", { name: "Close chat widget" })).toHaveAccessibleDescription("");
+    expect(elsewhere).toEqual([]);
+  };
 
   await test.step("from a window that is not its parent", async () => {
     await page.evaluate(`new Promise((resolve) => {
@@ -243,7 +275,7 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
       stranger.onload = () => setTimeout(resolve, 500);
       document.body.append(stranger);
     })`);
-    await expect(chat.getByRole("heading").first()).toHaveText(title!);
+    await expectUntouched();
   });
 
   await test.step("nor from its parent to another server, or with nonsense", async () => {
@@ -262,14 +294,12 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
   });
 
   await test.step("and the page hears nothing from another window than its chat's", async () => {
-    await page.evaluate(`(() => {
-      window.postMessage({ event: "papercups:close", payload: {} }, "*");
-      window.postMessage({ event: "customer:updated", payload: { customerId: "11111111-1111-4111-8111-111111111111" } }, "*");
-    })()`);
+    await page.evaluate(
+      `for (const [event, payload] of ${JSON.stringify(toPage)}) window.postMessage({ event, payload }, "*")`,
+    );
     await page.waitForTimeout(300);
     await expect(chat.getByRole("textbox")).toBeVisible();
-    expect(await page.evaluate('String(localStorage.getItem("__PAPERCUPS____CUSTOMER_ID__"))')).not.toContain(
-      "11111111",
-    );
+    expect(await page.evaluate("window.heard")).toEqual([]);
+    expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain(id);
   });
 });
