@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { measureCustomers } from "./customers.ts";
 import { measureDashboard } from "./dashboard.ts";
 import { describeMachine, type Figure, table } from "./figures.ts";
+import { measureImport } from "./import.ts";
 import { measureLists } from "./lists.ts";
 import { measurePalette } from "./palette.ts";
 import { measurePosting } from "./posting.ts";
@@ -40,6 +41,7 @@ const figures: Figure[] = [];
 
 if (isWanted("widget")) await measure("widget", measureWidget);
 if (isWanted("dashboard")) await measure("dashboard", measureDashboard);
+if (isWanted("import")) await measure("import", measureImport);
 if (isWanted("recorder")) await measure("recorder", measureRecorder);
 if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
 process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1;

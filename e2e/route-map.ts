@@ -21,6 +21,7 @@ export const signedIn: Stop[] = [
   { path: "/settings/chat-widget", heading: "Chat widget" },
 
   { path: "/customers", heading: "People" },
+  { path: "/customers/import", heading: "Import customers" },
   { path: "/customers/one", heading: "Customer" },
   { path: "/v1/customers/one", heading: "Customer", isAlike: true },
   { path: "/companies", heading: "Companies (beta)" },

@@ -121,6 +121,10 @@ const routes: RouteObject[] = [
                 path: "/customers",
                 lazy: { Component: async () => (await import("./features/customers/screens.ts")).CustomersPage },
               },
+              {
+                path: "/customers/import",
+                lazy: { Component: async () => (await import("./features/customers/screens.ts")).ImportPage },
+              },
               ...["/customers/:id", "/v1/customers/:id"].map((path) => ({
                 path,
                 lazy: { Component: async () => (await import("./features/customers/screens.ts")).CustomerPage },

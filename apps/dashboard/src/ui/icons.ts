@@ -36,6 +36,7 @@ export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 export { default as IconTag } from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 export { default as IconRemove } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+export { default as IconImport } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 export { default as IconAssign } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 export { default as IconPeople } from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";

@@ -8,12 +8,15 @@ const ASK_AT_MOST_EVERY_MS = 1000;
 /** Everything that names a customer. */
 const namesCustomers = [["customers"], ["conversations"], ["unread"], ["notes"], ["issues"], ["recordings"]];
 
-/** Asks for what is shown again when a customer went, was merged, or is there again. */
+/** Asks for what is shown again when a customer went, was merged, or is there again, and when many came. */
 export function useFollowCustomers() {
   const cache = useQueryClient();
   useEffect(() => {
     const askAgain = throttled(async () => afterMerge(cache), ASK_AT_MOST_EVERY_MS);
-    return onFeedEvent(({ type }) => type.startsWith("customer:") && askAgain());
+    return onFeedEvent(({ type, payload }) => {
+      const { status } = (payload.customer_import ?? {}) as { status?: string };
+      if (type.startsWith("customer:") || status === "done" || status === "cancelled") askAgain();
+    });
   }, [cache]);
 }
 

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { ExpandedCustomer } from "@parley/contract";
 import { useState } from "react";
+import { Link } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
-import { IconAdd } from "../../../ui/icons.ts";
+import { IconAdd, IconImport } from "../../../ui/icons.ts";
 import { Page } from "../../../ui/Page.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { StartConversation } from "../StartConversation.tsx";
@@ -36,6 +37,14 @@ export function CustomersPage() {
       isWide
       action={
         <>
+          <Button
+            variant="default"
+            component={Link}
+            to="/customers/import"
+            leftSection={<IconImport size={18} stroke={1.75} />}
+          >
+            {text("import.open")}
+          </Button>
           <ExportButton filter={filter} />
           <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setShown({ is: "new" })}>
             {text("customers.new")}

@@ -5,13 +5,14 @@ import { text } from "../../../texts/of/customers.ts";
 import { IconDownload } from "../../../ui/icons.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { CustomerListFilter } from "./customer-filter.ts";
+import { download } from "./download.ts";
 import { exportCustomers } from "./export-customers.ts";
 
 /** Everyone who is listed, to take along. */
 export function ExportButton({ filter }: { filter: CustomerListFilter }) {
   const exporting = useMutation({
     mutationFn: exportCustomers,
-    onSuccess: download,
+    onSuccess: (file) => download(file, "customers.csv"),
     onError: (error) =>
       toast({ title: text("customers.exportFailed"), message: describeError(error), kind: "failure" }),
   });
@@ -25,12 +26,4 @@ export function ExportButton({ filter }: { filter: CustomerListFilter }) {
       {text("customers.export")}
     </Button>
   );
-}
-
-function download(file: Blob) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "customers.csv";
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

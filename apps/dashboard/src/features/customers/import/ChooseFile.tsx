@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { MOST_IMPORT_BYTES } from "@parley/contract";
+import { useRef, useState } from "react";
+import { describeError, reasonsByField } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/customers.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { useFileDrop } from "../../../ui/useFileDrop.ts";
+import styles from "./Import.module.css";
+import { useSteerImport } from "./useImports.ts";
+
+/** Takes the file, chosen or dropped. */
+export function ChooseFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const uploading = useSteerImport();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const { isOver, dropProps } = useFileDrop(upload);
+
+  function upload([file]: File[]) {
+    if (!file || uploading.isPending) return;
+    setTooLarge(file.size > MOST_IMPORT_BYTES);
+    if (file.size <= MOST_IMPORT_BYTES) uploading.mutate({ is: "upload", file });
+  }
+  const { error } = uploading;
+  const reason = error && (reasonsByField(error).file ?? describeError(error));
+  return (
+    <Card heading={text("import.file")} hint={text("import.fileHint")}>
+      <FormError>
+        {isTooLarge ? text("import.tooLarge") : reason ? text("import.refusedFile", { reason }) : undefined}
+      </FormError>
+      <div className={styles.drop} data-over={isOver} {...dropProps}>
+        <Button loading={uploading.isPending} onClick={() => input.current?.click()}>
+          {text("import.choose")}
+        </Button>
+        <span>{text("import.drop")}</span>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={text("import.file")}
+          hidden
+          onChange={({ target }) => {
+            upload([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

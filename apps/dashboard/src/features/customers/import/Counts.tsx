@@ -1,0 +1,47 @@
+import type { CustomerImport } from "@parley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
+import { describeError } from "../../../platform/errors.ts";
+import { locale, text } from "../../../texts/of/customers.ts";
+import { TextButton } from "../../../ui/TextButton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { download } from "../list/download.ts";
+import styles from "./Import.module.css";
+
+interface CountsProps {
+  customerImport: CustomerImport;
+  /** It would be so. */
+  isForecast?: boolean;
+}
+
+const counted = ["created", "updated", "skipped", "refused"] as const;
+
+/** How many rows became what, and why some became nothing. */
+export function Counts({ customerImport, isForecast = false }: CountsProps) {
+  const { id, refused } = customerImport;
+  const fetching = useMutation({
+    mutationFn: () => api.imports.refused(id),
+    onSuccess: (csv) => download(new Blob([csv], { type: "text/csv" }), "refused.csv"),
+    onError: (error) => toast({ title: text("import.notFetched"), message: describeError(error), kind: "failure" }),
+  });
+  return (
+    <>
+      <dl className={styles.counts}>
+        {counted.map((name) => (
+          <div key={name} className={styles.count}>
+            <dt>{text(isForecast ? `importForecast.${name}` : `importCount.${name}`)}</dt>
+            <dd>{customerImport[name].toLocaleString(locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      {refused > 0 && (
+        <p className={styles.refused}>
+          {text("import.someRefused")}{" "}
+          <TextButton disabled={fetching.isPending} onClick={() => fetching.mutate()}>
+            {text("import.fetch")}
+          </TextButton>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CustomerImport } from "@parley/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/customers.ts";
+import { Page } from "../../../ui/Page.tsx";
+import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { ChooseFile } from "./ChooseFile.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
+import { ImportResult } from "./ImportResult.tsx";
+import { MapColumns } from "./MapColumns.tsx";
+import { isOver, isRunning, useImports } from "./useImports.ts";
+
+/** `/customers/import`: customers from a file, from wherever the last import of the account is. */
+export function ImportPage() {
+  const { data: imports, error, refetch } = useImports();
+  const [doneWithId, setDoneWith] = useState<string>();
+  const latest = imports?.[0];
+  const shown = latest && latest.id !== doneWithId && !isNothing(latest) ? latest : undefined;
+  return (
+    <Page title={text("import.heading")} back={<Link to="/customers">{text("customerPage.back")}</Link>}>
+      {error && !imports && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      {imports && !shown && <ChooseFile />}
+      {shown && isRunning(shown) && <ImportProgress customerImport={shown} />}
+      {shown && isOver(shown) && <ImportResult customerImport={shown} onAnother={() => setDoneWith(shown.id)} />}
+      {shown && !isRunning(shown) && !isOver(shown) && <MapColumns key={shown.id} customerImport={shown} />}
+    </Page>
+  );
+}
+
+/** Nothing became of it. */
+const isNothing = ({ status, rows_read }: CustomerImport) => status === "cancelled" && rows_read === 0;

@@ -1,0 +1,62 @@
+import type { FeedEvent } from "@parley/api-client";
+import type { CustomerImport, ImportPlan } from "@parley/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../../platform/api.ts";
+import { askAndCatchUp, onFeedEvent, onFeedGap } from "../../../platform/feed.ts";
+import { text } from "../../../texts/of/customers.ts";
+
+const importsKey = ["customer imports"] as const;
+
+/** The latest imports, the newest first; how far one is comes by the feed. */
+export function useImports() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const stopHearing = onFeedEvent((event) => {
+      cache.setQueryData<CustomerImport[]>(importsKey, (known) => known && withEvent(known, event));
+    });
+    const stopMinding = onFeedGap(() => void cache.invalidateQueries({ queryKey: importsKey }));
+    return () => {
+      stopHearing();
+      stopMinding();
+    };
+  }, [cache]);
+  return useQuery({
+    queryKey: importsKey,
+    // What the feed tells may be newer than an answer that is on its way.
+    queryFn: () =>
+      askAndCatchUp(
+        () => api.imports.list(),
+        (answer, events) => events.reduce(withEvent, answer),
+      ),
+    staleTime: 0,
+    meta: { problem: text("import.loadFailed") },
+  });
+}
+
+function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): CustomerImport[] {
+  if (type !== "customer_import:updated") return known;
+  const told = payload.customer_import as CustomerImport;
+  if (!known.some(({ id }) => id === told.id)) return [told, ...known];
+  return known.map((each) => (each.id === told.id ? told : each));
+}
+
+/** Uploads a file, and steers what becomes of it. */
+export function useSteerImport() {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn: take, onSuccess: () => cache.invalidateQueries({ queryKey: importsKey }) });
+}
+
+type Step =
+  | { is: "upload"; file: File }
+  | { is: "check" | "run"; id: string; plan: ImportPlan }
+  | { is: "cancel"; id: string };
+
+function take(step: Step): Promise<CustomerImport> {
+  if (step.is === "upload") return api.imports.upload(step.file, step.file.name);
+  if (step.is === "cancel") return api.imports.cancel(step.id);
+  return api.imports[step.is](step.id, step.plan);
+}
+
+export const isOver = ({ status }: CustomerImport) => ["done", "cancelled", "failed"].includes(status);
+export const isRunning = ({ status }: CustomerImport) => status === "checking" || status === "importing";

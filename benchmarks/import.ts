@@ -1,0 +1,81 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAgentApi } from "@parley/api-client";
+import { type Figure, times } from "./figures.ts";
+import { ServerProcess } from "./server-process.ts";
+
+/** How many customers: the second is what must be reached, the first stands beside it. */
+const SIZES = (process.env.BENCH_IMPORT ?? "10000,100000").split(",").map(Number) as [number, number];
+const MOST_SECONDS = 60;
+const MB = 2 ** 20;
+const MOST_GROWTH = 50 * MB;
+const LOOK_EVERY_MS = 50;
+
+/** Customers from a file, of two sizes one after the other in one account. */
+export async function measureImport(): Promise<Figure[]> {
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
+  await server.start();
+  try {
+    const token = await register(server);
+    const [small, large] = [
+      await importCustomers(server, token, SIZES[0]),
+      await importCustomers(server, token, SIZES[1]),
+    ];
+    const growth = large.seconds / SIZES[1] / (small.seconds / SIZES[0]);
+    const grown = large.peakBytes - small.peakBytes;
+    return [
+      {
+        what: `import of ${SIZES[1].toLocaleString("en")} customers from a CSV file, six columns, ${megabytes(large.fileBytes)}`,
+        mustReach: `≤ ${MOST_SECONDS} s`,
+        measured: `${large.seconds.toFixed(1)} s`,
+        yardstick: `of ${SIZES[0].toLocaleString("en")}: ${small.seconds.toFixed(1)} s, so ${times(growth)} for each customer`,
+        isReached: large.seconds <= MOST_SECONDS,
+      },
+      {
+        what: "the server's largest memory meanwhile",
+        mustReach: `flat: ≤ ${megabytes(MOST_GROWTH)} above the smaller import`,
+        measured: `${megabytes(large.peakBytes)}, ${megabytes(grown)} above`,
+        yardstick: `smaller import: ${megabytes(small.peakBytes)}`,
+        isReached: grown <= MOST_GROWTH,
+      },
+    ];
+  } finally {
+    await server.end();
+  }
+}
+
+async function importCustomers(server: ServerProcess, token: string, count: number) {
+  const api = createAgentApi({ baseUrl: server.url, token: () => token });
+  const file = new Blob([...lines(count)]);
+  const began = performance.now();
+  const { id, mapping } = await api.imports.upload(file, "customers.csv");
+  await api.imports.run(id, { mapping, updates_existing: true });
+  let peakBytes = 0;
+  for (;;) {
+    peakBytes = Math.max(peakBytes, server.residentBytes());
+    const now = (await api.imports.list()).find((each) => each.id === id);
+    if (now?.status === "done" && now.created === count) break;
+    if (now?.status !== "importing") throw new Error(`the import ended as ${JSON.stringify(now)}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+  return { seconds: (performance.now() - began) / 1000, peakBytes, fileBytes: file.size };
+}
+
+function* lines(count: number) {
+  yield "external_id,name,email,phone,time_zone,last_seen_at\n";
+  for (let n = 0; n < count; n++) {
+    yield `${count}-${n},"Customer ${n}",customer.${n}@of-${count}.example.com,+49 30 ${n},Europe/Berlin,2026-11-01\n`;
+  }
+}
+
+async function register(server: ServerProcess): Promise<string> {
+  const password = "a long password";
+  const { session } = createAgentApi({ baseUrl: server.url });
+  const email = "agent@example.com";
+  await session.register({ company_name: "Company", email, password, password_confirmation: password });
+  return (await session.signIn(email, password)).token;
+}
+
+const megabytes = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
