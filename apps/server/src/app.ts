@@ -47,6 +47,7 @@ import {
 } from "./features/sessions/index.ts";
 import { tagRoutes } from "./features/tags/index.ts";
 import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
+import { deliverWebhook, forgetOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
 import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
@@ -83,6 +84,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   reportRoutes(router);
   searchRoutes(router);
   apiKeyRoutes(router);
+  webhookRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);
@@ -112,6 +114,7 @@ export const jobs = [
   mailMentioned,
   removeStoredFiles,
   readImport,
+  deliverWebhook,
 ] as Job[];
 
 /** What it does by the clock. */
@@ -120,6 +123,7 @@ export const chores: Chore[] = [
   forgetOldEvents,
   forgetOldImports,
   forgetOldRecordings,
+  forgetOldDeliveries,
   makeMergesFinal,
   removeAbandonedUploads,
   resumeImports,

@@ -18,7 +18,10 @@ import { customerMergedOnFeed, customerUnmergedOnFeed } from "./features/merges/
 import type { Listeners } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
-/** Who hears of what, in this order. Everything is stored before it is told. */
+/**
+ * Who hears of what, in this order. Everything is stored before it is told. Webhooks hear of messages and conversations
+ * through the log itself: docs/adr/0019.
+ */
 export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby],
   "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned)],

@@ -34,6 +34,8 @@ export interface Config {
   readonly isIpCollectionEnabled: boolean;
   /** `all`, or the ids of the accounts whose agents may attach files. */
   readonly fileUploads: "all" | readonly string[];
+  /** Lets webhooks reach what is not for everybody: for tests, and for receivers in the same private network. */
+  readonly mayReachPrivateTargets: boolean;
   readonly eventHistoryDays: number;
   readonly isRecordingEnabled: boolean;
   /** What one account's stored recordings may take, compressed. */
@@ -143,6 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
+    mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),
     eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
     isRecordingEnabled: flag("STORYTIME_ENABLED", true),
     recordingBytesPerAccount: MEGABYTE * whole("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),

@@ -20,6 +20,7 @@ const defaults = {
   "join-address": "3000/minute",
   "recording-event": "200/10seconds",
   "agent-request": "3000/minute",
+  "webhook-verify": "20/minute",
 };
 
 export type RateLimitName = keyof typeof defaults;

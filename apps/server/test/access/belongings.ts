@@ -28,6 +28,8 @@ const idNames = [
   "customer_import_id",
   "customer_merge_id",
   "external_id",
+  "delivery_id",
+  "event_subscription_id",
   "file_id",
   "inbox_id",
   "into_id",
@@ -90,6 +92,14 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   await data("POST", `${path}/issues`, { issue_id: issue.id });
   await data("PUT", path, { customer: { company_id: employer.id } });
   await world.db.updateTable("customers").set({ ip: secret }).where("id", "=", visitor.customer.id).execute();
+  const webhook = await data("POST", "/api/event_subscriptions", { event_subscription: { webhook_url: secret } });
+  const attempts = [{ at: "2026-11-21T00:40:45Z", status_code: 200, duration_ms: 1, response: secret }];
+  const told = { account_id: account.id, subscription_id: webhook.id, event: "webhook:test", body: secret };
+  const delivery = await world.db
+    .insertInto("webhook_deliveries")
+    .values({ ...told, attempts: JSON.stringify(attempts) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const [adminsKey, usersKey] = await Promise.all([admin, user].map((agent) => world.aKey(agent, secret)));
   return {
     secret,
@@ -107,6 +117,8 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       customer_import_id: people.id,
       customer_merge_id: merge.id,
       external_id: visitor.customer.external_id ?? "",
+      delivery_id: delivery.id,
+      event_subscription_id: webhook.id,
       file_id: file.id,
       inbox_id: inbox.id,
       into_id: into.customer.id,

@@ -1,5 +1,6 @@
 export { attentionChannel } from "./attention-channel.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
+export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
 export { handOverConversations } from "./known-as.ts";
 export { messageRoutes } from "./message-routes.ts";

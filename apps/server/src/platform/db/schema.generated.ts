@@ -197,6 +197,17 @@ export interface Events {
   type: string;
 }
 
+export interface EventSubscriptions {
+  account_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  scope: string | null;
+  secret_encrypted: Buffer;
+  updated_at: Generated<string>;
+  verified: Generated<boolean>;
+  webhook_url: string;
+}
+
 export interface Files {
   account_id: string;
   byte_size: number;
@@ -450,6 +461,19 @@ export interface UserSettings {
   user_id: number;
 }
 
+export interface WebhookDeliveries {
+  account_id: string;
+  attempts: Generated<Json>;
+  body: string | null;
+  created_at: Generated<string>;
+  event: string;
+  id: Generated<string>;
+  seq: number | null;
+  status: Generated<string>;
+  subscription_id: string;
+  tries: Generated<number>;
+}
+
 export interface WidgetSettings {
   account_id: string;
   agent_available_text: string | null;
@@ -494,6 +518,7 @@ export interface DB {
   customer_tags: CustomerTags;
   customers: Customers;
   event_heads: EventHeads;
+  event_subscriptions: EventSubscriptions;
   events: Events;
   files: Files;
   identity_settings: IdentitySettings;
@@ -518,5 +543,6 @@ export interface DB {
   user_profiles: UserProfiles;
   user_settings: UserSettings;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
   widget_settings: WidgetSettings;
 }

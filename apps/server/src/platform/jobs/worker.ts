@@ -5,7 +5,8 @@ import type { Platform } from "../platform.ts";
 import { enter } from "../scope.ts";
 import type { Chore, Job } from "./job.ts";
 
-export const JOB_CONCURRENCY = 10;
+/** Most of them wait for somebody else's server. */
+export const JOB_CONCURRENCY = 24;
 
 export async function migrateJobs(pool: pg.Pool) {
   await runMigrations({ pgPool: pool, logger: silent });

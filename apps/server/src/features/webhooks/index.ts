@@ -1,0 +1,2 @@
+export { deliverWebhook, forgetOldDeliveries } from "./jobs.ts";
+export { webhookRoutes } from "./routes.ts";

@@ -1,0 +1,21 @@
+import { type Chore, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { deliver } from "./deliver.ts";
+import { deleteOldDeliveries } from "./queries.ts";
+
+const DAYS = 30;
+const AT_ONCE = 1000;
+
+/** Asked for by the database itself, for each event and verified subscription (migration 0023). */
+export const deliverWebhook: Job<{ delivery_id: string }> = {
+  name: "deliver-webhook",
+  run: (scope, { delivery_id }) =>
+    deliver(scope, delivery_id, (pauseMs) => requestFor(deliverWebhook, scope.accountId, { delivery_id }, pauseMs)),
+};
+
+export const forgetOldDeliveries: Chore = {
+  name: "forget-old-deliveries",
+  cron: "53 * * * *",
+  async run({ db }) {
+    while ((await deleteOldDeliveries(db, DAYS, AT_ONCE)) === AT_ONCE);
+  },
+};

@@ -1,0 +1,142 @@
+import type { DeliveryAttempt, DeliveryStatus, EventSubscriptionChanges } from "@parley/contract";
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { DeliveryRow, SubscriptionRow } from "./present.ts";
+
+const subscriptionColumns = [
+  "id",
+  "account_id",
+  "webhook_url",
+  "verified",
+  "scope",
+  "secret_encrypted",
+  "created_at",
+  "updated_at",
+] as const;
+
+const selectSubscriptions = ({ db, accountId }: Scope) =>
+  db.selectFrom("event_subscriptions").select(subscriptionColumns).where("account_id", "=", accountId);
+
+export const findSubscriptions = (scope: Scope): Promise<SubscriptionRow[]> =>
+  selectSubscriptions(scope).orderBy("created_at").orderBy("id").execute();
+
+export const findSubscription = (scope: Scope, id: string) =>
+  selectSubscriptions(scope).where("id", "=", id).executeTakeFirst();
+
+interface NewSubscription {
+  webhook_url: string;
+  verified: boolean;
+  scope: string | null;
+  secret_encrypted: Buffer;
+}
+
+export const insertSubscription = ({ db, accountId }: Scope, subscription: NewSubscription) =>
+  db
+    .insertInto("event_subscriptions")
+    .values({ account_id: accountId, ...subscription })
+    .returning(subscriptionColumns)
+    .executeTakeFirstOrThrow();
+
+export const updateSubscription = (
+  { db, accountId }: Scope,
+  id: string,
+  changes: EventSubscriptionChanges & { verified?: boolean },
+) =>
+  db
+    .updateTable("event_subscriptions")
+    .set({ id, ...changes })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(subscriptionColumns)
+    .executeTakeFirst();
+
+export async function deleteSubscription({ db, accountId }: Scope, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("event_subscriptions")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Newest first. */
+export const findDeliveries = ({ db, accountId }: Scope, subscriptionId: string, limit: number) =>
+  db
+    .selectFrom("webhook_deliveries")
+    .select(["id", "event", "status", "attempts", "created_at"])
+    .where("account_id", "=", accountId)
+    .where("subscription_id", "=", subscriptionId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .$castTo<DeliveryRow>()
+    .execute();
+
+/** One that is to be sent, with where to and what it is about. */
+export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("webhook_deliveries as d")
+    .innerJoin("event_subscriptions as s", (join) =>
+      join.onRef("s.account_id", "=", "d.account_id").onRef("s.id", "=", "d.subscription_id"),
+    )
+    .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "d.account_id").onRef("e.seq", "=", "d.seq"))
+    .select(["d.id", "d.subscription_id", "d.body", "d.tries", "s.webhook_url", "s.secret_encrypted", "e.type"])
+    .select(sql<object | null>`e.fact`.as("fact"))
+    .where("d.account_id", "=", accountId)
+    .where("d.id", "=", id)
+    .where("d.status", "=", "pending")
+    .executeTakeFirst();
+
+export const insertDelivery = ({ db, accountId }: Scope, subscriptionId: string, event: string, body: string) =>
+  db
+    .insertInto("webhook_deliveries")
+    .values({ account_id: accountId, subscription_id: subscriptionId, event, body })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+/** Makes one pending again, as if it had never been tried; false when there is none that can be sent again. */
+export async function reviveDelivery({ db, accountId }: Scope, subscriptionId: string, id: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook_deliveries")
+    .set({ status: "pending", tries: 0 })
+    .where("account_id", "=", accountId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("id", "=", id)
+    .where("body", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface Attempted {
+  body: string;
+  status: DeliveryStatus;
+  attempt: DeliveryAttempt;
+}
+
+export async function noteAttempt({ db, accountId }: Scope, id: string, { body, status, attempt }: Attempted) {
+  await db
+    .updateTable("webhook_deliveries")
+    .set({
+      body,
+      status,
+      tries: sql<number>`tries + 1`,
+      attempts: sql<string>`attempts || ${JSON.stringify([attempt])}::jsonb`,
+    })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteDelivery({ db, accountId }: Scope, id: string) {
+  await db.deleteFrom("webhook_deliveries").where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+/** How many were deleted. */
+export async function deleteOldDeliveries(db: Database, days: number, atOnce: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_deliveries where (account_id, id) in (
+      select account_id, id from webhook_deliveries where created_at < now() - make_interval(days => ${days}) limit ${atOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,61 @@
+import type { EventSubscription, EventSubscriptionChanges, EventSubscriptionDraft } from "@parley/contract";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { SubscriptionNotFound } from "./errors.ts";
+import { presentSubscription, type SubscriptionRow } from "./present.ts";
+import {
+  deleteSubscription,
+  findSubscription,
+  findSubscriptions,
+  insertSubscription,
+  updateSubscription,
+} from "./queries.ts";
+import { newSigningSecret } from "./signature.ts";
+import { verifyUrl } from "./verify-url.ts";
+
+const PURPOSE = "webhook signing secrets";
+
+/** Readable again: what deliveries to a subscription are signed with. */
+export const signingSecretOf = ({ platform }: Scope, { secret_encrypted }: Pick<SubscriptionRow, "secret_encrypted">) =>
+  platform.secretKey.decrypt(PURPOSE, secret_encrypted);
+
+const present = (scope: Scope, row: SubscriptionRow) => presentSubscription(row, signingSecretOf(scope, row));
+
+export async function listSubscriptions(scope: UserScope): Promise<EventSubscription[]> {
+  return (await findSubscriptions(scope)).map((row) => present(scope, row));
+}
+
+/** @throws SubscriptionNotFound */
+export async function getSubscription(scope: UserScope, id: string): Promise<EventSubscription> {
+  const row = await findSubscription(scope, id);
+  if (!row) throw new SubscriptionNotFound();
+  return present(scope, row);
+}
+
+/** Told nothing until its address is verified, which is tried at once. */
+export async function addSubscription(
+  scope: UserScope,
+  { webhook_url, scope: events = null }: EventSubscriptionDraft,
+): Promise<EventSubscription> {
+  const verified = await verifyUrl(scope, webhook_url);
+  const secret_encrypted = scope.platform.secretKey.encrypt(PURPOSE, newSigningSecret());
+  return present(scope, await insertSubscription(scope, { webhook_url, verified, scope: events, secret_encrypted }));
+}
+
+/** Verifies an address anew, if there is one. @throws SubscriptionNotFound */
+export async function changeSubscription(
+  scope: UserScope,
+  id: string,
+  changes: EventSubscriptionChanges,
+): Promise<EventSubscription> {
+  await getSubscription(scope, id);
+  const { webhook_url } = changes;
+  const verified = webhook_url === undefined ? {} : { verified: await verifyUrl(scope, webhook_url) };
+  const row = await updateSubscription(scope, id, { ...changes, ...verified });
+  if (!row) throw new SubscriptionNotFound();
+  return present(scope, row);
+}
+
+/** Nothing more is delivered, what is waiting neither. @throws SubscriptionNotFound */
+export async function removeSubscription(scope: UserScope, id: string): Promise<void> {
+  if (!(await deleteSubscription(scope, id))) throw new SubscriptionNotFound();
+}

@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import { postJson } from "../../platform/http/outbound.ts";
+import type { UserScope } from "../../platform/scope.ts";
+
+const CHALLENGE_LENGTH = 64;
+const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** Whether somebody at the address wants to hear from us: they say back what we say. An address that does not answer is not. */
+export async function verifyUrl({ accountId, platform }: UserScope, url: string): Promise<boolean> {
+  await platform.rateLimits.spend("webhook-verify", accountId);
+  const challenge = Array.from({ length: CHALLENGE_LENGTH }, () => BASE32[randomInt(BASE32.length)]).join("");
+  const body = JSON.stringify({ event: "webhook:verify", payload: challenge });
+  const { text } = await postJson(url, { body, mayReachPrivate: platform.config.mayReachPrivateTargets });
+  return says(text.trim(), challenge);
+}
+
+/** As it is, as a JSON text, or as `challenge` of a JSON object. */
+function says(answer: string, challenge: string) {
+  if (answer === challenge) return true;
+  try {
+    const value: unknown = JSON.parse(answer);
+    return value === challenge || (value as { challenge?: unknown } | null)?.challenge === challenge;
+  } catch {
+    return false;
+  }
+}

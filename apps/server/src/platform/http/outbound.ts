@@ -1,0 +1,108 @@
+import { type LookupAddress, lookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPrivateAddress } from "./private-address.ts";
+
+const LONGEST_MS = 10_000;
+const MOST_BYTES = 2048;
+
+export interface OutboundAnswer {
+  /** Absent when there was none. */
+  readonly statusCode?: number;
+  /** The first 2 KB of it, or why there was none. */
+  readonly text: string;
+  readonly durationMs: number;
+  /** We did not even ask: the address is none, or not for everybody. */
+  readonly isRefused?: true;
+}
+
+interface OutboundRequest {
+  body: string;
+  headers?: Record<string, string>;
+  /** Also addresses that nobody outside should make us reach. */
+  mayReachPrivate: boolean;
+}
+
+class Refused extends Error {}
+
+/**
+ * Posts to an address that a customer named, within 10 seconds, and never fails. The name is resolved once, every
+ * address that it has is looked at, and that is where the connection goes; redirects are not followed.
+ */
+export async function postJson(
+  url: string,
+  { body, headers, mayReachPrivate }: OutboundRequest,
+): Promise<OutboundAnswer> {
+  const begin = performance.now();
+  const durationMs = () => performance.now() - begin;
+  try {
+    const target = targetOf(url, mayReachPrivate);
+    const answer = await send(target, body, headers, mayReachPrivate ? undefined : publicLookup);
+    return { statusCode: answer.statusCode!, text: await beginningOf(answer), durationMs: durationMs() };
+  } catch (error) {
+    const text = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    return { text, durationMs: durationMs(), ...(error instanceof Refused && { isRefused: true }) };
+  }
+}
+
+/** @throws Refused */
+function targetOf(url: string, mayReachPrivate: boolean): URL {
+  const target = URL.parse(url.trim());
+  if (!target || !["http:", "https:"].includes(target.protocol) || !target.hostname)
+    throw new Refused("invalid address");
+  const host = target.hostname.replace(/^\[|\]$/g, "");
+  if (!mayReachPrivate && isIP(host) && isPrivateAddress(host)) throw new Refused("private address");
+  return target;
+}
+
+function send(target: URL, body: string, headers: Record<string, string> = {}, lookup?: LookupFunction) {
+  const request = target.protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const sending = request(target, {
+      method: "POST",
+      agent: false,
+      signal: AbortSignal.timeout(LONGEST_MS),
+      headers: {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Parley",
+        ...headers,
+      },
+      ...(lookup && { lookup }),
+    });
+    sending.on("response", resolve).on("error", (error) => reject(error.name === "AbortError" ? timedOut() : error));
+    sending.end(body);
+  });
+}
+
+/** What comes after is not waited for, nor is an answer that never ends. */
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= MOST_BYTES) break;
+    }
+  } catch {
+    // It broke off; what came so far is what it said.
+  }
+  answer.destroy();
+  return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString("utf8");
+}
+
+/** Like the system's, but a name that leads to a private address leads nowhere. */
+const publicLookup: LookupFunction = (hostname, options, callback) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = (found as LookupAddress[] | undefined) ?? [];
+    const [first] = addresses;
+    if (error || !first) return callback(error ?? new Error("unknown host"), []);
+    if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      return callback(new Refused("private address"), []);
+    }
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+
+const timedOut = () => new Error(`no answer within ${LONGEST_MS / 1000} seconds`);

@@ -1,0 +1,42 @@
+import { BlockList, isIP } from "node:net";
+
+/** Whatever is not for everybody to reach: IANA's special-purpose registries, IPv4 within IPv6 included. */
+const special = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16], // also where clouds tell machines their secrets
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  special.addSubnet(network, bits, "ipv4");
+}
+
+/** What the world routes; the rest is special. */
+const global6 = new BlockList();
+global6.addSubnet("2000::", 3, "ipv6");
+
+for (const [network, bits] of [
+  ["2001::", 23], // protocol assignments, Teredo among them
+  ["2001:db8::", 32],
+  ["2002::", 16], // 6to4: any IPv4 address within
+  ["3fff::", 20],
+] as const) {
+  special.addSubnet(network, bits, "ipv6");
+}
+
+/** Whether an IP address is one that nobody outside should make us reach. What is no address is one, too. */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return special.check(address, "ipv4");
+  return family === 0 || !global6.check(address, "ipv6") || special.check(address, "ipv6");
+}

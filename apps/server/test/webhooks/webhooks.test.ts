@@ -1,0 +1,284 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { EventSubscription, WebhookDelivery } from "@parley/contract";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { invalid, notFound } from "../refusals.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { friendly, Receiver } from "./receiver.ts";
+
+const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+
+let account: Account;
+let agent: Agent;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  account = await world.anAccount();
+  agent = account.admin;
+  receiver = await Receiver.open();
+});
+afterEach(() => receiver.close());
+
+const path = "/api/event_subscriptions";
+
+const subscribe = ({ token }: Agent, subscription: object = { webhook_url: receiver.url }) =>
+  world.data<EventSubscription>("POST", path, { token, body: { event_subscription: subscription } });
+
+const deliveriesTo = ({ id }: EventSubscription, { token }: Agent = agent) =>
+  world.data<WebhookDelivery[]>("GET", `${path}/${id}/deliveries`, { token });
+
+const settled = (subscription: EventSubscription) =>
+  expect.poll(async () => (await deliveriesTo(subscription)).map(({ status }) => status), { timeout: 20_000 });
+
+test("whoever subscribes hears of messages and conversations of their account, as the team sees them", async () => {
+  const subscription = await subscribe(agent);
+  expect(subscription).toEqual({
+    id: expect.any(String),
+    object: "event_subscription",
+    webhook_url: receiver.url,
+    verified: true,
+    scope: null,
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+    account_id: account.id,
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+  });
+  await world.aConversation(); // next door
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  await world.say(agent, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
+  await world.say(agent, conversation.id, { body: "A secret", type: "note", private: true });
+
+  const bodies = (await receiver.first(3)).map(({ body }) => body);
+  expect(bodies.map(({ event }) => event).toSorted()).toEqual([
+    "conversation:created",
+    "message:created",
+    "message:created",
+  ]);
+  const [created] = bodies.filter(({ event }) => event === "conversation:created");
+  expect(created!.payload).toMatchObject({ id: conversation.id, account_id: account.id, object: "conversation" });
+  const said = bodies.filter(({ event }) => event === "message:created").map(({ payload }) => payload);
+  expect(said).toContainEqual(
+    expect.objectContaining({ body: "A secret", private: true, user: expect.objectContaining({ email: agent.email }) }),
+  );
+  expect(said).toContainEqual(expect.objectContaining({ customer_id: visitor.customer.id }));
+  await settled(subscription).toEqual(["delivered", "delivered", "delivered"]);
+  expect(receiver.received).toHaveLength(3);
+});
+
+test("a delivery is signed, so that its receiver knows that it is ours", async () => {
+  const { secret } = await subscribe(agent);
+  await world.aConversation({ account });
+  const [{ headers, text }] = (await receiver.first(1)) as [Receiver["received"][number]];
+  const id = headers["webhook-id"];
+  const timestamp = headers["webhook-timestamp"];
+  expect(headers["content-type"]).toBe("application/json");
+  expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60);
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${text}`).digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
+});
+
+test("changes of conversations are told only to whoever wants them", async () => {
+  const all = await subscribe(agent, { webhook_url: receiver.url, scope: "message:created conversation:updated" });
+  const some = await subscribe(agent);
+  const { conversation } = await world.aConversation({ account });
+  await world.data("PUT", `/api/conversations/${conversation.id}`, {
+    token: agent.token,
+    body: { conversation: { status: "closed" } },
+  });
+  const told = async (subscription: EventSubscription) => (await deliveriesTo(subscription)).map(({ event }) => event);
+  await expect.poll(() => told(all)).toContain("conversation:updated");
+  expect(await told(some)).not.toContain("conversation:updated");
+  const updated = () => receiver.received.find(({ body }) => body.event === "conversation:updated");
+  await expect.poll(() => updated()?.body.payload.status).toBe("closed");
+});
+
+test("a message that says so is kept from webhooks, if the team sent it", async () => {
+  const subscription = await subscribe(agent);
+  const { conversation } = await world.aConversation({ account });
+  await receiver.first(1);
+  await world.say(agent, conversation.id, { body: "Not for others", metadata: { disable_webhook_events: true } });
+  await world.say(agent, conversation.id, { body: "For all" });
+  await receiver.first(2);
+  await settled(subscription).toEqual(["delivered", "delivered"]);
+  expect(receiver.received.map(({ text }) => text).join()).not.toContain("Not for others");
+});
+
+describe("an address is verified", () => {
+  const verify = (url: unknown) => world.call("POST", `${path}/verify`, { token: agent.token, body: { url } });
+
+  test.each<[string, typeof friendly]>([
+    ["as it is", friendly],
+    ["as JSON text", (response, { body }) => response.end(JSON.stringify(body.payload))],
+    [
+      "as the challenge, whatever the status",
+      (response, { body }) => {
+        response.statusCode = 500;
+        response.end(JSON.stringify({ challenge: body.payload }));
+      },
+    ],
+  ])("by saying back what it is told, %s", async (_, answer) => {
+    receiver.answer = answer;
+    expect((await verify(receiver.url)).body).toEqual({ data: { verified: true } });
+  });
+
+  test.each<[string, typeof friendly]>([
+    ["something else", (response) => response.end("ok")],
+    ["nothing", (response) => response.end()],
+    ["no JSON", (response) => response.end("{")],
+    ["null", (response) => response.end("null")],
+    ["a redirect", (response) => response.writeHead(302, { location: receiver.url }).end()],
+    ["too much before it", (response, { body }) => response.end(" ".repeat(4000) + body.payload)],
+    [
+      "an end in the middle",
+      (response) => response.writeHead(200, { "content-length": 64 }).flushHeaders() ?? response.destroy(),
+    ],
+  ])("and not by %s", async (_, answer) => {
+    receiver.answer = answer;
+    expect((await verify(receiver.url)).body).toEqual({ data: { verified: false } });
+  });
+
+  test("and is not when there is nobody, or it is none", async () => {
+    const gone = receiver.url;
+    receiver.close();
+    for (const url of [
+      gone,
+      "ftp://example.com",
+      "not an address",
+      "http://",
+      "javascript:alert(1)",
+      "http://no.invalid",
+    ]) {
+      const { status, body } = await verify(url);
+      expect([url, status, body]).toEqual([url, 200, { data: { verified: false } }]);
+    }
+  });
+
+  test("anew when it is changed, and only then", async () => {
+    const subscription = await subscribe(agent);
+    const change = (event_subscription: object) =>
+      world.data<EventSubscription>("PUT", `${path}/${subscription.id}`, {
+        token: agent.token,
+        body: { event_subscription },
+      });
+    receiver.answer = (response) => response.end("no");
+    expect(await change({ scope: "conversation:updated", verified: false })).toMatchObject({ verified: true });
+    expect(await change({ webhook_url: receiver.url })).toMatchObject({ verified: false });
+    receiver.answer = friendly;
+    expect(await change({ webhook_url: receiver.url })).toMatchObject({ verified: true });
+  });
+});
+
+test("an unverified subscription hears nothing but tests", async () => {
+  receiver.answer = (response) => response.end("no");
+  const subscription = await subscribe(agent, { webhook_url: receiver.url, verified: true });
+  expect(subscription.verified).toBe(false);
+  await world.aConversation({ account });
+  const { status } = await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
+  expect(status).toBe(202);
+  await settled(subscription).toEqual(["delivered"]);
+  expect(receiver.received.map(({ body }) => body.event)).toEqual(["webhook:test"]);
+});
+
+describe("a delivery that does not get through", () => {
+  test("is tried again, each attempt is kept, and the receiver knows it by its id", async () => {
+    const subscription = await subscribe(agent);
+    let isBusy = true;
+    receiver.answer = (response) => {
+      response.statusCode = isBusy ? 503 : 200;
+      response.end("x".repeat(5000));
+      isBusy = false;
+    };
+    await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
+    await settled(subscription).toEqual(["delivered"]);
+    const [delivery] = await deliveriesTo(subscription);
+    expect(delivery!.attempts).toMatchObject([{ status_code: 503, response: "x".repeat(2048) }, { status_code: 200 }]);
+    const [first, second] = await receiver.first(2);
+    expect(second!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
+    expect(second!.text).toBe(first!.text);
+  });
+
+  test("is final when the receiver says so, follows no redirect, and can be sent again by hand", async () => {
+    const subscription = await subscribe(agent);
+    const elsewhere = await Receiver.open();
+    receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
+    await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
+    await settled(subscription).toEqual(["failed"]);
+    expect(elsewhere.received).toEqual([]);
+    elsewhere.close();
+
+    receiver.answer = friendly;
+    const [{ id }] = (await deliveriesTo(subscription)) as [WebhookDelivery];
+    const again = (of: string, token = agent.token) =>
+      world.call("POST", `${path}/${of}/deliveries/${id}/redeliver`, { token });
+    expect(await again(subscription.id)).toMatchObject({ status: 202, body: { data: { ok: true } } });
+    await settled(subscription).toEqual(["delivered"]);
+    expect((await deliveriesTo(subscription))[0]!.attempts).toHaveLength(2);
+    const other = await subscribe(agent);
+    expect(await again(other.id)).toMatchObject(notFound);
+    expect(await again(subscription.id, (await world.anAccount()).admin.token)).toMatchObject(notFound);
+  });
+
+  test("holds nobody else up", async () => {
+    receiver.answer = (response, { body }) => body.event === "webhook:verify" && response.end(body.payload);
+    await subscribe(agent); // never answers
+    const other = await Receiver.open();
+    const subscription = await subscribe(agent, { webhook_url: other.url });
+    const { conversation } = await world.aConversation({ account });
+    await world.say(agent, conversation.id, { body: "Hello" });
+    await settled(subscription).toEqual(["delivered", "delivered"]);
+    other.close();
+  });
+
+  test("is forgotten with its subscription", async () => {
+    const subscription = await subscribe(agent);
+    receiver.answer = (response) => {
+      response.statusCode = 503;
+      response.end();
+    };
+    await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
+    await receiver.first(1);
+    const { status } = await world.call("DELETE", `${path}/${subscription.id}`, { token: agent.token });
+    expect(status).toBe(204);
+    expect(await world.call("GET", `${path}/${subscription.id}`, { token: agent.token })).toMatchObject(notFound);
+    expect(await world.data("GET", path, { token: agent.token })).toEqual([]);
+    const rows = await world.db
+      .selectFrom("webhook_deliveries")
+      .select("id")
+      .where("account_id", "=", account.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("a subscription is refused", () => {
+  test.each<[string, object, object]>([
+    ["without an address", {}, invalid({ webhook_url: ["can't be blank"] })],
+    ["with a blank one", { webhook_url: "  " }, invalid({ webhook_url: ["can't be blank"] })],
+    ["with one that is no text", { webhook_url: {} }, invalid({ webhook_url: ["is invalid"] })],
+    [
+      "with one that never ends",
+      { webhook_url: `http://example.com/${"x".repeat(2000)}` },
+      invalid({ webhook_url: ["should be at most 2000 character(s)"] }),
+    ],
+  ])("%s", async (_, event_subscription, refusal) => {
+    expect(await world.call("POST", path, { token: agent.token, body: { event_subscription } })).toMatchObject(refusal);
+  });
+
+  test("and a neighbour's is not found", async () => {
+    const { id } = await subscribe(agent);
+    const { token } = (await world.anAccount()).admin;
+    for (const [method, to] of [
+      ["GET", `${path}/${id}`],
+      ["PUT", `${path}/${id}`],
+      ["DELETE", `${path}/${id}`],
+      ["GET", `${path}/${id}/deliveries`],
+      ["POST", `${path}/${id}/test`],
+      ["POST", `${path}/${id}/deliveries/${randomUUID()}/redeliver`],
+    ] as const) {
+      const body = method === "PUT" ? { event_subscription: { scope: "x" } } : undefined;
+      expect(await world.call(method, to, { token, ...(body && { body }) })).toMatchObject(notFound);
+    }
+    expect(await world.data("GET", path, { token })).toEqual([]);
+  });
+});
