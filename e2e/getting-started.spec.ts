@@ -64,3 +64,21 @@ test("each step notices when it is done", async ({ register, join, visit }) => {
     await expect(page.getByRole("region", { name: "Install" })).toContainText("/widget.js");
   });
 });
+
+test("first steps that do not load are asked for again, and a neighbour's are not ours", async ({
+  register,
+  visit,
+}) => {
+  const [agent, neighbour] = [await register("Company"), await register("Neighbour")];
+  const visitor = await visit(await neighbour.accountId());
+  await visitor.say("Is this on?");
+  const { page } = agent;
+  await page.route("**/api/onboarding_status", (route) =>
+    route.fulfill({ status: 503, json: { error: { status: 503, message: "The database is resting" } } }),
+  );
+  await page.goto("/getting-started");
+  await expect(page.getByText("The database is resting")).toBeVisible();
+  await page.unroute("**/api/onboarding_status");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("1 of 5 steps done")).toBeVisible();
+});

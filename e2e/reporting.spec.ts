@@ -122,6 +122,7 @@ test("the CSV holds what the screen shows", async ({ register, parley }) => {
     expect.arrayContaining([
       '"metric","of","measure","value"',
       '"Average time to first reply","","Seconds","87.5"',
+      '"Average time to first reply","","Change from the week before (%)","-25"',
       '"Messages per day","2026-11-10","Sent","1"',
       '"Messages per day","2026-11-11","Sent","0"',
       '"Time to first reply by week","2026-11-15","Median (seconds)","75"',
@@ -130,6 +131,31 @@ test("the CSV holds what the screen shows", async ({ register, parley }) => {
       `"Messages sent per agent","${desk.credentials.email}","Messages","2"`,
     ]),
   );
+});
+
+test("every chart has a definition, a table, and in the CSV a line for each value of that", async ({
+  register,
+  parley,
+}) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  await threeWeeks(parley.databaseUrl, desk);
+  await page.goto(DAYS);
+  const buttons = page.getByRole("button", { name: /^Table: / });
+  await expect(buttons).toHaveCount(9);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  for (const label of await buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")!))) {
+    const title = label.replace("Table: ", "");
+    await expect(page.getByRole("button", { name: title, exact: true })).toHaveAccessibleDescription(/\w/);
+    await page.getByRole("button", { name: label, exact: true }).click();
+    const table = page.getByRole("table", { name: title, exact: true });
+    await expect(table).toBeVisible();
+    const values = await table.locator("tbody td").count();
+    expect(values, title).toBeGreaterThan(0);
+    expect(csv.split(`"${title}",`).length - 1, title).toBe(values);
+  }
 });
 
 test("an agent chooses the days, which stand in the address", async ({ register, visit, parley }) => {

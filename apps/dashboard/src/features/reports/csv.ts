@@ -8,7 +8,10 @@ const HEADER = ["metric", "of", "measure", "value"];
 export function csvOf(metrics: Metric[], figures: Figure[]): string {
   const lines = [
     HEADER,
-    ...metrics.map(({ id, seconds }) => [reportText(`metric.${id}`), "", reportText("column.seconds"), plain(seconds)]),
+    ...metrics.flatMap(({ id, seconds, change }) => [
+      [reportText(`metric.${id}`), "", reportText("column.seconds"), plain(seconds)],
+      [reportText(`metric.${id}`), "", reportText("column.change"), plain(change && change * 100)],
+    ]),
     ...figures.flatMap(({ id, series, rows }) =>
       rows.flatMap((row) =>
         series.map(({ name, unit }, index) => [
@@ -26,5 +29,10 @@ export function csvOf(metrics: Metric[], figures: Figure[]): string {
 /** Two places behind the point say enough. */
 const plain = (value: number | undefined) => (value === undefined ? "" : String(Math.round(value * 100) / 100));
 
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 /** A visitor's words are no formula, whatever they begin with. */
-const cell = (value: string) => `"${value.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+function cell(value: string) {
+  const harmless = NUMBER.test(value) ? value : value.replace(/^[=+\-@\t\r]/, "'$&");
+  return `"${harmless.replaceAll('"', '""')}"`;
+}

@@ -83,6 +83,7 @@ export const reports = {
   "column.total": "Total",
   "column.messages": "Messages",
   "column.customers": "Customers",
+  "column.change": "Change from the week before (%)",
   "column.seconds": "Seconds",
   "column.inSeconds": "{name} (seconds)",
 
