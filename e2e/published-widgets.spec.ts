@@ -293,9 +293,16 @@ test("in the published SDK what is on its way gives way to its echo: text, text 
     });
     await window.sdk.start();
     const upload = ${upload};
+    // One after the other: it opens a conversation for each message that is sent before it knows of one.
+    const told = async (count) => {
+      while ((window.shown ?? []).filter(({ id }) => id).length < count) await new Promise((go) => setTimeout(go, 20));
+    };
     await window.sdk.sendNewMessage({ body: "Text" });
+    await told(1);
     await window.sdk.sendNewMessage({ body: "With a file", file_ids: [await upload("along.txt")] });
+    await told(2);
     await window.sdk.sendNewMessage({ body: "", file_ids: [await upload("alone.txt")] });
+    await told(3);
     await window.sdk.sendNewMessage({ body: "Yes", metadata: { reply_action: "yes" } });
   })()`);
   const shown = () =>
