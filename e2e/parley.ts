@@ -27,7 +27,7 @@ export const test = base.extend<Journey, World>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
       const port = await freePort(); // the same after a restart, as it is for everyone's pages
-      const parley = new ParleyProcess({ PORT: String(port) });
+      const parley = new ParleyProcess({ PORT: String(port), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
       await parley.start();
       await use(parley);
       await parley.end();

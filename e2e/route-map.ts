@@ -48,7 +48,7 @@ export const signedIn: Stop[] = [
   { path: "/integrations/intercom", heading: "Intercom", isAlike: true },
 
   { path: "/developers/personal-api-keys", heading: "API keys" },
-  { path: "/developers/event-subscriptions", heading: "Event subscriptions", isAlike: true },
+  { path: "/developers/event-subscriptions", heading: "Event subscriptions" },
   { path: "/developers/_templates", heading: "Email templates", isAlike: true },
   { path: "/functions", heading: "Functions", isAlike: true },
   { path: "/functions/one", heading: "Function", isAlike: true },

@@ -29,7 +29,6 @@ export const laterRoutes = [
   }),
 
   ...later("developers", {
-    "/developers/event-subscriptions": "subscriptions",
     "/developers/_templates": "templates",
     "/functions": "functions",
     "/functions/:id": "function",

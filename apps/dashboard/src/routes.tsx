@@ -187,6 +187,10 @@ const routes: RouteObject[] = [
                 path: "/developers/personal-api-keys",
                 lazy: { Component: async () => (await import("./features/api-keys/ApiKeysPage.tsx")).ApiKeysPage },
               },
+              {
+                path: "/developers/event-subscriptions",
+                lazy: { Component: async () => (await import("./features/webhooks/WebhooksPage.tsx")).WebhooksPage },
+              },
               ...laterRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },

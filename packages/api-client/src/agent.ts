@@ -16,6 +16,9 @@ import type {
   CustomerImport,
   CustomerMerge,
   EventPage,
+  EventSubscription,
+  EventSubscriptionChanges,
+  EventSubscriptionDraft,
   ExpandedConversation,
   ExpandedCustomer,
   ExpandedRecording,
@@ -59,6 +62,7 @@ import type {
   UserInvitation,
   UserSettings,
   UserSettingsChanges,
+  WebhookDelivery,
   WidgetSettings,
   WidgetSettingsChanges,
 } from "@parley/contract";
@@ -281,6 +285,19 @@ export function createAgentApi(connection: Connection) {
       renewSecret: () => post<IdentitySettings>("/identity_settings/secret"),
     },
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
+    webhooks: {
+      list: () => get<EventSubscription[]>("/event_subscriptions"),
+      create: (event_subscription: EventSubscriptionDraft) =>
+        post<EventSubscription>("/event_subscriptions", { event_subscription }),
+      update: (id: string, event_subscription: EventSubscriptionChanges) =>
+        put<EventSubscription>(`/event_subscriptions/${id}`, { event_subscription }),
+      delete: (id: string) => remove(`/event_subscriptions/${id}`),
+      verify: (url: string) => post<{ verified: boolean }>("/event_subscriptions/verify", { url }),
+      deliveries: (id: string) => get<WebhookDelivery[]>(`/event_subscriptions/${id}/deliveries`),
+      redeliver: (id: string, deliveryId: string) =>
+        post<{ ok: boolean }>(`/event_subscriptions/${id}/deliveries/${deliveryId}/redeliver`),
+      test: (id: string) => post<{ ok: boolean }>(`/event_subscriptions/${id}/test`),
+    },
     apiKeys: {
       list: () => get<PersonalApiKey[]>("/personal_api_keys"),
       create: (label: string) => post<PersonalApiKey>("/personal_api_keys", { label }),

@@ -4,9 +4,9 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconRemove } from "../../ui/icons.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { SecretField } from "../../ui/SecretField.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import styles from "./ApiKeyTable.module.css";
-import { HiddenKey } from "./HiddenKey.tsx";
 
 interface ApiKeyTableProps {
   keys: PersonalApiKey[];
@@ -36,7 +36,7 @@ export function ApiKeyTable({ keys, onRemove }: ApiKeyTableProps) {
             {key.label}
           </th>
           <td>
-            <HiddenKey apiKey={key} />
+            <SecretField label={text("apiKeys.key")} name={key.label} value={key.value} />
           </td>
           <td className={styles.used}>
             {key.last_used_at ? <RelativeTime at={key.last_used_at} /> : text("apiKeys.neverUsed")}

@@ -23,7 +23,6 @@ export const later = {
   "later.forwardingHint":
     "The addresses that bring mail into the inbox will be listed here. Until then, conversations reach you through the chat widget.",
 
-  "later.subscriptions": "Event subscriptions",
   "later.templates": "Email templates",
   "later.functions": "Functions",
   "later.function": "Function",

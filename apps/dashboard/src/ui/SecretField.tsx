@@ -1,31 +1,37 @@
 import { Button, TextInput } from "@mantine/core";
-import type { PersonalApiKey } from "@parley/contract";
 import { useRef, useState } from "react";
-import { text } from "../../texts/of/api-keys.ts";
-import { copy } from "../../ui/copy.ts";
-import styles from "./HiddenKey.module.css";
+import { text } from "../texts/of/secrets.ts";
+import { copy } from "./copy.ts";
+import styles from "./SecretField.module.css";
 
-/** As long as a key, so that nothing moves when it is shown. */
+/** As long as a secret, so that nothing moves when it is shown. */
 const dots = "•".repeat(32);
 
-/** A key that nobody reads over one's shoulder. Shown, it is selected and on the clipboard. */
-export function HiddenKey({ apiKey: { label, value } }: { apiKey: PersonalApiKey }) {
+interface SecretFieldProps {
+  label: string;
+  /** Which one it is, among others of its kind. */
+  name: string;
+  value: string;
+}
+
+/** A secret that nobody reads over one's shoulder. Shown, it is selected and on the clipboard. */
+export function SecretField({ label, name, value }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   function reveal() {
     setShown(true);
     requestAnimationFrame(() => field.current?.select());
-    void copy(value, label);
+    void copy(value, name);
   }
 
   return (
-    <span className={styles.key}>
+    <span className={styles.secret}>
       <TextInput
         ref={field}
         className={styles.field ?? ""}
         classNames={{ input: styles.value ?? "" }}
-        aria-label={text("apiKeys.key")}
+        aria-label={label}
         readOnly
         value={isShown ? value : dots}
         size="xs"
@@ -34,10 +40,10 @@ export function HiddenKey({ apiKey: { label, value } }: { apiKey: PersonalApiKey
         className={styles.toggle ?? ""}
         variant="default"
         size="xs"
-        aria-label={text(isShown ? "apiKeys.hideWhat" : "apiKeys.revealWhat", { what: label })}
+        aria-label={text(isShown ? "secrets.hideWhat" : "secrets.revealWhat", { what: name })}
         onClick={isShown ? () => setShown(false) : reveal}
       >
-        {text(isShown ? "apiKeys.hide" : "apiKeys.reveal")}
+        {text(isShown ? "secrets.hide" : "secrets.reveal")}
       </Button>
     </span>
   );

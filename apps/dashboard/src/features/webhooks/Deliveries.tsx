@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import type { EventSubscription, WebhookDelivery } from "@parley/contract";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/webhooks.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { SecretField } from "../../ui/SecretField.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import styles from "./Deliveries.module.css";
+import { useDeliveries, useSend } from "./useDeliveries.ts";
+
+/** What a webhook was told, how that went, and how to tell it again. */
+export function Deliveries({ webhook: { id, webhook_url, secret } }: { webhook: EventSubscription }) {
+  const { data: deliveries, error, refetch } = useDeliveries(id);
+  const sending = useSend(id);
+  return (
+    <div className={styles.deliveries}>
+      <p className={styles.url}>{webhook_url}</p>
+      <div className={styles.secret}>
+        <span className={styles.label}>{text("webhooks.secret")}</span>
+        <SecretField label={text("webhooks.secret")} name={text("webhooks.secret")} value={secret} />
+      </div>
+      <div>
+        <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate(undefined)}>
+          {text("webhooks.test")}
+        </Button>
+      </div>
+      {deliveries && deliveries.length > 0 && (
+        <DataTable label={text("webhooks.deliveries")} head={<Head />}>
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} onSend={() => sending.mutate(delivery.id)} />
+          ))}
+        </DataTable>
+      )}
+      {deliveries?.length === 0 && <EmptyState title={text("webhooks.noDeliveries")} />}
+      {error && !deliveries && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+    </div>
+  );
+}
+
+const Head = () => (
+  <>
+    <th scope="col">{text("webhooks.event")}</th>
+    <th scope="col">{text("webhooks.status")}</th>
+    <th scope="col">{text("webhooks.answer")}</th>
+    <th scope="col">
+      <Spoken>{text("webhooks.actions")}</Spoken>
+    </th>
+  </>
+);
+
+function Delivery({ delivery, onSend }: { delivery: WebhookDelivery; onSend(): void }) {
+  const { event, status, attempts, created_at } = delivery;
+  const last = attempts.at(-1);
+  return (
+    <tr>
+      <th scope="row">
+        {event} <RelativeTime className={styles.when} at={created_at} />
+      </th>
+      <td>
+        <Pill>{text(`webhooks.${status}`)}</Pill>
+      </td>
+      <td>
+        {last && (
+          <>
+            {text("webhooks.attempt", {
+              status: last.status_code ?? text("webhooks.noAnswer"),
+              ms: last.duration_ms,
+            })}
+            <span className={styles.response}>{last.response}</span>
+          </>
+        )}
+      </td>
+      <td className={styles.again}>
+        {status !== "pending" && (
+          <TextButton aria-label={text("webhooks.againWhat", { what: event })} onClick={onSend}>
+            {text("webhooks.again")}
+          </TextButton>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import type { EventSubscription } from "@parley/contract";
+import { useState } from "react";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/of/webhooks.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useVerification } from "./useVerification.ts";
+import { useSaveWebhook } from "./useWebhooks.ts";
+
+const CHANGES = "conversation:updated";
+const SHOW_VERIFIED_MS = 1000;
+/** In place of what is said about an address, so that nothing moves below it when that comes. */
+const NOTHING = "\u00a0";
+
+interface WebhookFormProps {
+  /** The one to change; without it, a new one is added. */
+  webhook: EventSubscription | undefined;
+  onClose(): void;
+}
+
+/** Asks for an address, and says whether it answers as it should. */
+export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+  const saving = useSaveWebhook(webhook);
+  const verification = useVerification();
+  const [wantsChanges, setWantsChanges] = useState(webhook?.scope?.includes(CHANGES) ?? false);
+  const { field, onSubmit, isChanged, setErrors } = useFields(
+    { webhook_url: webhook?.webhook_url ?? "" },
+    ({ webhook_url }) => ({ ...(!webhook_url.trim() && { webhook_url: text("webhooks.urlRequired") }) }),
+  );
+  const url = field("webhook_url");
+
+  function save(webhook_url: string) {
+    verification.setState("isVerifying");
+    saving.mutate(
+      { webhook_url, scope: wantsChanges ? CHANGES : null },
+      {
+        onSuccess({ verified }) {
+          verification.setState(verified ? "isVerified" : "isNotVerified");
+          setTimeout(onClose, verified ? SHOW_VERIFIED_MS : 0);
+        },
+        onError(error) {
+          verification.setState(undefined);
+          setErrors(reasonsByField(error));
+        },
+      },
+    );
+  }
+
+  return (
+    <EditForm
+      isSaving={saving.isPending}
+      isUnsaved={isChanged && !saving.isSuccess}
+      error={saving.error ? describeError(saving.error) : undefined}
+      onSubmit={onSubmit(({ webhook_url }) => save(webhook_url.trim()))}
+      onCancel={onClose}
+    >
+      <TextInput
+        type="url"
+        label={text("webhooks.url")}
+        placeholder={text("webhooks.urlPlaceholder")}
+        description={<span role="status">{verification.state ? text(`webhooks.${verification.state}`) : NOTHING}</span>}
+        inputWrapperOrder={["label", "input", "error", "description"]}
+        autoComplete="off"
+        maxLength={2000}
+        data-autofocus
+        {...url}
+        onBlur={() => {
+          url.onBlur();
+          void verification.verify(url.value.trim());
+        }}
+      />
+      <Checkbox
+        label={text("webhooks.scope")}
+        checked={wantsChanges}
+        onChange={({ target }) => setWantsChanges(target.checked)}
+      />
+    </EditForm>
+  );
+}

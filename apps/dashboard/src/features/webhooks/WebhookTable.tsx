@@ -1,0 +1,59 @@
+import type { EventSubscription } from "@parley/contract";
+import { text } from "../../texts/of/webhooks.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { dateOf, instantOf } from "../../ui/times.ts";
+import styles from "./WebhookTable.module.css";
+
+interface WebhookTableProps {
+  webhooks: EventSubscription[];
+  onWatch(webhook: EventSubscription): void;
+  onEdit(webhook: EventSubscription): void;
+  onRemove(webhook: EventSubscription): void;
+}
+
+export function WebhookTable({ webhooks, onWatch, onEdit, onRemove }: WebhookTableProps) {
+  return (
+    <DataTable
+      label={text("webhooks.heading")}
+      head={
+        <>
+          <th scope="col">{text("webhooks.url")}</th>
+          <th scope="col">{text("webhooks.status")}</th>
+          <th className={styles.since} scope="col">
+            {text("webhooks.since")}
+          </th>
+          <th scope="col">
+            <Spoken>{text("webhooks.actions")}</Spoken>
+          </th>
+        </>
+      }
+    >
+      {webhooks.map((webhook) => {
+        const { id, webhook_url: what, verified, created_at } = webhook;
+        return (
+          <tr key={id}>
+            <th scope="row">{what}</th>
+            <td>
+              <Pill>{text(verified ? "webhooks.verified" : "webhooks.unverified")}</Pill>
+            </td>
+            <td className={styles.since}>{created_at ? dateOf(instantOf(created_at)) : text("webhooks.never")}</td>
+            <td className={styles.actions}>
+              <TextButton aria-label={text("webhooks.deliveriesWhat", { what })} onClick={() => onWatch(webhook)}>
+                {text("webhooks.deliveries")}
+              </TextButton>
+              <TextButton aria-label={text("webhooks.updateWhat", { what })} onClick={() => onEdit(webhook)}>
+                {text("webhooks.update")}
+              </TextButton>
+              <TextButton aria-label={text("webhooks.removeWhat", { what })} onClick={() => onRemove(webhook)}>
+                {text("webhooks.remove")}
+              </TextButton>
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}

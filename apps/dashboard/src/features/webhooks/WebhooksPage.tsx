@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import type { EventSubscription } from "@parley/contract";
+import { useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/webhooks.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { useRemoveWebhook, useWebhooks } from "./useWebhooks.ts";
+import { WebhookForm } from "./WebhookForm.tsx";
+import { WebhookTable } from "./WebhookTable.tsx";
+
+/** `/developers/event-subscriptions` */
+export function WebhooksPage() {
+  const { data: webhooks, error, refetch } = useWebhooks();
+  const [edited, setEdited] = useState<EventSubscription | "new">();
+  const [watched, setWatched] = useState<EventSubscription>();
+  const [doomed, setDoomed] = useState<EventSubscription>();
+  const removal = useRemoveWebhook();
+  const editedWebhook = edited === "new" ? undefined : edited;
+  return (
+    <Page
+      title={text("webhooks.heading")}
+      isWide
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setEdited("new")}>
+          {text("webhooks.new")}
+        </Button>
+      }
+    >
+      <Lead>
+        {text("webhooks.lead")} {text("webhooks.verifying")} {text("webhooks.tunnel")}
+      </Lead>
+      {webhooks && webhooks.length > 0 && (
+        <WebhookTable webhooks={webhooks} onWatch={setWatched} onEdit={setEdited} onRemove={setDoomed} />
+      )}
+      {webhooks?.length === 0 && <EmptyState title={text("webhooks.none")}>{text("webhooks.noneHint")}</EmptyState>}
+      {error && !webhooks && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      <FormDialog
+        title={text(editedWebhook ? "webhooks.edit" : "webhooks.new")}
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      >
+        <WebhookForm webhook={editedWebhook} onClose={() => setEdited(undefined)} />
+      </FormDialog>
+      <FormDialog
+        title={text("webhooks.deliveries")}
+        isOpen={watched !== undefined}
+        isWide
+        onClose={() => setWatched(undefined)}
+      >
+        {watched && <Deliveries webhook={watched} />}
+      </FormDialog>
+      {doomed && (
+        <Confirm
+          question={text("webhooks.removeQuestion", { url: doomed.webhook_url })}
+          action={text("webhooks.remove")}
+          onConfirm={() => removal.mutate(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          {text("webhooks.removeHint")}
+        </Confirm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/webhooks.ts";
+import { toast } from "../../ui/toast.ts";
+
+const LOOK_EVERY_MS = 2000;
+
+const deliveriesQuery = (webhookId: string) =>
+  queryOptions({
+    queryKey: ["webhooks", webhookId, "deliveries"],
+    queryFn: () => api.webhooks.deliveries(webhookId),
+    refetchInterval: LOOK_EVERY_MS, // no push tells of them
+  });
+
+/** What a webhook was told, newest first. */
+export const useDeliveries = (webhookId: string) => useQuery(deliveriesQuery(webhookId));
+
+/** Sends one again; without one, a test. */
+export function useSend(webhookId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryId?: string) =>
+      deliveryId ? api.webhooks.redeliver(webhookId, deliveryId) : api.webhooks.test(webhookId),
+    onSuccess: () => cache.invalidateQueries(deliveriesQuery(webhookId)),
+    onError: (error) => toast({ title: text("webhooks.notSent"), message: describeError(error), kind: "failure" }),
+  });
+}

@@ -1,0 +1,42 @@
+import type { EventSubscription, EventSubscriptionDraft } from "@parley/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/webhooks.ts";
+import { toast } from "../../ui/toast.ts";
+
+const webhooksQuery = queryOptions({ queryKey: ["webhooks"], queryFn: api.webhooks.list });
+
+/** The account's, oldest first. */
+export const useWebhooks = () => useQuery(webhooksQuery);
+
+/** Adds one, or changes the one there is. Takes as long as its address takes to answer. */
+export function useSaveWebhook(webhook: EventSubscription | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: EventSubscriptionDraft) =>
+      webhook ? api.webhooks.update(webhook.id, draft) : api.webhooks.create(draft),
+    async onSuccess(saved) {
+      await cache.cancelQueries(webhooksQuery); // an answer on its way may not have it
+      cache.setQueryData(webhooksQuery.queryKey, (known = []) =>
+        known.some(({ id }) => id === saved.id)
+          ? known.map((other) => (other.id === saved.id ? saved : other))
+          : [...known, saved],
+      );
+    },
+  });
+}
+
+/** Takes one away at once, and brings it back if the server does not. */
+export function useRemoveWebhook() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: EventSubscription) => api.webhooks.delete(id),
+    async onMutate({ id }) {
+      await cache.cancelQueries(webhooksQuery);
+      cache.setQueryData(webhooksQuery.queryKey, (known) => known?.filter((webhook) => webhook.id !== id));
+    },
+    onError: (error) => toast({ title: text("webhooks.removeFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries(webhooksQuery),
+  });
+}

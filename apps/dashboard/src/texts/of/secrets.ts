@@ -1,0 +1,4 @@
+import { secrets } from "../en/secrets.ts";
+import { textsBeside } from "../text.ts";
+
+export const { text } = textsBeside(secrets);
