@@ -38,7 +38,10 @@ describe("every declared route", () => {
     for (const { route, path, operation } of described()) {
       const name = `${route.method} ${path}`;
       expect([name, operation?.summary]).toEqual([name, route.summary]);
-      expect([name, operation.security]).toEqual([name, route.access === "public" ? undefined : [{ token: [] }]]);
+      expect([name, operation.security]).toEqual([
+        name,
+        route.access === "public" ? undefined : [{ [route.credential]: [] }],
+      ]);
       if (route.method === "PUT")
         expect([name, description.paths[path]!.patch?.summary]).toEqual([name, route.summary]);
     }
