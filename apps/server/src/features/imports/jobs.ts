@@ -3,6 +3,7 @@ import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/j
 import type { Scope } from "../../platform/scope.ts";
 import { importUpdated } from "./events.ts";
 import {
+  countCustomers,
   deleteOld,
   endReading,
   findImport,
@@ -49,12 +50,16 @@ async function readOn(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, 
     batch.push(row);
     if (batch.length < BATCH) continue;
     if (!(await takeBatch(scope, found, reached, batch))) return false;
-    if (signal.aborted) return goOnLater(scope, found);
     reached += batch.length;
     batch = [];
+    if (isMuchMore(reached)) await countCustomers(scope.db);
+    if (signal.aborted) return goOnLater(scope, found);
   }
   return batch.length === 0 || takeBatch(scope, found, reached, batch);
 }
+
+/** Now and then, ever more seldom: 1,000, 4,000, 16,000 … */
+const isMuchMore = (rows: number) => Number.isInteger(Math.log2(rows / BATCH) / 2);
 
 async function goOnLater(scope: Scope, { id }: ImportRow) {
   await enqueue(scope.db, [requestFor(readImport, scope.accountId, { import_id: id })]);

@@ -274,6 +274,12 @@ export async function updateCustomers({ db, accountId }: Scope, customers: (Impo
     where c.account_id = ${accountId} and c.id = given.id`.execute(db);
 }
 
+/**
+ * Has the database see how many customers there are by now. Until it does by itself, a minute later, it takes a table that
+ * was small for a small one, and looks for each of a batch among all that the account has.
+ */
+export const countCustomers = (db: Database) => sql`analyze customers`.execute(db);
+
 /** Those that somebody waits for, and nothing has been heard of for a while. */
 export const findStalled = (db: Database) =>
   db
