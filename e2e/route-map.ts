@@ -49,6 +49,7 @@ export const signedIn: Stop[] = [
 
   { path: "/developers/personal-api-keys", heading: "API keys" },
   { path: "/developers/event-subscriptions", heading: "Event subscriptions" },
+  { path: "/developers/jobs", heading: "Failed jobs" },
   { path: "/developers/_templates", heading: "Email templates", isAlike: true },
   { path: "/functions", heading: "Functions", isAlike: true },
   { path: "/functions/one", heading: "Function", isAlike: true },

@@ -191,6 +191,10 @@ const routes: RouteObject[] = [
                 path: "/developers/event-subscriptions",
                 lazy: { Component: async () => (await import("./features/webhooks/WebhooksPage.tsx")).WebhooksPage },
               },
+              {
+                path: "/developers/jobs",
+                lazy: { Component: async () => (await import("./features/jobs/FailedJobsPage.tsx")).FailedJobsPage },
+              },
               ...laterRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },

@@ -25,6 +25,7 @@ import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./feature
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
+import { jobRoutes } from "./features/jobs/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
@@ -85,6 +86,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   searchRoutes(router);
   apiKeyRoutes(router);
   webhookRoutes(router);
+  jobRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);

@@ -14,6 +14,7 @@ import type {
   Tag,
   User,
 } from "@parley/contract";
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
@@ -193,6 +194,19 @@ export class World {
   async aTag({ admin }: Account, name = this.unique("tag")): Promise<string> {
     const tag = await this.data<Tag>("POST", "/api/tags", { token: admin.token, body: { tag: { name } } });
     return tag.id;
+  }
+
+  /** Work that was tried once in vain, and would be tried again tomorrow. */
+  async aFailedJob(accountId: string, reason: string, name = "mail-mentioned"): Promise<number> {
+    const payload = JSON.stringify({ account_id: accountId, message_id: randomUUID() });
+    const { rows } = await sql<{ id: number }>`
+      with added as (select (graphile_worker.add_job(${name}, ${payload}::json, run_at => now() + interval '1 day')).id)
+      select id from added`.execute(this.db);
+    const [{ id }] = rows as [{ id: number }];
+    await sql`update graphile_worker._private_jobs set attempts = 1, last_error = ${reason} where id = ${id}`.execute(
+      this.db,
+    );
+    return Number(id);
   }
 
   /** A personal API key of the agent's. */

@@ -22,6 +22,7 @@ import type {
   ExpandedConversation,
   ExpandedCustomer,
   ExpandedRecording,
+  FailedJob,
   File,
   IdentitySettings,
   ImportPlan,
@@ -297,6 +298,11 @@ export function createAgentApi(connection: Connection) {
       redeliver: (id: string, deliveryId: string) =>
         post<{ ok: boolean }>(`/event_subscriptions/${id}/deliveries/${deliveryId}/redeliver`),
       test: (id: string) => post<{ ok: boolean }>(`/event_subscriptions/${id}/test`),
+    },
+    failedJobs: {
+      list: () => get<FailedJob[]>("/failed_jobs"),
+      retry: (id: number) => post<{ ok: boolean }>(`/failed_jobs/${id}/retry`),
+      delete: (id: number) => remove(`/failed_jobs/${id}`),
     },
     apiKeys: {
       list: () => get<PersonalApiKey[]>("/personal_api_keys"),

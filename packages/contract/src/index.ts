@@ -10,6 +10,7 @@ export * from "./identities.ts";
 export * from "./imports.ts";
 export * from "./inboxes.ts";
 export * from "./issues.ts";
+export * from "./jobs.ts";
 export * from "./limits.ts";
 export * from "./merges.ts";
 export * from "./notes.ts";

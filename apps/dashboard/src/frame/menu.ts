@@ -51,6 +51,7 @@ export const groups = {
       { path: "/developers/personal-api-keys", name: text("menu.apiKeys") },
       { path: "/developers/event-subscriptions", name: text("menu.eventSubscriptions") },
       { path: "/functions", name: text("menu.functions") },
+      { path: "/developers/jobs", name: text("menu.failedJobs"), isForAdmins: true },
     ],
   },
   sessions: {

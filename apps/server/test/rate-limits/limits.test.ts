@@ -33,6 +33,7 @@ test("the defaults are the contract's", () => {
       "join-address": [{ points: 3000, seconds: minute }],
       "recording-event": [{ points: 200, seconds: 10 }],
       "agent-request": [{ points: 3000, seconds: minute }],
+      "webhook-verify": [{ points: 20, seconds: minute }],
     },
   });
 });

@@ -14,6 +14,7 @@ export const frame = {
   "menu.apiKeys": "API keys",
   "menu.eventSubscriptions": "Event subscriptions",
   "menu.functions": "Functions",
+  "menu.failedJobs": "Failed jobs",
   "menu.sessions": "Sessions",
   "menu.liveSessions": "Live sessions",
   "menu.sessionSetup": "Set up the session-recording plugin",

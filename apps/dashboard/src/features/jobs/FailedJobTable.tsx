@@ -1,0 +1,62 @@
+import type { FailedJob } from "@parley/contract";
+import { jobName, text } from "../../texts/of/failed-jobs.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { exactTime, instantOf } from "../../ui/times.ts";
+import styles from "./FailedJobTable.module.css";
+
+interface FailedJobTableProps {
+  jobs: FailedJob[];
+  onRetry(job: FailedJob): void;
+  onDrop(job: FailedJob): void;
+}
+
+export function FailedJobTable({ jobs, onRetry, onDrop }: FailedJobTableProps) {
+  return (
+    <DataTable
+      label={text("failedJobs.heading")}
+      head={
+        <>
+          <th scope="col">{text("failedJobs.what")}</th>
+          <th scope="col">{text("failedJobs.reason")}</th>
+          <th className={styles.next} scope="col">
+            {text("failedJobs.next")}
+          </th>
+          <th scope="col">
+            <Spoken>{text("failedJobs.actions")}</Spoken>
+          </th>
+        </>
+      }
+    >
+      {jobs.map((job) => {
+        const { id, name, attempts, reason, next_attempt_at, created_at } = job;
+        const what = jobName(name);
+        return (
+          <tr key={id}>
+            <th scope="row">
+              {what} <RelativeTime className={styles.detail} at={created_at} />
+            </th>
+            <td>
+              {reason}
+              <span className={styles.detail}>{text("failedJobs.attempts", { count: attempts })}</span>
+            </td>
+            <td className={styles.next}>
+              {next_attempt_at ? exactTime(instantOf(next_attempt_at)) : <Pill>{text("failedJobs.givenUp")}</Pill>}
+            </td>
+            <td className={styles.actions}>
+              <TextButton aria-label={text("failedJobs.retryWhat", { what })} onClick={() => onRetry(job)}>
+                {text("failedJobs.retry")}
+              </TextButton>
+              <TextButton aria-label={text("failedJobs.dropWhat", { what })} onClick={() => onDrop(job)}>
+                {text("failedJobs.drop")}
+              </TextButton>
+            </td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}

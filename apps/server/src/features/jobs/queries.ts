@@ -1,0 +1,57 @@
+import type { FailedJob } from "@parley/contract";
+import { sql } from "kysely";
+import type { UserScope } from "../../platform/scope.ts";
+import { naive, utc } from "../../platform/times.ts";
+
+const MOST_LISTED = 100;
+const LONGEST_REASON = 500;
+
+interface JobRow {
+  id: number;
+  name: string;
+  attempts: number;
+  reason: string;
+  next_attempt_at: string | null;
+  created_at: string;
+}
+
+/**
+ * The account's jobs whose last attempt failed and that nobody is trying right now, the latest first. The queue is small,
+ * because what succeeded leaves it, so it is read as a whole.
+ */
+const failedJobsOf = (accountId: string) => sql`
+  graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.payload ->> 'account_id' = ${accountId} and j.last_error is not null and j.locked_at is null`;
+
+export async function listFailedJobs({ db, accountId }: UserScope): Promise<FailedJob[]> {
+  const { rows } = await sql<JobRow>`
+    select j.id, t.identifier as name, j.attempts, left(split_part(j.last_error, chr(10), 1), ${LONGEST_REASON}) as reason,
+      case when j.attempts < j.max_attempts then j.run_at end as next_attempt_at, j.created_at
+    from ${failedJobsOf(accountId)}
+    order by j.updated_at desc, j.id
+    limit ${MOST_LISTED}`.execute(db);
+  return rows.map(({ next_attempt_at, created_at, ...job }) => ({
+    ...job,
+    object: "failed_job",
+    next_attempt_at: utc(next_attempt_at),
+    created_at: naive(created_at),
+  }));
+}
+
+/** Whether there was one. */
+export async function tryJobAgain({ db, accountId }: UserScope, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
+    from ${failedJobsOf(accountId)} and j.id = ${id}
+    having count(*) > 0`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether there was one. */
+export async function dropJob({ db, accountId }: UserScope, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select graphile_worker.complete_jobs(array_agg(j.id))
+    from ${failedJobsOf(accountId)} and j.id = ${id}
+    having count(*) > 0`.execute(db);
+  return rows.length > 0;
+}

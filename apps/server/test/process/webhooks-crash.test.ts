@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAgentApi } from "@parley/api-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Receiver } from "../webhooks/receiver.ts";
+import { ParleyProcess } from "./parley-process.ts";
+
+/** Messages are told to webhooks while the server is killed at random moments. Each is told, however often. */
+const KILLS = 6;
+const LINES = 4;
+const MESSAGES_OF_EACH = 1250;
+const SUBSCRIPTIONS = 2;
+
+let parley: ParleyProcess;
+let receivers: Receiver[];
+
+beforeAll(async () => {
+  parley = new ParleyProcess({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+  await parley.start();
+  receivers = await Promise.all(Array.from({ length: SUBSCRIPTIONS }, () => Receiver.open()));
+}, 150_000);
+
+afterAll(async () => {
+  for (const receiver of receivers) receiver.close();
+  await parley.end();
+}, 60_000);
+
+test("10,000 deliveries reach their receivers, though the server is killed again and again", async () => {
+  const email = "agent@example.com";
+  const password = "a long password";
+  let token = "";
+  const api = () => createAgentApi({ baseUrl: parley.url, token: () => token });
+  await api().session.register({ company_name: "Company", email, password, password_confirmation: password });
+  token = (await api().session.signIn(email, password)).token;
+  for (const { url } of receivers) {
+    expect(await api().webhooks.create({ webhook_url: url })).toMatchObject({ verified: true });
+  }
+  const { id: customer_id } = await api().customers.create({ name: "Ann" });
+
+  /** Until there is an answer, under the same id. */
+  async function say(conversation_id: string, id: string) {
+    while (
+      !(await api()
+        .messages.send({ id, conversation_id, body: "Hello" })
+        .catch(() => undefined))
+    )
+      await sleep(50);
+  }
+  async function line() {
+    const { id: conversation_id } = await api().conversations.create({ customer_id });
+    const ids = Array.from({ length: MESSAGES_OF_EACH }, () => randomUUID());
+    for (const id of ids) await say(conversation_id, id);
+    return ids;
+  }
+  async function kill() {
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(500 + Math.random() * 1000);
+      await parley.kill("SIGKILL");
+      await parley.start();
+    }
+  }
+  const lines = Array.from({ length: LINES }, line);
+  const [said] = await Promise.all([Promise.all(lines), kill()]);
+
+  for (const { received } of receivers) {
+    const missing = () => {
+      const told = new Set(received.map(({ body }) => body.payload.id));
+      return said.flat().filter((id) => !told.has(id)).length;
+    };
+    await expect.poll(missing, { timeout: 120_000, interval: 500 }).toBe(0);
+  }
+}, 300_000);

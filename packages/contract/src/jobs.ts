@@ -1,0 +1,14 @@
+import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, UtcTime } from "./primitives.ts";
+
+/** Work for later that did not succeed, so far or for good. */
+export const FailedJob = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  object: Type.Literal("failed_job"),
+  name: Type.String(),
+  attempts: Type.Integer(),
+  reason: Type.String({ description: "of the last attempt" }),
+  next_attempt_at: Nullable({ ...UtcTime, description: "null when it was given up" }),
+  created_at: NaiveTime,
+});
+export type FailedJob = Static<typeof FailedJob>;
