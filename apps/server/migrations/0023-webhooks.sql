@@ -30,7 +30,7 @@ create index webhook_deliveries_by_subscription on webhook_deliveries (account_i
 create index webhook_deliveries_by_age on webhook_deliveries using brin (created_at);
 
 -- Each event of the log is told to the account's subscriptions by jobs that are written with it, whichever door it came
--- through. Accounts without a subscription have no job written.
+-- through; four at a time of each subscription, so that one whose receiver hangs does not hold up the others. Accounts without a subscription have no job written.
 create function deliver_webhooks() returns trigger language plpgsql as $$
 declare
   delivery record;
@@ -42,11 +42,13 @@ begin
     join event_subscriptions s on s.account_id = e.account_id and s.verified
     where e.type in ('message:created', 'conversation:created')
       or (e.type = 'conversation:updated' and s.scope like '%conversation:updated%')
-    returning account_id, id
+    for key share of s skip locked -- one that is being deleted holds nobody up
+    returning account_id, id, subscription_id, seq
   loop
     perform graphile_worker.add_job(
       'deliver-webhook',
       json_build_object('account_id', delivery.account_id, 'delivery_id', delivery.id),
+      queue_name => delivery.subscription_id || '/' || delivery.seq % 4,
       max_attempts => 20
     );
   end loop;

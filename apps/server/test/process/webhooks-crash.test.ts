@@ -8,7 +8,8 @@ import { ParleyProcess } from "./parley-process.ts";
 /** Messages are told to webhooks while the server is killed at random moments. Each is told, however often. */
 const KILLS = 6;
 const LINES = 4;
-const MESSAGES_OF_EACH = 1250;
+/** With 1250 there are 10,000 deliveries; fewer do for every day. */
+const MESSAGES_OF_EACH = Number(process.env.CRASH_MESSAGES ?? 250);
 const SUBSCRIPTIONS = 2;
 
 let parley: ParleyProcess;
@@ -25,7 +26,7 @@ afterAll(async () => {
   await parley.end();
 }, 60_000);
 
-test("10,000 deliveries reach their receivers, though the server is killed again and again", async () => {
+test("all deliveries reach their receivers, though the server is killed again and again", async () => {
   const email = "agent@example.com";
   const password = "a long password";
   let token = "";

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { invalid, notFound } from "../refusals.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
@@ -130,6 +131,10 @@ describe("an address is verified", () => {
     ["a redirect", (response) => response.writeHead(302, { location: receiver.url }).end()],
     ["too much before it", (response, { body }) => response.end(" ".repeat(4000) + body.payload)],
     [
+      "a switch to another protocol",
+      (response) => response.socket?.end("HTTP/1.1 101 X\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n"),
+    ],
+    [
       "an end in the middle",
       (response) => response.writeHead(200, { "content-length": 64 }).flushHeaders() ?? response.destroy(),
     ],
@@ -222,12 +227,70 @@ describe("a delivery that does not get through", () => {
   test("holds nobody else up", async () => {
     receiver.answer = (response, { body }) => body.event === "webhook:verify" && response.end(body.payload);
     await subscribe(agent); // never answers
-    const other = await Receiver.open();
-    const subscription = await subscribe(agent, { webhook_url: other.url });
     const { conversation } = await world.aConversation({ account });
-    await world.say(agent, conversation.id, { body: "Hello" });
-    await settled(subscription).toEqual(["delivered", "delivered"]);
+    for (let n = 0; n < 40; n++) await world.say(agent, conversation.id, { body: `To nobody ${n}` });
+    await receiver.first(4);
+    const other = await Receiver.open();
+    const elsewhere = await world.anAccount();
+    await subscribe(elsewhere.admin, { webhook_url: other.url });
+    const began = Date.now();
+    await world.aConversation({ account: elsewhere });
+    await other.first(1);
+    expect(receiver.received).toHaveLength(4);
+    expect(Date.now() - began).toBeLessThan(9000); // when the first of those to nobody is given up
     other.close();
+  });
+
+  test("goes to no address that was not verified, though it waited", async () => {
+    const subscription = await subscribe(agent);
+    let isBusy = true;
+    receiver.answer = (response, { body }) => {
+      if (body.event === "webhook:verify") return response.end("no");
+      response.statusCode = isBusy ? 503 : 200;
+      isBusy = false;
+      return response.end();
+    };
+    await world.aConversation({ account });
+    await receiver.first(1);
+    const unverified = await world.data<EventSubscription>("PUT", `${path}/${subscription.id}`, {
+      token: agent.token,
+      body: { event_subscription: { webhook_url: `${receiver.url}/other` } },
+    });
+    expect(unverified.verified).toBe(false);
+    await settled(subscription).toEqual(["failed"]);
+    expect((await deliveriesTo(subscription))[0]!.attempts).toMatchObject([
+      { status_code: 503 },
+      { status_code: null, response: "The address is not verified" },
+    ]);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test("is sent again once, however often somebody asks while it is on its way", async () => {
+    const subscription = await subscribe(agent);
+    receiver.answer = (response) => response.writeHead(410).end();
+    await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
+    await settled(subscription).toEqual(["failed"]);
+    receiver.answer = () => {}; // not yet
+    const [{ id }] = (await deliveriesTo(subscription)) as [WebhookDelivery];
+    const again = () =>
+      world.call("POST", `${path}/${subscription.id}/deliveries/${id}/redeliver`, { token: agent.token });
+    const answers = await Promise.all(Array.from({ length: 10 }, again));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+    await receiver.first(2);
+    const { rows } = await sql`
+      select id from graphile_worker._private_jobs where payload ->> 'delivery_id' = ${id}`.execute(world.db);
+    expect(rows).toHaveLength(1);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test("holds up nobody's message while its subscription is being removed", async () => {
+    const subscription = await subscribe(agent);
+    const { conversation } = await world.aConversation({ account });
+    await world.db.transaction().execute(async (db) => {
+      await db.deleteFrom("event_subscriptions").where("id", "=", subscription.id).execute();
+      await world.say(agent, conversation.id, { body: "Meanwhile" });
+    });
+    expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ body: "Meanwhile" }]);
   });
 
   test("is forgotten with its subscription", async () => {

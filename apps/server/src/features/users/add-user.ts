@@ -44,7 +44,9 @@ export async function addUser({ db, platform }: Doorstep, accountId: string, rol
   const subject = { user_id: user.id };
   await enqueue(db, [
     requestFor(mailVerificationLink, accountId, subject),
-    ...(platform.config.isWelcomeEmailEnabled ? [requestFor(mailWelcome, accountId, subject, WELCOME_DELAY_MS)] : []),
+    ...(platform.config.isWelcomeEmailEnabled
+      ? [requestFor(mailWelcome, accountId, subject, { delayMs: WELCOME_DELAY_MS })]
+      : []),
   ]);
   return user;
 }

@@ -1,4 +1,4 @@
-import { postJson } from "../../platform/http/outbound.ts";
+import { type OutboundAnswer, postJson } from "../../platform/http/outbound.ts";
 import { enqueue } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -7,6 +7,12 @@ import { outcomeOf } from "./outcome.ts";
 import { deleteDelivery, findPendingDelivery, noteAttempt } from "./queries.ts";
 import { signedHeaders } from "./signature.ts";
 import { signingSecretOf } from "./subscriptions.ts";
+import { TEST } from "./test-event.ts";
+
+/** Of each subscription. */
+const LANES = 4;
+
+const notVerified: OutboundAnswer = { text: "The address is not verified", durationMs: 0, isRefused: true };
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPendingDelivery>>>;
 
@@ -15,23 +21,34 @@ type Pending = NonNullable<Awaited<ReturnType<typeof findPendingDelivery>>>;
  * receivers know each by its id.
  * @param again asks for the next try
  */
-export async function deliver(scope: Scope, deliveryId: string, again: (pauseMs: number) => JobRequest): Promise<void> {
+export async function deliver(
+  scope: Scope,
+  deliveryId: string,
+  again: (when: Pick<JobRequest, "delayMs" | "lane">) => JobRequest,
+): Promise<void> {
   const delivery = await findPendingDelivery(scope, deliveryId);
   if (!delivery) return;
   const body = delivery.body ?? (await bodyOf(scope, delivery));
   if (body === undefined) return deleteDelivery(scope, deliveryId);
   const sentAt = new Date();
-  const answer = await postJson(delivery.webhook_url, {
-    body,
-    headers: signedHeaders(signingSecretOf(scope, delivery), deliveryId, sentAt, body),
-    mayReachPrivate: scope.platform.config.mayReachPrivateTargets,
-  });
+  // One whose address was changed to another may wait for what that one says.
+  const isWanted = delivery.verified || delivery.event === TEST;
+  const answer = !isWanted
+    ? notVerified
+    : await postJson(delivery.webhook_url, {
+        body,
+        headers: signedHeaders(signingSecretOf(scope, delivery), deliveryId, sentAt, body),
+        mayReachPrivate: scope.platform.config.mayReachPrivateTargets,
+      });
   const { status, attempt, pauseMs } = outcomeOf(answer, delivery.tries, sentAt);
   await scope.db.transaction().execute(async (db) => {
     await noteAttempt({ ...scope, db }, deliveryId, { body, status, attempt });
-    if (pauseMs !== undefined) await enqueue(db, [again(pauseMs)]);
+    if (pauseMs !== undefined) await enqueue(db, [again({ delayMs: pauseMs, lane: laneOf(delivery) })]);
   });
 }
+
+/** As in migration 0023: a receiver that hangs keeps so many of its own deliveries waiting, and nobody else's. */
+const laneOf = ({ subscription_id, seq }: Pending) => `${subscription_id}/${(seq ?? 0) % LANES}`;
 
 /** Nothing when it is not to be told, or what it was about is gone. */
 async function bodyOf(scope: Scope, { type, fact }: Pending) {

@@ -9,7 +9,7 @@ const AT_ONCE = 1000;
 export const deliverWebhook: Job<{ delivery_id: string }> = {
   name: "deliver-webhook",
   run: (scope, { delivery_id }) =>
-    deliver(scope, delivery_id, (pauseMs) => requestFor(deliverWebhook, scope.accountId, { delivery_id }, pauseMs)),
+    deliver(scope, delivery_id, (when) => requestFor(deliverWebhook, scope.accountId, { delivery_id }, when)),
 };
 
 export const forgetOldDeliveries: Chore = {

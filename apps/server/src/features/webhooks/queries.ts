@@ -51,6 +51,26 @@ export const updateSubscription = (
     .returning(subscriptionColumns)
     .executeTakeFirst();
 
+/** Told nothing from now on. */
+export async function silenceSubscription({ db, accountId }: Scope, id: string) {
+  await db
+    .updateTable("event_subscriptions")
+    .set({ verified: false })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Some of what it was told; how many. */
+export async function deleteDeliveriesOf({ db, accountId }: Scope, subscriptionId: string, atOnce: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from webhook_deliveries where (account_id, id) in (
+      select account_id, id from webhook_deliveries
+      where account_id = ${accountId} and subscription_id = ${subscriptionId} limit ${atOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
 export async function deleteSubscription({ db, accountId }: Scope, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom("event_subscriptions")
@@ -81,7 +101,18 @@ export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
       join.onRef("s.account_id", "=", "d.account_id").onRef("s.id", "=", "d.subscription_id"),
     )
     .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "d.account_id").onRef("e.seq", "=", "d.seq"))
-    .select(["d.id", "d.subscription_id", "d.body", "d.tries", "s.webhook_url", "s.secret_encrypted", "e.type"])
+    .select([
+      "d.id",
+      "d.subscription_id",
+      "d.seq",
+      "d.body",
+      "d.tries",
+      "d.event",
+      "s.webhook_url",
+      "s.verified",
+      "s.secret_encrypted",
+      "e.type",
+    ])
     .select(sql<object | null>`e.fact`.as("fact"))
     .where("d.account_id", "=", accountId)
     .where("d.id", "=", id)
@@ -95,7 +126,20 @@ export const insertDelivery = ({ db, accountId }: Scope, subscriptionId: string,
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Makes one pending again, as if it had never been tried; false when there is none that can be sent again. */
+/** Whether there is one that was sent before. */
+export async function hasBody({ db, accountId }: Scope, subscriptionId: string, id: string) {
+  const found = await db
+    .selectFrom("webhook_deliveries")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("subscription_id", "=", subscriptionId)
+    .where("id", "=", id)
+    .where("body", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Makes one pending again, as if it had never been tried; false when it is pending already. */
 export async function reviveDelivery({ db, accountId }: Scope, subscriptionId: string, id: string) {
   const { numUpdatedRows } = await db
     .updateTable("webhook_deliveries")
@@ -103,7 +147,7 @@ export async function reviveDelivery({ db, accountId }: Scope, subscriptionId: s
     .where("account_id", "=", accountId)
     .where("subscription_id", "=", subscriptionId)
     .where("id", "=", id)
-    .where("body", "is not", null)
+    .where("status", "!=", "pending")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -3,15 +3,17 @@ import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { DeliveryNotFound } from "./errors.ts";
 import { deliverWebhook } from "./jobs.ts";
-import { insertDelivery, reviveDelivery } from "./queries.ts";
+import { hasBody, insertDelivery, reviveDelivery } from "./queries.ts";
 import { getSubscription } from "./subscriptions.ts";
+import { TEST } from "./test-event.ts";
 
 /** Sends again what was sent before, word for word. @throws SubscriptionNotFound, DeliveryNotFound */
 export async function redeliver(scope: UserScope, subscriptionId: string, deliveryId: string): Promise<void> {
   await getSubscription(scope, subscriptionId);
   await transaction(scope, async (scope) => {
-    if (!(await reviveDelivery(scope, subscriptionId, deliveryId))) throw new DeliveryNotFound();
-    await enqueue(scope.db, [requestFor(deliverWebhook, scope.accountId, { delivery_id: deliveryId })]);
+    if (!(await hasBody(scope, subscriptionId, deliveryId))) throw new DeliveryNotFound();
+    if (!(await reviveDelivery(scope, subscriptionId, deliveryId))) return; // it is on its way
+    await enqueue(scope.db, [byHand(scope, subscriptionId, deliveryId)]);
   });
 }
 
@@ -19,9 +21,12 @@ export async function redeliver(scope: UserScope, subscriptionId: string, delive
 export async function sendTest(scope: UserScope, subscriptionId: string): Promise<void> {
   await getSubscription(scope, subscriptionId);
   await transaction(scope, async (scope) => {
-    const event = "webhook:test";
-    const body = JSON.stringify({ event, payload: { message: "This is a test." } });
-    const { id } = await insertDelivery(scope, subscriptionId, event, body);
-    await enqueue(scope.db, [requestFor(deliverWebhook, scope.accountId, { delivery_id: id })]);
+    const body = JSON.stringify({ event: TEST, payload: { message: "This is a test." } });
+    const { id } = await insertDelivery(scope, subscriptionId, TEST, body);
+    await enqueue(scope.db, [byHand(scope, subscriptionId, id)]);
   });
 }
+
+/** One at a time of each subscription, however often somebody asks. */
+const byHand = ({ accountId }: UserScope, subscriptionId: string, delivery_id: string) =>
+  requestFor(deliverWebhook, accountId, { delivery_id }, { lane: `${subscriptionId}/by hand` });

@@ -3,22 +3,32 @@ import type { Scope, UserScope } from "../../platform/scope.ts";
 import { SubscriptionNotFound } from "./errors.ts";
 import { presentSubscription, type SubscriptionRow } from "./present.ts";
 import {
+  deleteDeliveriesOf,
   deleteSubscription,
   findSubscription,
   findSubscriptions,
   insertSubscription,
+  silenceSubscription,
   updateSubscription,
 } from "./queries.ts";
 import { newSigningSecret } from "./signature.ts";
 import { verifyUrl } from "./verify-url.ts";
 
+const AT_ONCE = 1000;
 const PURPOSE = "webhook signing secrets";
 
 /** Readable again: what deliveries to a subscription are signed with. */
 export const signingSecretOf = ({ platform }: Scope, { secret_encrypted }: Pick<SubscriptionRow, "secret_encrypted">) =>
   platform.secretKey.decrypt(PURPOSE, secret_encrypted);
 
-const present = (scope: Scope, row: SubscriptionRow) => presentSubscription(row, signingSecretOf(scope, row));
+/** A secret that cannot be read any more, because the server's own has changed, is shown as none. */
+function present(scope: Scope, row: SubscriptionRow): EventSubscription {
+  try {
+    return presentSubscription(row, signingSecretOf(scope, row));
+  } catch {
+    return presentSubscription(row, "");
+  }
+}
 
 export async function listSubscriptions(scope: UserScope): Promise<EventSubscription[]> {
   return (await findSubscriptions(scope)).map((row) => present(scope, row));
@@ -55,7 +65,13 @@ export async function changeSubscription(
   return present(scope, row);
 }
 
-/** Nothing more is delivered, what is waiting neither. @throws SubscriptionNotFound */
+/**
+ * Nothing more is delivered, what is waiting neither. Its deliveries go first, some at a time: nobody who says something
+ * meanwhile waits for thousands.
+ * @throws SubscriptionNotFound
+ */
 export async function removeSubscription(scope: UserScope, id: string): Promise<void> {
+  await silenceSubscription(scope, id);
+  while ((await deleteDeliveriesOf(scope, id, AT_ONCE)) === AT_ONCE);
   if (!(await deleteSubscription(scope, id))) throw new SubscriptionNotFound();
 }

@@ -71,7 +71,10 @@ function send(target: URL, body: string, headers: Record<string, string> = {}, l
       },
       ...(lookup && { lookup }),
     });
-    sending.on("response", resolve).on("error", (error) => reject(error.name === "AbortError" ? timedOut() : error));
+    sending.on("response", resolve);
+    sending.on("error", (error) => reject(error.name === "AbortError" ? timedOut() : error));
+    sending.on("upgrade", (_, socket) => socket.destroy()); // to what we never asked for
+    sending.on("close", () => reject(new Error("no answer")));
     sending.end(body);
   });
 }

@@ -3,4 +3,6 @@ export interface JobRequest {
   readonly name: string;
   readonly payload: object;
   readonly delayMs?: number;
+  /** Of the jobs in a lane one is done at a time, so that whoever keeps them waiting keeps nobody else waiting. */
+  readonly lane?: string;
 }

@@ -36,9 +36,9 @@ export function requestFor<Payload extends object>(
   job: Job<Payload>,
   accountId: string,
   payload: Payload,
-  delayMs = 0,
+  when: Pick<JobRequest, "delayMs" | "lane"> = {},
 ): JobRequest {
-  return { name: job.name, payload: { account_id: accountId, ...payload }, delayMs };
+  return { name: job.name, payload: { account_id: accountId, ...payload }, ...when };
 }
 
 /** Writes jobs within the caller's transaction: they exist if and only if the change does. */
@@ -51,8 +51,8 @@ export async function enqueue(db: Database, requests: JobRequest[]) {
 export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
   return sql`(
     select count(graphile_worker.add_job(
-      identifier => r.name, payload => r.payload, max_attempts => ${sql.lit(MOST_ATTEMPTS)},
+      identifier => r.name, payload => r.payload, queue_name => r.lane, max_attempts => ${sql.lit(MOST_ATTEMPTS)},
       run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
-    )) from json_to_recordset(${requests}) as r (name text, payload json, "delayMs" float8)
+    )) from json_to_recordset(${requests}) as r (name text, payload json, "delayMs" float8, lane text)
   )`;
 }

@@ -14,9 +14,11 @@ export async function migrateJobs(pool: pg.Pool) {
 
 /** Lets go of what a server that died had begun. Only where there can be no other server. */
 export async function releaseAbandonedJobs(pool: pg.Pool) {
-  await pool.query(
-    "update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null",
-  );
+  for (const table of ["_private_jobs", "_private_job_queues"]) {
+    await pool.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_by is not null`,
+    );
+  }
 }
 
 /** Runs jobs as they come and chores as the clock says, until the returned runner is stopped. */
