@@ -48,6 +48,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     try {
       if (hear) heard = hear(this, () => broadcast.readPayload());
     } catch (error) {
+      heard = undefined; // as it is it may be for others alone
       context.report(error, { topic, event: broadcast.event });
     }
     if (heard === AS_IT_IS) socket.send(topic, broadcast.frameFor(socket.serializer));

@@ -525,4 +525,26 @@ describe("a broadcast", () => {
       [said("news", { n: 1, more: true }), said("weather", { n: 2 })],
     ]);
   });
+
+  test("whose hearing fails is told to nobody there, and the host hears why", async () => {
+    const node = await aNodeWith<{ wants: string }>({
+      join: ({ payload }) => payload as { wants: string },
+      hears: {
+        news: ({ state }) => {
+          if (state.wants === "trouble") throw new Error("hearing broke");
+          return AS_IT_IS;
+        },
+      },
+    });
+    const [well, broken] = [await connect(node), await connect(node)];
+    await well.join("room:a", { wants: "all" });
+    await broken.join("room:a", { wants: "trouble" });
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    node.channels.broadcast("room:a", "weather", { n: 2 });
+    const eventsOf = async (client: typeof well) =>
+      (await client.rest()).filter(([, ref]) => ref === null).map(([, , , event]) => event);
+    expect(await eventsOf(well)).toEqual(["news", "weather"]);
+    expect(await eventsOf(broken)).toEqual(["weather"]);
+    expect(node.errors.map(String)).toEqual(["Error: hearing broke"]);
+  });
 });
