@@ -211,6 +211,18 @@ describe("the merged customer's browser", () => {
     expect((await customer(into.visitor.customer.id)).conversations).toHaveLength(3);
   });
 
+  test("is no other person's who signs in there, when the one who has taken theirs over is known", async () => {
+    const from = await world.aVisitor({ account });
+    const into = await world.aVisitor({ account, name: "Bob", external_id: world.unique("bob") });
+    await merge(from, into);
+    const signIn = (external_id: string) =>
+      world.call("PUT", `/api/customers/${from.customer.id}/metadata`, { body: { metadata: { external_id } } });
+    const refused = await signIn(world.unique("carol"));
+    expect(refused.status).toBe(409);
+    expect(refused.text).not.toContain("bob");
+    expect((await signIn(into.customer.external_id!)).status).toBe(200);
+  });
+
   test("loses nothing on a socket that was open all the time", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     const { id } = from.visitor.customer;

@@ -52,9 +52,8 @@ async function seeMergedCustomer(scope: Scope, id: string, told: CustomerSightin
   const { name, email, phone, external_id, metadata, ...whereabouts } = await detailsOf(scope, told);
   const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
   const isAnotherIdentity = external_id != null && !isOneOfTheirs;
-  if (isAnotherIdentity && isFixed({ ...known, external_id: merged.external_id }) && !isUser(scope)) {
-    throw new IdentityIsFixed();
-  }
+  const isEitherFixed = isFixed({ ...known, external_id: merged.external_id }) || isFixed(known);
+  if (isAnotherIdentity && isEitherFixed && !isUser(scope)) throw new IdentityIsFixed();
   const identity = { name, email, phone, metadata };
   const unknown = Object.fromEntries(
     Object.entries(identity).filter(([column, value]) => value && !known[column as keyof CustomerRow]),
