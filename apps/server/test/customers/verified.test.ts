@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Customer, IdentitySettings } from "@parley/contract";
+import type { Customer, CustomerMerge, IdentitySettings } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
@@ -144,6 +144,60 @@ describe("before proof is required", () => {
     expect(await identify("ana-1")).toBe(body.data.id);
     expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
     expect(await identify(sign("another", "ana-1"))).toBeNull();
+  });
+});
+
+describe("an id that somebody claimed before proof was required", () => {
+  beforeEach(() => require(account.admin, false));
+
+  test("is not found by who proves it later, be it signed on the claimer's page or merged", async () => {
+    const [claimed, merged, adopted] = [await meet("ana-1"), await meet("ben-2"), await meet("cleo-3@example.com")];
+    const into = await meet(undefined);
+    const customer_merge = { customer_id: merged.body.data.id, into_id: into.body.data.id };
+    const { token } = account.admin;
+    await world.data("POST", "/api/customer_merges", { token, body: { customer_merge } });
+    expect(await identify(sign(secret, "ana-1"))).toBe(claimed.body.data.id);
+    await require(account.admin);
+    expect((await tell(claimed.body.data.id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
+    expect((await tell(adopted.body.data.id, { email: "cleo-3@example.com" })).status).toBe(200);
+    expect((await tell(adopted.body.data.id, { external_id: sign(secret, "cleo-4") })).status).toBe(200);
+    expect(await externalIdOf(adopted.body.data.id)).toBe("cleo-4");
+    for (const id of ["ana-1", "ben-2", "cleo-4"]) expect([id, await identify(sign(secret, id))]).toEqual([id, null]);
+
+    const { body } = await meet(sign(secret, "ana-1"));
+    expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
+  });
+
+  test("is found when it was signed then, or is an agent's word, by way of a merge too", async () => {
+    const { token } = account.admin;
+    const [signed, told, named, into] = [
+      await meet(sign(secret, "ana-1")),
+      await meet(undefined),
+      await meet("claimed"),
+      await meet(undefined),
+    ];
+    await tell(told.body.data.id, { external_id: sign(secret, "ben-2") });
+    await world.data("PUT", `/api/customers/${named.body.data.id}`, {
+      token,
+      body: { customer: { external_id: "c-3" } },
+    });
+    const customer_merge = { customer_id: told.body.data.id, into_id: into.body.data.id };
+    const merge = await world.data<CustomerMerge>("POST", "/api/customer_merges", { token, body: { customer_merge } });
+    await require(account.admin);
+    expect(await identify(sign(secret, "ana-1"))).toBe(signed.body.data.id);
+    expect(await identify(sign(secret, "ben-2"))).toBe(into.body.data.id);
+    expect(await identify(sign(secret, "c-3"))).toBe(named.body.data.id);
+    await world.data("POST", `/api/customer_merges/${merge.id}/undo`, { token });
+    expect(await identify(sign(secret, "ben-2"))).toBe(told.body.data.id);
+  });
+
+  test("stays claimed when an agent changes something else", async () => {
+    const { token } = account.admin;
+    const { id } = (await meet("ana-1")).body.data;
+    const customer = { external_id: "ana-1", name: "Ana" };
+    await world.data("PUT", `/api/customers/${id}`, { token, body: { customer } });
+    await require(account.admin);
+    expect(await identify(sign(secret, "ana-1"))).toBeNull();
   });
 });
 

@@ -10,11 +10,11 @@ export async function identify(scope: Scope, identity: Identity, ip: string): Pr
   const { rateLimits } = scope.platform;
   const asker = `${ip} ${scope.accountId}`;
   if (["null", "undefined"].includes(identity.external_id)) return null;
-  const external_id = await believedIdentity(scope, identity.external_id);
+  const believed = await believedIdentity(scope, identity.external_id);
   const mayAsk = (await rateLimits.isWithin("identify", asker)) && (await rateLimits.hasLeft("identify-miss", asker));
   if (!mayAsk) return null;
 
-  const id = external_id === null ? null : await findByIdentity(scope, { ...identity, external_id });
+  const id = believed && (await findByIdentity(scope, { ...identity, external_id: believed.external_id }));
   if (id) return id;
   await rateLimits.isWithin("identify-miss", asker);
   if (!(await rateLimits.hasLeft("identify-miss", asker))) {

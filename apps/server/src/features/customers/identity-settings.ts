@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IdentitySettings } from "@parley/contract";
 import { isUser, type Scope, type UserScope } from "../../platform/scope.ts";
 import { findIdentityRule, replaceIdentitySecret, upsertIdentityRule } from "./identity-queries.ts";
-import { provenIdentity } from "./proven-identity.ts";
+import { type BelievedIdentity, provenIdentity } from "./proven-identity.ts";
 
 export async function getIdentitySettings(scope: UserScope): Promise<IdentitySettings> {
   const rule = await findIdentityRule(scope);
@@ -17,8 +17,8 @@ export const requireProof = (scope: UserScope, isRequired: boolean) =>
 export const renewIdentitySecret = (scope: UserScope) => replaceIdentitySecret(scope, newSecret());
 
 /** What a page says of who its visitor is, as far as it counts: an agent's word does, a page's may need proof. */
-export async function believedIdentity(scope: Scope, text: string): Promise<string | null> {
-  return isUser(scope) ? text : provenIdentity(text, await findIdentityRule(scope));
+export async function believedIdentity(scope: Scope, text: string): Promise<BelievedIdentity | null> {
+  return isUser(scope) ? { external_id: text, isProven: true } : provenIdentity(text, await findIdentityRule(scope));
 }
 
 const newSecret = () => randomBytes(32).toString("base64url");

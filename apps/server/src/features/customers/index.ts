@@ -19,6 +19,7 @@ export {
   findCustomerById,
   findMerged as findMergedCustomer,
   idsOf as idsOfCustomer,
+  isKnownByIdentity,
 } from "./queries.ts";
 export { customerRoutes } from "./routes.ts";
 export { customerTagRoutes } from "./tag-routes.ts";

@@ -6,7 +6,7 @@ import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
 import { believedIdentity } from "./identity-settings.ts";
 import type { CustomerRow } from "./present.ts";
-import { type CustomerColumns, findCustomer, findMerged, insertCustomer, updateSeenCustomer } from "./queries.ts";
+import { findCustomer, findMerged, insertCustomer, type SeenColumns, updateSeenCustomer } from "./queries.ts";
 
 const LONGEST_IDENTITY = 255;
 
@@ -61,7 +61,7 @@ async function seeMergedCustomer(scope: Scope, id: string, told: CustomerSightin
   return { ...(await updateSeen(scope, known.id, { ...whereabouts, ...unknown }, ip)), id };
 }
 
-async function updateSeen(scope: Scope, id: string, details: CustomerColumns, ip: string): Promise<CustomerRow> {
+async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: string): Promise<CustomerRow> {
   const address = scope.platform.config.isIpCollectionEnabled ? { ip } : {};
   const customer = await updateSeenCustomer(scope, id, { ...details, ...address });
   if (!customer) throw new CustomerNotFound();
@@ -69,14 +69,15 @@ async function updateSeen(scope: Scope, id: string, details: CustomerColumns, ip
 }
 
 /** What was told, without an identity that does not count. @throws Invalid when it is too long */
-async function detailsOf(scope: Scope, { external_id: claimed, ...told }: CustomerSighting) {
+async function detailsOf(scope: Scope, { external_id: claimed, ...told }: CustomerSighting): Promise<SeenColumns> {
   if (claimed == null) return cleanDetails({ ...told, ...(claimed === null && { external_id: null }) });
-  const external_id = await believedIdentity(scope, claimed);
-  if (external_id === null) return cleanDetails(told);
+  const believed = await believedIdentity(scope, claimed);
+  if (!believed) return cleanDetails(told);
+  const { external_id, isProven } = believed;
   if (external_id.length > LONGEST_IDENTITY) {
     throw new Invalid({ external_id: [`should be at most ${LONGEST_IDENTITY} character(s)`] });
   }
-  return cleanDetails({ ...told, external_id });
+  return { ...cleanDetails({ ...told, external_id }), is_identity_proven: isProven };
 }
 
 /** Widgets make up identities: the time in milliseconds, or the customer's own address. */

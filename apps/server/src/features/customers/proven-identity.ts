@@ -5,6 +5,12 @@ export interface IdentityRule {
   isRequired: boolean;
 }
 
+/** What was claimed, as far as it counts. */
+export interface BelievedIdentity {
+  external_id: string;
+  isProven: boolean;
+}
+
 /** `v1.{base64url(external id)}.{base64url(HMAC-SHA256(secret, external id))}`; some languages pad. */
 const SIGNED = /^v1\.([\w-]+)={0,2}\.([\w-]+)={0,2}$/;
 
@@ -13,13 +19,14 @@ const SIGNED = /^v1\.([\w-]+)={0,2}\.([\w-]+)={0,2}$/;
  * pages can change before proof is required; one that is wrong proves nobody, then or now.
  * Source: `widget.md` §6.5.
  */
-export function provenIdentity(text: string, rule: IdentityRule | undefined): string | null {
-  if (!rule) return text;
+export function provenIdentity(text: string, rule: IdentityRule | undefined): BelievedIdentity | null {
+  const asItIs = { external_id: text, isProven: false };
+  if (!rule) return asItIs;
   const [, id, signature] = SIGNED.exec(text) ?? [];
-  if (!id || !signature) return rule.isRequired ? null : text;
+  if (!id || !signature) return rule.isRequired ? null : asItIs;
   const bytes = Buffer.from(id, "base64url");
   const expected = createHmac("sha256", rule.secret).update(bytes).digest();
   const given = Buffer.from(signature, "base64url");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return bytes.toString().replaceAll("\0", "");
+  return { external_id: bytes.toString().replaceAll("\0", ""), isProven: true };
 }

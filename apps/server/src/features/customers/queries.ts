@@ -172,6 +172,13 @@ export interface Identity {
 }
 
 /**
+ * Whether somebody is known by their external id: while an account requires proof, an id that was claimed without it, before
+ * perhaps, stands for nobody. Of `customers` and of `customer_merges`.
+ */
+export const isKnownByIdentity = (accountId: string) => sql<boolean>`(is_identity_proven
+  or not exists (select from identity_settings s where s.account_id = ${accountId} and s.is_required))`;
+
+/**
  * A stored null matches any: customers made by an agent or an import have no host. The latest change wins, and whoever was
  * merged into another customer is known by what was theirs, and by their id, behind those who are there.
  */
@@ -189,7 +196,10 @@ function withIdentity<T extends "customers" | "customer_merges", O>(
   accountId: string,
   { external_id, email, host }: Identity,
 ) {
-  let found = rows.where(sql.ref("account_id"), "=", accountId).where(sql.ref("external_id"), "=", external_id);
+  let found = rows
+    .where(sql.ref("account_id"), "=", accountId)
+    .where(sql.ref("external_id"), "=", external_id)
+    .where(isKnownByIdentity(accountId));
   for (const [column, value] of [["email", email] as const, ["host", host] as const]) {
     if (!value) continue;
     found = found.where(sql<boolean>`(${sql.ref(column)} is null or lower(${sql.ref(column)}) = lower(${value}))`);
@@ -208,20 +218,42 @@ export const insertCustomer = ({ db, accountId }: Scope, customer: NewCustomer) 
 
 export type CustomerColumns = Omit<CustomerChanges, "metadata"> & { metadata?: string | null; ip?: string | null };
 
+/** By an agent, whose word for a new external id is proof. */
 export const updateCustomer = ({ db, accountId }: Scope, id: string, changes: CustomerColumns) =>
   db
     .updateTable("customers")
     .set({ id, ...changes })
+    .$if(changes.external_id !== undefined, (update) =>
+      update.set({
+        is_identity_proven: sql<boolean>`case when external_id is not distinct from ${changes.external_id}
+          then is_identity_proven else ${changes.external_id !== null} end`,
+      }),
+    )
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning(customerColumns)
     .executeTakeFirst();
 
-/** What the widget reports, which is also a sign of life. */
-export const updateSeenCustomer = ({ db, accountId }: Scope, id: string, changes: CustomerColumns) =>
+export type SeenColumns = CustomerColumns & { is_identity_proven?: boolean };
+
+/**
+ * What the widget reports, which is also a sign of life. Proof of an id counts for a customer who had none, or a proven one:
+ * somebody who had only claimed theirs may be in another's browser, and does not become known by what that one proves.
+ */
+export const updateSeenCustomer = (
+  { db, accountId }: Scope,
+  id: string,
+  { is_identity_proven: isProven = false, ...changes }: SeenColumns,
+) =>
   db
     .updateTable("customers")
     .set({ ...changes, last_seen_at: sql<string>`now()` })
+    .$if(changes.external_id !== undefined, (update) =>
+      update.set({
+        is_identity_proven: sql<boolean>`case when external_id is not distinct from ${changes.external_id}
+          then is_identity_proven else ${isProven} and (external_id is null or is_identity_proven) end`,
+      }),
+    )
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning(customerColumns)

@@ -250,10 +250,10 @@ export async function insertCustomers({ db, accountId }: Scope, customers: Impor
   if (customers.length === 0) return;
   await sql`
     insert into customers (account_id, name, email, phone, external_id, profile_photo_url, time_zone, first_seen,
-      last_seen_at, metadata)
+      last_seen_at, metadata, is_identity_proven)
     select ${accountId}::uuid, given.name, given.email, given.phone, given.external_id, given.profile_photo_url,
       given.time_zone, coalesce(given.first_seen, (now() at time zone 'utc')::date), coalesce(given.last_seen_at, now()),
-      given.metadata
+      given.metadata, given.external_id is not null
     from ${asRecords(customers)}`.execute(db);
 }
 

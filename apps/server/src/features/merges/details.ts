@@ -36,6 +36,7 @@ export function gainOf(into: CustomerRecord, merged: CustomerRecord): Filled {
   for (const column of fillable) {
     if (isEmpty(into[column]) && !isEmpty(merged[column])) fill(column, merged[column]);
   }
+  if (filled.external_id) fill("is_identity_proven", merged.is_identity_proven);
   if (merged.metadata && Object.keys(merged.metadata).some((key) => !Object.hasOwn(into.metadata ?? {}, key))) {
     fill("metadata", { ...merged.metadata, ...into.metadata });
   }

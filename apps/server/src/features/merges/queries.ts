@@ -38,7 +38,7 @@ export const lockForGood = ({ db, accountId }: Scope, id: string) =>
     .execute();
 
 export async function insertMerge({ db, accountId, actor }: UserScope, merged: CustomerRecord, intoId: string) {
-  const { id, external_id, email, host } = merged;
+  const { id, external_id, is_identity_proven, email, host } = merged;
   const merge = await db
     .insertInto("customer_merges")
     .values({
@@ -48,6 +48,7 @@ export async function insertMerge({ db, accountId, actor }: UserScope, merged: C
       owner_id: intoId,
       user_id: actor.id,
       external_id,
+      is_identity_proven,
       email,
       host,
     })

@@ -143,6 +143,7 @@ export interface CustomerMerges {
   host: string | null;
   id: Generated<string>;
   into_id: string;
+  is_identity_proven: Generated<boolean>;
   owner_id: string;
   record: Json | null;
   user_id: number | null;
@@ -162,6 +163,7 @@ export interface Customers {
   host: string | null;
   id: Generated<string>;
   ip: string | null;
+  is_identity_proven: Generated<boolean>;
   last_seen_at: Generated<string>;
   lib: string | null;
   metadata: Json | null;
