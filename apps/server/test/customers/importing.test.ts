@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Customer, CustomerImport, CustomerMerge, ImportField } from "@parley/contract";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
@@ -118,6 +119,16 @@ describe("a file", () => {
   ])("that %s is refused, and does not stay behind", async (reason, content) => {
     const { status, body } = await tryToUpload(content);
     expect([status, body]).toMatchObject([422, { error: { errors: { file: [reason] } } }]);
+  });
+
+  test("may have a character of two halves wherever a text is cut", async () => {
+    const [heading, cell] = ["h".repeat(99), "c".repeat(99)];
+    const { id, columns, mapping } = await upload(`email,${heading}😀\n${"x".repeat(999)}😀,${cell}😀\n`);
+    expect(columns[1]).toEqual({ name: `${heading}\ufffd`, samples: [`${cell}\ufffd`] });
+    await tell(id, "run", { mapping, updates_existing: true });
+    const done = await ended(id);
+    expect(counts(done)).toMatchObject({ status: "done", refused: 1 });
+    expect((await refusalsOf(done))[0]).toContain(`"${"x".repeat(999)}\ufffd"`);
   });
 
   test("may have cells of several lines, and formulas, which are text", async () => {
@@ -301,6 +312,16 @@ describe("an import", () => {
     const done = await run(content);
     expect(done.status).toBe("failed");
     expect(done.problem).toContain("Quote");
+  });
+
+  test("fails with a reason, and keeps no other waiting, when the database refuses what a row says", async () => {
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'nobody foresaw this' using errcode = 'data_exception'; end $$`.execute(world.db);
+    await sql`create trigger refuse before insert on customers for each row when (new.name = 'Unforeseen')
+      execute function refuse()`.execute(world.db);
+    const done = await run("name\nUnforeseen\n");
+    expect([done.status, done.problem]).toEqual(["failed", "It has something that cannot be kept."]);
+    expect(counts(await run("name\nSomebody\n"))).toMatchObject({ status: "done", created: 1 });
   });
 
   test("is a neighbour's in nothing", async () => {

@@ -17,6 +17,9 @@ import { takeBatch } from "./take-batch.ts";
 
 const BATCH = 1000;
 
+/** As PostgreSQL's codes for what is wrong with a value begin: it would be just as wrong the next time. */
+const DATA_EXCEPTION = "22";
+
 /**
  * Reads an import's file, from where it was left. How far it is is stored with each batch, so it may be stopped at any time,
  * and two that read the same one do nothing twice: the second finds that it is further, and leaves.
@@ -33,8 +36,10 @@ export const readImport: Job<{ import_id: string }> = {
       if (isRead) await end(scope, found);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
-      if (!code?.startsWith("CSV_")) throw error;
-      await end(scope, found, message);
+      if (code?.startsWith("CSV_")) return end(scope, found, message);
+      if (!code?.startsWith(DATA_EXCEPTION)) throw error;
+      scope.platform.log.error({ err: error, import_id }, "rows of an import cannot be stored");
+      await end(scope, found, "It has something that cannot be kept.");
     }
   },
 };

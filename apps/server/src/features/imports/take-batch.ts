@@ -116,4 +116,4 @@ const keysOf = ({ external_id, email }: ImportedCustomer) => [
   ...(email ? [`email ${email.toLowerCase()}`] : []),
 ];
 
-const keepable = (cell: string) => cell.replaceAll("\0", "").slice(0, LONGEST_KEPT_CELL);
+const keepable = (cell: string) => cell.replaceAll("\0", "").slice(0, LONGEST_KEPT_CELL).toWellFormed();

@@ -77,8 +77,11 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
   if (head.length > MOST_COLUMNS) throw new UnreadableFile(`has more than ${MOST_COLUMNS} columns`);
   if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is no CSV file");
   const columns = head.map((cell, index) => ({
-    name: cell.trim().slice(0, LONGEST_SAMPLE) || `Column ${index + 1}`,
-    samples: others.map((cells) => (cells[index] ?? "").slice(0, LONGEST_SAMPLE)),
+    name: sampleOf(cell.trim()) || `Column ${index + 1}`,
+    samples: others.map((cells) => sampleOf(cells[index] ?? "")),
   }));
   return { delimiter, columns };
 }
+
+/** A character that is cut in two could not be stored. */
+const sampleOf = (cell: string) => cell.slice(0, LONGEST_SAMPLE).toWellFormed();
