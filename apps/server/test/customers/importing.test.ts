@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Customer, CustomerImport, CustomerMerge, ImportField } from "@parley/contract";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
 /** Customers from a CSV file: `docs/additions.md`. */
@@ -216,6 +216,42 @@ describe("a row", () => {
     const done = await run(`external_id,name\n${id},Changed\n`, { updates_existing: false });
     expect(counts(done)).toMatchObject({ created: 0, updated: 0, skipped: 1 });
     expect(await find(id)).toMatchObject([{ name: "As it was" }]);
+  });
+});
+
+describe("where proof of identity is required, a row", () => {
+  let before: { account: Account; token: string };
+  beforeAll(async () => {
+    before = { account, token };
+    account = await world.anAccount();
+    token = account.admin.token;
+  });
+  afterAll(() => {
+    ({ account, token } = before);
+  });
+
+  test("tells nothing to whoever only typed its address or claimed its id, and goes on to mean whom it made", async () => {
+    const email = `${randomUUID()}@example.com`;
+    const typed = await world.aVisitor({ account, email });
+    const claimed = await world.aVisitor({ account, external_id: "42" });
+    const merged = await world.aVisitor({ account, external_id: "43" });
+    const customer_merge = {
+      customer_id: merged.customer.id,
+      into_id: (await world.aVisitor({ account })).customer.id,
+    };
+    await world.data<CustomerMerge>("POST", "/api/customer_merges", { token, body: { customer_merge } });
+    const identity_settings = { is_required: true };
+    await world.data("PUT", "/api/identity_settings", { token, body: { identity_settings } });
+
+    const file = `external_id,email,phone\n42,${email},+1 555\n43,,+1 555\n`;
+    expect(counts(await run(file))).toMatchObject({ created: 2, updated: 0 });
+    expect(counts(await run(`email,phone\n${email},+1 666\n`))).toMatchObject({ created: 0, updated: 1 });
+    expect(counts(await run(file))).toMatchObject({ created: 0, updated: 2 });
+    for (const { customer } of [typed, claimed, merged]) {
+      const path = `/api/customers/${customer.id}/metadata`;
+      const { text } = await world.call("PUT", path, { body: { metadata: {} } });
+      expect(text).not.toContain("+1");
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { isKnownByIdentity } from "../customers/index.ts";
 
 const importColumns = [
   "id",
@@ -222,7 +223,10 @@ export interface Known {
   email: string | null;
 }
 
-/** Everybody with one of these external ids or addresses, who changed last first; then those who were merged. */
+/**
+ * Everybody with one of these external ids or addresses, who changed last first; then those who were merged. While proof is
+ * required, whoever only claims who they are is nobody's match, by address either, or they would be told what the file says.
+ */
 export async function findKnown(
   { db, accountId }: Scope,
   externalIds: string[],
@@ -232,6 +236,7 @@ export async function findKnown(
     .selectFrom("customers")
     .select(["id", "external_id", sql<string | null>`lower(email)`.as("email")])
     .where("account_id", "=", accountId)
+    .where(isKnownByIdentity(accountId))
     .orderBy("updated_at", "desc");
   const any = (texts: string[]) => sql<string>`any(${texts}::text[])`;
   const byExternalId = await customers.where("external_id", "=", any(externalIds)).execute();
@@ -241,6 +246,7 @@ export async function findKnown(
     .select(["owner_id as id", "external_id", sql<null>`null`.as("email")])
     .where("account_id", "=", accountId)
     .where("external_id", "=", any(externalIds))
+    .where(isKnownByIdentity(accountId))
     .orderBy("created_at", "desc")
     .execute();
   return { byExternalId, merged, byEmail };
