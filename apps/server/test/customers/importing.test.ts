@@ -185,6 +185,12 @@ describe("a row", () => {
     expect(await find(`${id}-5`)).toMatchObject([{ name: "last one" }]);
   });
 
+  test("with far too many cells is refused with how many it has, and a few of them", async () => {
+    const done = await run(`name,email\n${",".repeat(150_000)}\nAnn,\n`);
+    expect(counts(done)).toMatchObject({ status: "done", created: 1, refused: 1 });
+    expect(await refusalsOf(done)).toEqual([`"2","has 150001 cells instead of 2","","",""`]);
+  });
+
   test("means whoever has its external id, else whoever without one has its email", async () => {
     const id = randomUUID();
     const email = `e.${id}@example.com`;
@@ -291,6 +297,14 @@ describe("an import", () => {
     expect(done.bytes_read).toBe(done.byte_size);
     const missed = await world.call<{ data: object[] }>("GET", `/api/events?after=${desk.seq}`, { token });
     expect(missed.body.data).toHaveLength(5);
+  });
+
+  test("with long rows is taken a million letters at a time", async () => {
+    const desk = await world.desk(account.admin);
+    await run(`name,essay\n${`Somebody,${"x".repeat(100_000)}\n`.repeat(25)}`);
+    await desk.settled();
+    const told = desk.heard("customer_import:updated").map(({ customer_import }) => customer_import.rows_read);
+    expect(told).toEqual([0, 10, 20, 25, 25]);
   });
 
   test("goes on where it was when the server starts again, and takes nobody twice", async () => {

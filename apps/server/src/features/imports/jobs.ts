@@ -15,7 +15,9 @@ import {
 import { type Row, readRows } from "./read-file.ts";
 import { takeBatch } from "./take-batch.ts";
 
+/** Whichever comes first: so many rows, or so many letters and cells. */
 const BATCH = 1000;
+const BATCH_SIZE = 1_000_000;
 
 /** As PostgreSQL's codes for what is wrong with a value begin: it would be just as wrong the next time. */
 const DATA_EXCEPTION = "22";
@@ -32,7 +34,8 @@ export const readImport: Job<{ import_id: string }> = {
     const stored = await scope.platform.storage.open(found.stored_name);
     if (!stored) return end(scope, found, "The file is not there any more.");
     try {
-      const isRead = await readOn(scope, found, readRows(stored.bytes, found.encoding, found.delimiter), signal);
+      const rows = readRows(stored.bytes, found.encoding, found.delimiter, found.columns.length + 1);
+      const isRead = await readOn(scope, found, rows, signal);
       if (isRead) await end(scope, found);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
@@ -48,23 +51,30 @@ export const readImport: Job<{ import_id: string }> = {
 async function readOn(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, signal: AbortSignal) {
   let position = -1; // the head is no row
   let batch: Row[] = [];
+  let size = 0;
   let reached = found.rows_read;
   for await (const row of rows) {
     position++;
     if (position === 0 || position <= reached) continue;
     batch.push(row);
-    if (batch.length < BATCH) continue;
+    size += sizeOf(row);
+    if (batch.length < BATCH && size < BATCH_SIZE) continue;
     if (!(await takeBatch(scope, found, reached, batch))) return false;
+    const before = reached;
     reached += batch.length;
     batch = [];
-    if (isMuchMore(reached)) await countCustomers(scope.db);
+    size = 0;
+    if (isMuchMore(before, reached)) await countCustomers(scope.db);
     if (signal.aborted) return goOnLater(scope, found);
   }
   return batch.length === 0 || takeBatch(scope, found, reached, batch);
 }
 
-/** Now and then, ever more seldom: 1,000, 4,000, 16,000 … */
-const isMuchMore = (rows: number) => Number.isInteger(Math.log2(rows / BATCH) / 2);
+const sizeOf = ({ cells }: Row) => cells.reduce((sum, { length }) => sum + length, cells.length);
+
+/** Now and then, ever more seldom: at 1,000, 4,000, 16,000 … */
+const isMuchMore = (before: number, now: number) => fours(now) > fours(before);
+const fours = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / BATCH) / 2);
 
 async function goOnLater(scope: Scope, { id }: ImportRow) {
   await enqueue(scope.db, [requestFor(readImport, scope.accountId, { import_id: id })]);

@@ -1,6 +1,7 @@
 import type { CustomerImport, ImportField } from "@parley/contract";
 import { isEmail, normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
 import type { ImportedCustomer } from "./queries.ts";
+import type { Row } from "./read-file.ts";
 
 const LONGEST = 255;
 const LARGEST_METADATA_BYTES = 16 * 1024;
@@ -10,10 +11,9 @@ type Plan = Pick<CustomerImport, "columns" | "mapping">;
 /** The customer that a row of a file describes, or why it describes none. */
 export function readCustomer(
   { columns, mapping }: Plan,
-  row_number: number,
-  cells: string[],
+  { number: row_number, cells, width }: Row,
 ): ImportedCustomer | string {
-  if (cells.length !== columns.length) return `has ${cells.length} cells instead of ${columns.length}`;
+  if (width !== columns.length) return `has ${width} cells instead of ${columns.length}`;
   const customer: ImportedCustomer = {
     row_number,
     name: null,

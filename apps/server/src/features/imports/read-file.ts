@@ -6,17 +6,26 @@ const LONGEST_RECORD = 200_000;
 export interface Row {
   /** As a spreadsheet counts them, the head being the first. */
   number: number;
+  /** At most as many as were asked for. */
   cells: string[];
+  /** How many cells the row has. */
+  width: number;
   /** How much of the file was read so far. */
   bytes: number;
 }
 
 /**
  * Reads a CSV file row by row, however large it is. Empty lines are no rows.
+ * A row may have a cell with each of its letters, so of each no more are kept than the reader has a use for.
  * Source: RFC 4180; a quote inside a cell that is not quoted is taken as it is.
  * @throws an error of csv-parse, which says what is wrong in which line
  */
-export async function* readRows(bytes: Readable, encoding: string, delimiter: string): AsyncGenerator<Row> {
+export async function* readRows(
+  bytes: Readable,
+  encoding: string,
+  delimiter: string,
+  mostCells: number,
+): AsyncGenerator<Row> {
   let read = 0;
   const decoder = new TextDecoder(encoding);
   const decode = new Transform({
@@ -41,7 +50,8 @@ export async function* readRows(bytes: Readable, encoding: string, delimiter: st
   bytes.pipe(decode).pipe(parser);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: InfoRecord }>) {
-      yield { number: info.records + info.empty_lines, cells: record, bytes: read };
+      const cells = record.slice(0, mostCells);
+      yield { number: info.records + info.empty_lines, cells, width: record.length, bytes: read };
     }
   } finally {
     bytes.destroy();

@@ -3,9 +3,9 @@ import type { Scope } from "../../platform/scope.ts";
 import { writeRow } from "../customers/index.ts";
 import { type ImportRow, listRefusals } from "./queries.ts";
 
-const PAGE = 1000;
+const PAGE = 100;
 
-/** The rows that were refused, each with its number and why, before its cells as they were: to be corrected and sent again. */
+/** The rows that were refused, each with its number and why, before its cells: to be corrected and sent again. */
 export const refusedCsv = (scope: Scope, found: ImportRow) => Readable.from(linesOf(scope, found));
 
 async function* linesOf(scope: Scope, { id, columns }: ImportRow) {

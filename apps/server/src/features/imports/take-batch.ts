@@ -61,7 +61,7 @@ async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[])
     refusals.push({ row_number: row.number, reason, cells: row.cells.map(keepable) });
   const read: { row: Row; customer: ImportedCustomer }[] = [];
   for (const row of rows) {
-    const customer = readCustomer(found, row.number, row.cells);
+    const customer = readCustomer(found, row);
     if (typeof customer === "string") refuse(row, customer);
     else read.push({ row, customer });
   }

@@ -64,7 +64,7 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
   if (!stored) throw new UnreadableFile("is not there any more");
   const rows: string[][] = [];
   try {
-    for await (const { cells } of readRows(stored.bytes, encoding, delimiter)) {
+    for await (const { cells } of readRows(stored.bytes, encoding, delimiter, MOST_COLUMNS + 1)) {
       rows.push(cells);
       if (rows.length > SAMPLES) break;
     }
