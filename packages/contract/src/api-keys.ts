@@ -5,7 +5,10 @@ export const PersonalApiKey = Type.Object({
   id: Uuid,
   object: Type.Literal("personal_api_key"),
   label: Type.String(),
-  value: Type.String({ description: "to be sent as `Authorization: Bearer <value>`, under /api/v1 alone" }),
+  value: Type.String({
+    description:
+      "to be sent as `Authorization: Bearer <value>`, under /api/v1 alone; empty when it cannot be read any more",
+  }),
   last_used_at: Nullable(UtcTime),
   account_id: Uuid,
   user_id: UserId,

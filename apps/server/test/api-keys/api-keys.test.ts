@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { PersonalApiKey } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routesForKeys } from "../../src/features/api-keys/index.ts";
@@ -151,4 +153,22 @@ test("each route that is said to be for keys is there, under /api/v1", () => {
   expect(new Set(paths)).toEqual(new Set(Object.values(routesForKeys).flat()));
   expect(served).toHaveLength(Object.values(routesForKeys).flat().length);
   expect(paths.every((path) => path.startsWith("/api/v1/"))).toBe(true);
+});
+
+test("a key that can be read no more, because the server's secret was changed, is listed, works and can be deleted", async () => {
+  const owner = await world.anAgent({ account });
+  const key = await world.aKey(owner);
+  await world.server.stop();
+  writeFileSync(join(world.dataDir, "secrets", "secret-key"), "another secret of the same server");
+  await world.start();
+  const { email, password } = owner;
+  const { token } = await world.data<{ token: string }>("POST", "/api/session", {
+    body: { user: { email, password } },
+  });
+  expect(await keysOf({ ...owner, token })).toEqual([{ ...key, value: "" }]);
+  const path = `/api/personal_api_keys/${key.id}`;
+  expect(await world.data("GET", path, { token })).toEqual({ ...key, value: "" });
+  expect((await me(bearer(key))).status).toBe(200);
+  expect((await world.call("DELETE", path, { token })).status).toBe(204);
+  expect(await me(bearer(key))).toMatchObject(notAuthenticated);
 });
