@@ -37,6 +37,7 @@ const hasBegun = createStore(false);
 
 const eventListeners = new Set<(event: FeedEvent) => void>();
 const gapListeners = new Set<() => void>();
+const lateListeners = new Set<() => void>();
 
 /** Follows the account's events until the returned function is called. */
 export function openFeed(accountId: string): () => void {
@@ -67,7 +68,9 @@ export function openFeed(accountId: string): () => void {
   function goOn() {
     hasAnswered = false;
     isSocketRefused.set(false);
+    const isLate = !hasBegun.get();
     hasBegun.set(true);
+    if (isLate) tell(lateListeners, undefined);
     if (!wasAskedTooEarly) return;
     wasAskedTooEarly = false;
     tell(gapListeners, undefined);
@@ -124,6 +127,12 @@ export function onFeedEvent(listener: (event: FeedEvent) => void): () => void {
 export function onFeedGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
+}
+
+/** Hears that the feed begins only now: what happened since a page asked without waiting for it is not told. */
+export function onLateFeed(listener: () => void): () => void {
+  lateListeners.add(listener);
+  return () => lateListeners.delete(listener);
 }
 
 /**

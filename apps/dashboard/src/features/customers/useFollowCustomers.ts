@@ -1,22 +1,31 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onFeedEvent } from "../../platform/feed.ts";
+import { onFeedEvent, onLateFeed } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
 
 const ASK_AT_MOST_EVERY_MS = 1000;
 
-/** Everything that names a customer. */
-const namesCustomers = [["customers"], ["conversations"], ["unread"], ["notes"], ["issues"], ["recordings"]];
+/** Everything that names a customer, and is asked for without waiting for the feed. */
+const askedAtOnce = [["customers"], ["notes"], ["issues"], ["recordings"]];
+/** And everything else that does. */
+const namesCustomers = [...askedAtOnce, ["conversations"], ["unread"]];
 
 /** Asks for what is shown again when a customer went, was merged, or is there again, and when many came. */
 export function useFollowCustomers() {
   const cache = useQueryClient();
   useEffect(() => {
     const askAgain = throttled(async () => afterMerge(cache), ASK_AT_MOST_EVERY_MS);
-    return onFeedEvent(({ type, payload }) => {
+    const stopHearing = onFeedEvent(({ type, payload }) => {
       const { status } = (payload.customer_import ?? {}) as { status?: string };
       if (type.startsWith("customer:") || status === "done" || status === "cancelled") askAgain();
     });
+    const stopMinding = onLateFeed(() => {
+      for (const queryKey of askedAtOnce) void cache.invalidateQueries({ queryKey });
+    });
+    return () => {
+      stopHearing();
+      stopMinding();
+    };
   }, [cache]);
 }
 
