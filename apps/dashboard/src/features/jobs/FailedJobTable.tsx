@@ -3,6 +3,7 @@ import { jobName, text } from "../../texts/of/failed-jobs.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { RowActions } from "../../ui/RowActions.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { exactTime, instantOf } from "../../ui/times.ts";
@@ -46,14 +47,14 @@ export function FailedJobTable({ jobs, onRetry, onDrop }: FailedJobTableProps) {
             <td className={styles.next}>
               {next_attempt_at ? exactTime(instantOf(next_attempt_at)) : <Pill>{text("failedJobs.givenUp")}</Pill>}
             </td>
-            <td className={styles.actions}>
+            <RowActions>
               <TextButton aria-label={text("failedJobs.retryWhat", { what })} onClick={() => onRetry(job)}>
                 {text("failedJobs.retry")}
               </TextButton>
               <TextButton aria-label={text("failedJobs.dropWhat", { what })} onClick={() => onDrop(job)}>
                 {text("failedJobs.drop")}
               </TextButton>
-            </td>
+            </RowActions>
           </tr>
         );
       })}

@@ -2,6 +2,7 @@ import type { EventSubscription } from "@parley/contract";
 import { text } from "../../texts/of/webhooks.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
+import { RowActions } from "../../ui/RowActions.tsx";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
@@ -40,7 +41,7 @@ export function WebhookTable({ webhooks, onWatch, onEdit, onRemove }: WebhookTab
               <Pill>{text(verified ? "webhooks.verified" : "webhooks.unverified")}</Pill>
             </td>
             <td className={styles.since}>{created_at ? dateOf(instantOf(created_at)) : text("webhooks.never")}</td>
-            <td className={styles.actions}>
+            <RowActions>
               <TextButton aria-label={text("webhooks.deliveriesWhat", { what })} onClick={() => onWatch(webhook)}>
                 {text("webhooks.deliveries")}
               </TextButton>
@@ -50,7 +51,7 @@ export function WebhookTable({ webhooks, onWatch, onEdit, onRemove }: WebhookTab
               <TextButton aria-label={text("webhooks.removeWhat", { what })} onClick={() => onRemove(webhook)}>
                 {text("webhooks.remove")}
               </TextButton>
-            </td>
+            </RowActions>
           </tr>
         );
       })}

@@ -17,7 +17,9 @@ function MergedLine({ merge }: { merge: CustomerMerge }) {
   const { id, customer_title: name, created_at } = merge;
   return (
     <p className={styles.line}>
-      <span dir="auto">{text("merge.done", { name })}</span> <RelativeTime at={created_at} />
+      <span dir="auto">{text("merge.done", { name })}</span>
+      {" · "}
+      <RelativeTime at={created_at} />
       {" · "}
       <TextButton
         disabled={undoing.isPending}
