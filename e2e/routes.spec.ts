@@ -47,7 +47,7 @@ test("groups of the menu open, are walked and closed by keyboard", async ({ regi
   const { page } = await register("Company");
   for (const [group, entries] of [
     ["Customers", ["People", "Companies", "Tags", "Issues", "Notes"]],
-    ["Developers", ["API keys", "Event subscriptions", "Functions"]],
+    ["Developers", ["API keys", "Event subscriptions", "Functions", "Failed jobs"]],
     ["Sessions", ["Live sessions", "Set up the session-recording plugin"]],
   ] as const) {
     const button = page.getByRole("button", { name: group });
@@ -85,6 +85,7 @@ test("the menu of a phone reaches everything", async ({ register }) => {
     "API keys",
     "Event subscriptions",
     "Functions",
+    "Failed jobs",
     "Live sessions",
     "Set up the session-recording plugin",
     "Account",
