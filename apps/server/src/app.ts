@@ -28,6 +28,7 @@ import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers 
 import { jobRoutes } from "./features/jobs/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
+import { mailAlert, mailReply, pushToPhone, unsubscribeRoutes } from "./features/notifications/index.ts";
 import {
   forgetOldRecordings,
   recorderChannel,
@@ -36,6 +37,7 @@ import {
   recordingVisitorRoutes,
   watchChannel,
 } from "./features/recordings/index.ts";
+import { remindTeam, remindTeams } from "./features/reminders/index.ts";
 import { reportRoutes } from "./features/reports/index.ts";
 import { savedReplyRoutes } from "./features/saved-replies/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
@@ -87,6 +89,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   apiKeyRoutes(router);
   webhookRoutes(router);
   jobRoutes(router);
+  unsubscribeRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);
@@ -114,6 +117,10 @@ export const jobs = [
   mailWelcome,
   mailInvitation,
   mailMentioned,
+  mailAlert,
+  mailReply,
+  pushToPhone,
+  remindTeam,
   removeStoredFiles,
   readImport,
   deliverWebhook,
@@ -127,6 +134,7 @@ export const chores: Chore[] = [
   forgetOldRecordings,
   forgetOldDeliveries,
   makeMergesFinal,
+  remindTeams,
   removeAbandonedUploads,
   resumeImports,
 ];

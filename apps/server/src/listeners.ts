@@ -15,16 +15,17 @@ import { customerDeletedOnFeed } from "./features/customers/index.ts";
 import { importOnFeed } from "./features/imports/index.ts";
 import { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./features/issues/index.ts";
 import { customerMergedOnFeed, customerUnmergedOnFeed } from "./features/merges/index.ts";
+import { mailReplyLater } from "./features/notifications/index.ts";
 import type { Listeners } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
 /**
  * Who hears of what, in this order. Everything is stored before it is told. Webhooks hear of messages and conversations
- * through the log itself: docs/adr/0019.
+ * through the log itself: docs/adr/0019. So do agents who want mails or pushes to their phone: migration 0027.
  */
 export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby],
-  "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned)],
+  "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned), mailReplyLater],
   "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor],
   "conversation:tagged": [conversationTaggedOnFeed],
   "conversation:untagged": [conversationUntaggedOnFeed],

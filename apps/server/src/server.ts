@@ -121,6 +121,8 @@ async function serve(config: Config, log: Log, { pool, jobPool }: Pools, ending:
     together: new Together(),
   };
 
+  ending.push(async () => platform.mail.close());
+
   const app = await createHttpServer(platform);
   serveHealth(app, platform);
   const router = declareRoutes(app, platform);

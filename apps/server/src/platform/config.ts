@@ -17,6 +17,8 @@ export interface Config {
   /** Absent: mail goes to files under `dataDir`. */
   readonly smtpUrl: Secret | undefined;
   readonly mailFrom: string;
+  /** Whether a domain takes mail at all is not looked up before something is sent there. */
+  readonly areMailAddressesUnchecked: boolean;
   readonly trustedProxies: string[];
   readonly rateLimits: RateLimitSettings;
   /** How many sockets one address may have open; a whole office may share one. */
@@ -31,6 +33,11 @@ export interface Config {
   readonly isUserInvitationEmailEnabled: boolean;
   readonly isDebugMode: boolean;
   readonly areMentionEmailsDisabled: boolean;
+  /** Customers get what agents wrote by mail when they have not seen it. */
+  readonly areReplyEmailsEnabled: boolean;
+  readonly replyEmailDelayMs: number;
+  /** Where pushes to agents' phones go. */
+  readonly expoPushUrl: string;
   readonly isIpCollectionEnabled: boolean;
   /** `all`, or the ids of the accounts whose agents may attach files. */
   readonly fileUploads: "all" | readonly string[];
@@ -142,7 +149,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isWelcomeEmailEnabled: flag("WELCOME_EMAIL_ENABLED"),
     isUserInvitationEmailEnabled: flag("USER_INVITATION_EMAIL_ENABLED"),
     isDebugMode: flag("DEBUG_MODE"),
+    areMailAddressesUnchecked: flag("DISABLE_EMAIL_VALIDITY_CHECK"),
     areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
+    areReplyEmailsEnabled: flag("CONVERSATION_REPLY_EMAILS_ENABLED"),
+    replyEmailDelayMs: 1000 * whole("CONVERSATION_REPLY_EMAIL_DELAY", 20 * 60, 0, 86_400),
+    expoPushUrl: text("EXPO_PUSH_URL", "https://exp.host/--/api/v2/push/send", isWebAddress, "an address"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
     mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),

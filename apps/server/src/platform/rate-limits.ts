@@ -21,6 +21,7 @@ const defaults = {
   "recording-event": "200/10seconds",
   "agent-request": "3000/minute",
   "webhook-verify": "20/minute",
+  unsubscribe: "60/minute",
 };
 
 export type RateLimitName = keyof typeof defaults;

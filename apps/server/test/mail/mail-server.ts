@@ -14,6 +14,8 @@ interface Received {
 /** Somebody else's mail server, at the other end of a real connection. */
 export class MailServer {
   readonly received: Received[] = [];
+  /** Addresses that it does not know, and how often each was tried. */
+  readonly unknown = new Map<string, number>();
   readonly #server: SMTPServer;
 
   constructor() {
@@ -21,6 +23,12 @@ export class MailServer {
       disabledCommands: ["STARTTLS"],
       onAuth: ({ username, password }, _session, done) =>
         password === "secret" ? done(null, { user: username }) : done(new Error("wrong password")),
+      onRcptTo: ({ address }, _session, done) => {
+        const times = this.unknown.get(address);
+        if (times === undefined) return done();
+        this.unknown.set(address, times + 1);
+        done(Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 }));
+      },
       onData: async (stream, session, done) => {
         const letter = await PostalMime.parse(Buffer.concat(await stream.toArray()));
         this.received.push({ letter, envelope: envelopeOf(session), user: session.user });

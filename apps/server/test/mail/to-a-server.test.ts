@@ -13,7 +13,11 @@ afterAll(async () => {
 }, 60_000);
 
 async function aWorldMailingTo(url: string) {
-  const world = new World({ SMTP_URL: url, MAIL_FROM: "Parley <hello@parley.example>" });
+  const world = new World({
+    SMTP_URL: url,
+    MAIL_FROM: "Parley <hello@parley.example>",
+    DISABLE_EMAIL_VALIDITY_CHECK: "1",
+  });
   await world.begin();
   ended.push(() => world.end());
   return world;
@@ -34,6 +38,7 @@ test("the server is signed in to, and gets the letter", async () => {
   expect(user).toBe("parley");
   expect(envelope).toEqual({ from: "hello@parley.example", to: [admin.email] });
   expect(letter.subject).toContain("verify");
+  expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   const token = tokenIn(letter);
   expect(await world.data("POST", "/api/verify_email", { body: { token } })).toEqual({ success: true });
   expect(readdirSync(world.dataDir)).not.toContain("mail");
@@ -57,4 +62,47 @@ test("a server that refuses, or is not there, keeps nobody waiting; the letter c
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
   await sql`notify "jobs:insert"`.execute(world.db);
   expect((await mailServer.next(admin.email)).letter.subject).toContain("verify");
+});
+
+test("an address that the server does not know is tried once, is shown to admins, and stops nobody else's mail", async () => {
+  const mailServer = await aMailServer();
+  const world = await aWorldMailingTo(mailServer.url);
+  const account = await world.anAccount();
+  const [gone, colleague] = [await world.anAgent({ account }), await world.anAgent({ account })];
+  for (const { email } of [account.admin, gone, colleague]) await mailServer.next(email);
+  mailServer.unknown.set(gone.email, 0);
+  const user_settings = { email_alert_on_new_message: true };
+  for (const { token } of [gone, colleague]) {
+    await world.data("PUT", "/api/user_settings", { token, body: { user_settings } });
+  }
+  const { visitor } = await world.aConversation({ account });
+  const widget = await world.widget(visitor);
+  await widget.send("One");
+  await widget.send("Two");
+  const alerts = () => mailServer.received.filter(({ letter }) => letter.subject?.includes("has sent you")).length;
+  await expect.poll(alerts, { timeout: 10_000 }).toBe(2);
+  const failed = () =>
+    world.data<{ name: string; attempts: number; next_attempt_at: string | null; reason: string }[]>(
+      "GET",
+      "/api/failed_jobs",
+      { token: account.admin.token },
+    );
+  await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(2);
+  for (const job of await failed()) {
+    expect(job).toMatchObject({ name: "mail-alert", attempts: 1, next_attempt_at: null });
+    expect(job.reason).toContain("550");
+  }
+  expect(mailServer.unknown.get(gone.email)).toBe(2);
+  expect(alerts()).toBe(2);
+});
+
+test("a mail that is tried again has the same id, so that whoever gets it twice can tell", async () => {
+  const mailServer = await aMailServer();
+  const world = await aWorldMailingTo(mailServer.url);
+  const { mail } = world.server.platform;
+  for (let time = 0; time < 2; time++) {
+    await mail.send({ to: "twice@example.com", subject: "Once", text: "", name: "alert.1.2" });
+  }
+  const ids = mailServer.received.map(({ letter }) => letter.messageId);
+  expect(ids).toEqual(["<alert.1.2@parley.example>", "<alert.1.2@parley.example>"]);
 });

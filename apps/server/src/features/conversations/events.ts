@@ -11,6 +11,8 @@ export interface MessageSubject {
   message_id: string;
   conversation_id: string;
   mentioned_user_ids: number[];
+  /** An agent says it to the customer, in a conversation that is there already. */
+  is_reply: boolean;
 }
 
 /** @param customer_ids all that stand for its customer: whoever waits for a conversation knows one of them */

@@ -1,8 +1,11 @@
 export { attentionChannel } from "./attention-channel.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
+export type { MessageSubject } from "./events.ts";
+export type { MessageFact } from "./facts.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
 export { handOverConversations } from "./known-as.ts";
+export { findMessage, listNewest } from "./message-queries.ts";
 export { messageRoutes } from "./message-routes.ts";
 export { conversationsOfCustomers } from "./of-customers.ts";
 export {
@@ -15,5 +18,7 @@ export {
   pushToLobby,
   pushToVisitor,
 } from "./pushes.ts";
+export { asQuote, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";
+export { sendAsBot } from "./send-message.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

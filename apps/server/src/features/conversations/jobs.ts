@@ -1,8 +1,9 @@
 import type { Job } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import type { MessageSubject } from "./events.ts";
-import type { MessageFact } from "./facts.ts";
 import { findMessage, findReaderOfMention, listNewest } from "./message-queries.ts";
+import { asQuote, nameOf } from "./quote.ts";
 
 const QUOTED_MESSAGES = 5;
 
@@ -18,6 +19,7 @@ export const eachMentioned = ({ message_id, conversation_id, mentioned_user_ids 
 
 export const mailMentioned: Job<Mentioned> = {
   name: "mail-mentioned",
+  lanes: MAIL_LANES,
   async run(scope, { message_id, conversation_id, user_id }) {
     const { mail, config } = scope.platform;
     if (config.areMentionEmailsDisabled) return;
@@ -29,17 +31,14 @@ export const mailMentioned: Job<Mentioned> = {
     if (!message || !reader) return;
     await mail.send({
       to: reader.email,
+      name: `mention.${message_id}.${user_id}`,
       ...(message.user && { replyTo: message.user.email }),
       ...writeLetter({
         subject: `You were mentioned by ${nameOf(message)}`,
-        paragraphs: newest.map((each) => `${nameOf(each)}: ${each.body ?? "(a file)"}`),
+        paragraphs: ["The latest of the conversation:"],
+        quotes: newest.map(asQuote),
         link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/mentions/${conversation_id}` },
       }),
     });
   },
 };
-
-function nameOf({ user, customer }: MessageFact) {
-  if (user) return user.display_name || user.full_name || user.email;
-  return customer?.name || customer?.email || "Anonymous User";
-}

@@ -173,9 +173,15 @@ export const findReaderOfMention = ({ db, accountId }: Scope, messageId: string,
     .executeTakeFirst();
 
 /** The newest messages of a conversation, oldest first. */
-export async function listNewest(scope: Scope, conversationId: string, limit: number): Promise<MessageFact[]> {
+export async function listNewest(
+  scope: Scope,
+  conversationId: string,
+  limit: number,
+  { isPublicOnly = false } = {},
+): Promise<MessageFact[]> {
   const newest = await selectMessages(scope)
     .where("messages.conversation_id", "=", conversationId)
+    .$if(isPublicOnly, (rows) => rows.where("messages.private", "=", false).where("messages.type", "!=", "note"))
     .orderBy("messages.seq", "desc")
     .limit(limit)
     .execute();

@@ -82,6 +82,19 @@ export async function sendAsVisitor(scope: Scope, conversationId: string, custom
   return send(scope, withEffects({ ...said, unknown_files: "ignore", needs_file: isBlank }));
 }
 
+/**
+ * Adds a private note of ours, in the name of a member of the team. Under the same id nothing happens again.
+ * @throws ConversationNotFound
+ */
+export async function sendAsBot(
+  scope: Scope,
+  conversationId: string,
+  { userId, ...draft }: { id: string; body: string; metadata: Record<string, unknown>; userId: number },
+): Promise<MessageFact> {
+  const note = { ...complete({ ...draft, type: "bot", private: true }, conversationId), user_id: userId };
+  return send(scope, withEffects(note));
+}
+
 /** The first message of a conversation, in the transaction that opens it: it changes nothing of it. */
 export async function sendFirstMessage(
   scope: UserScope & TransactionScope,

@@ -248,8 +248,9 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
 function asDraft({ accountId, platform }: Scope, message: NewMessage, position: number) {
   const { effects, unknown_files, ...columns } = message;
   const { id: message_id, conversation_id, mentioned_user_ids } = message;
-  const subject: MessageSubject = { message_id, conversation_id, mentioned_user_ids };
-  const jobs = jobsFor(platform.listeners, accountId, { type: "message:created", subject });
+  const is_reply = effects !== undefined && message.user_id !== null && message.type !== "bot" && !message.private;
+  const subject: MessageSubject = { message_id, conversation_id, mentioned_user_ids, is_reply };
+  const jobs = jobsFor(platform, accountId, { type: "message:created", subject });
   return {
     position,
     ...columns,

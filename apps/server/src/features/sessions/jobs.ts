@@ -1,5 +1,6 @@
 import type { Chore, Job } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { digestOf, newLinkToken } from "../../platform/tokens.ts";
 import { deleteExpired, findUnverified, setResetDigest } from "./queries.ts";
 
@@ -8,6 +9,7 @@ const RESET_TOKEN_LENGTH = 64;
 /** The token is made here and only its digest is kept, so no table ever holds one that works. */
 export const mailResetLink: Job<{ user_id: number }> = {
   name: "mail-reset-link",
+  lanes: MAIL_LANES,
   async run(scope, { user_id }) {
     const { mail, config } = scope.platform;
     const token = newLinkToken(RESET_TOKEN_LENGTH);
@@ -27,6 +29,7 @@ export const mailResetLink: Job<{ user_id: number }> = {
 
 export const mailVerificationLink: Job<{ user_id: number }> = {
   name: "mail-verification-link",
+  lanes: MAIL_LANES,
   async run(scope, { user_id }) {
     const { mail, config } = scope.platform;
     const user = await findUnverified(scope, user_id);

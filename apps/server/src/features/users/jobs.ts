@@ -1,9 +1,11 @@
 import type { Job } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { findInvitation, findUser, getCompanyName } from "./queries.ts";
 
 export const mailWelcome: Job<{ user_id: number }> = {
   name: "mail-welcome",
+  lanes: MAIL_LANES,
   async run(scope, { user_id }) {
     const { mail, config } = scope.platform;
     const user = await findUser(scope, user_id);
@@ -22,6 +24,7 @@ export const mailWelcome: Job<{ user_id: number }> = {
 /** Sent only where the operator has switched invitation mails on. */
 export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to_address: string }> = {
   name: "mail-invitation",
+  lanes: MAIL_LANES,
   async run(scope, { invitation_id, inviter_id, to_address }) {
     const { mail, config } = scope.platform;
     if (!config.isUserInvitationEmailEnabled) return;

@@ -358,6 +358,12 @@ export interface RecordingUsage {
   bytes: Generated<number>;
 }
 
+export interface ReplyMailRefusals {
+  account_id: string;
+  address_digest: Buffer;
+  created_at: Generated<string>;
+}
+
 export interface SavedReplies {
   account_id: string;
   content: string;
@@ -536,6 +542,7 @@ export interface DB {
   recording_settings: RecordingSettings;
   recording_usage: RecordingUsage;
   recordings: Recordings;
+  reply_mail_refusals: ReplyMailRefusals;
   saved_replies: SavedReplies;
   sessions: Sessions;
   tags: Tags;

@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import type { JobRequest } from "../jobs/job-request.ts";
 import type { Platform } from "../platform.ts";
 
@@ -36,7 +37,7 @@ export interface FeedListener {
 export interface JobListener {
   readonly kind: "job";
   // biome-ignore lint/suspicious/noExplicitAny: each feature knows its own subjects
-  requests(accountId: string, subject: any): JobRequest[];
+  requests(accountId: string, subject: any, config: Config): JobRequest[];
 }
 
 export type Listener = PushListener | FeedListener | JobListener;
@@ -51,8 +52,12 @@ export function listenersFor(listeners: Listeners, type: string): readonly Liste
 }
 
 /** The jobs that an announcement asks for. */
-export function jobsFor(listeners: Listeners, accountId: string, { type, subject }: Omit<Announcement, "fact">) {
+export function jobsFor(
+  { listeners, config }: Pick<Platform, "listeners" | "config">,
+  accountId: string,
+  { type, subject }: Omit<Announcement, "fact">,
+) {
   return listenersFor(listeners, type).flatMap((listener) =>
-    listener.kind === "job" ? listener.requests(accountId, subject) : [],
+    listener.kind === "job" ? listener.requests(accountId, subject, config) : [],
   );
 }

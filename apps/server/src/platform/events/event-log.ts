@@ -24,7 +24,7 @@ export async function storeEvents(
     returning seq`.execute(db);
   await enqueue(
     db,
-    announced.flatMap((announcement) => jobsFor(platform.listeners, accountId, announcement)),
+    announced.flatMap((announcement) => jobsFor(platform, accountId, announcement)),
   );
   const first = Math.min(...rows.map(({ seq }) => seq));
   return announced.map(({ type, fact }, index) => ({ account_id: accountId, seq: first + index, type, fact }));

@@ -5,4 +5,6 @@ export interface JobRequest {
   readonly delayMs?: number;
   /** Of the jobs in a lane one is done at a time, so that whoever keeps them waiting keeps nobody else waiting. */
   readonly lane?: string;
+  /** Takes the place of one with the same key that has not begun. */
+  readonly key?: string;
 }

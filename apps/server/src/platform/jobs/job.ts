@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { JobListener } from "../events/announcement.ts";
@@ -7,6 +8,8 @@ import type { JobRequest } from "./job-request.ts";
 /** Work for later: tried again when it fails, so harmless twice. It gets ids and reads the rest anew. */
 export interface Job<Payload extends object = object> {
   readonly name: string;
+  /** Where it is not said in which lane it goes: in any of these. */
+  readonly lanes?: { readonly name: string; readonly count: number };
   /** @param signal aborted when the server stops: what takes long asks to go on later, then */
   run(scope: Scope, payload: Payload, signal: AbortSignal): Promise<void>;
 }
@@ -36,9 +39,10 @@ export function requestFor<Payload extends object>(
   job: Job<Payload>,
   accountId: string,
   payload: Payload,
-  when: Pick<JobRequest, "delayMs" | "lane"> = {},
+  when: Pick<JobRequest, "delayMs" | "lane" | "key"> = {},
 ): JobRequest {
-  return { name: job.name, payload: { account_id: accountId, ...payload }, ...when };
+  const lane = job.lanes && { lane: `${job.lanes.name}/${randomInt(job.lanes.count)}` };
+  return { name: job.name, payload: { account_id: accountId, ...payload }, ...lane, ...when };
 }
 
 /** Writes jobs within the caller's transaction: they exist if and only if the change does. */
@@ -52,7 +56,7 @@ export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
   return sql`(
     select count(graphile_worker.add_job(
       identifier => r.name, payload => r.payload, queue_name => r.lane, max_attempts => ${sql.lit(MOST_ATTEMPTS)},
-      run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
-    )) from json_to_recordset(${requests}) as r (name text, payload json, "delayMs" float8, lane text)
+      job_key => r.key, run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
+    )) from json_to_recordset(${requests}) as r (name text, payload json, "delayMs" float8, lane text, key text)
   )`;
 }

@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import { enter } from "../scope.ts";
 import type { Chore, Job } from "./job.ts";
+import { WorthNoRetry } from "./worth-no-retry.ts";
 
 /** Most of them wait for somebody else's server. */
 export const JOB_CONCURRENCY = 24;
@@ -31,9 +32,15 @@ export async function startWorker(
   const stopping = new AbortController();
   const taskList: TaskList = {};
   for (const job of jobs) {
-    taskList[job.name] = async (payload) => {
+    taskList[job.name] = async (payload, { job: { id } }) => {
       const { account_id, ...subject } = payload as { account_id: string };
-      await job.run(enter({ db: platform.db, platform }, account_id, { kind: "system" }), subject, stopping.signal);
+      const scope = enter({ db: platform.db, platform }, account_id, { kind: "system" });
+      try {
+        await job.run(scope, subject, stopping.signal);
+      } catch (error) {
+        if (error instanceof WorthNoRetry) await makeLastAttempt(pool, id);
+        throw error;
+      }
     };
   }
   for (const chore of chores) {
@@ -54,6 +61,10 @@ export async function startWorker(
     },
   };
 }
+
+/** The queue counts attempts, and has no word for one that is not worth another. */
+const makeLastAttempt = (pool: pg.Pool, id: string) =>
+  pool.query("update graphile_worker._private_jobs set max_attempts = attempts where id = $1", [id]);
 
 /** What the queue says of its own routine is for debugging; what fails is for the operator. */
 const loggerFor = (log: Log) =>

@@ -1,22 +1,103 @@
+import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mail-door.ts";
+import { markdownAsHtml } from "./markdown.ts";
 
 export interface Letter {
   subject: string;
   paragraphs: string[];
+  /** What was said, by whom. */
+  quotes?: { by: string; markdown: string }[];
   link?: { text: string; url: string };
   footer?: string;
+  /** Where whoever gets it can say that they want no more of the kind; its headers say so, too. */
+  unsubscribe?: { text: string; url: string };
 }
+
+const LIGHT = {
+  ground: "#f4f5f7",
+  paper: "#ffffff",
+  text: "#1f2430",
+  faint: "#5b6470",
+  line: "#dfe3e8",
+  link: "#5b3fd6",
+};
+const DARK = {
+  ground: "#15171c",
+  paper: "#1f2229",
+  text: "#e8eaee",
+  faint: "#a3abb7",
+  line: "#383d47",
+  link: "#b3a2ff",
+};
+
+/** Clients that strip styles are left with plain paragraphs; those that know dark get it. */
+const STYLES = `
+body { margin: 0; padding: 24px 12px; background: ${LIGHT.ground}; color: ${LIGHT.text};
+  font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+.paper { max-width: 560px; margin: 0 auto; padding: 24px; background: ${LIGHT.paper}; border: 1px solid ${LIGHT.line};
+  border-radius: 8px; overflow-wrap: anywhere; }
+a { color: ${LIGHT.link}; }
+blockquote { margin: 0 0 16px; padding: 0 0 0 12px; border-left: 3px solid ${LIGHT.line}; }
+pre { white-space: pre-wrap; }
+.by, .faint { color: ${LIGHT.faint}; font-size: 14px; }
+.by { margin-bottom: 4px; }
+@media (prefers-color-scheme: dark) {
+  body { background: ${DARK.ground}; color: ${DARK.text}; }
+  .paper { background: ${DARK.paper}; border-color: ${DARK.line}; }
+  a { color: ${DARK.link}; }
+  blockquote { border-color: ${DARK.line}; }
+  .by, .faint { color: ${DARK.faint}; }
+}`;
 
 /** A letter as text and as HTML. Every word is escaped: some of them are a stranger's. */
-export function writeLetter({ subject, paragraphs, link, footer }: Letter): Pick<Mail, "subject" | "text" | "html"> {
-  const text = [...paragraphs, ...(link ? [link.url] : []), ...(footer ? [footer] : [])].join("\n\n");
-  const html = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
-    ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.text)}</a></p>`] : []),
-    ...(footer ? [`<p style="color:#5b6470">${escapeHtml(footer)}</p>`] : []),
-  ].join("\n");
-  return { subject, text: `${text}\n`, html: `<!doctype html>\n<meta charset="utf-8">\n${html}\n` };
+export function writeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "html" | "unsubscribeUrl"> {
+  return {
+    subject: letter.subject,
+    text: asText(letter),
+    html: asHtml(letter),
+    ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.url }),
+  };
 }
 
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+function asText({ paragraphs, quotes = [], link, footer, unsubscribe }: Letter) {
+  const parts = [
+    ...paragraphs,
+    ...quotes.map(({ by, markdown }) => `${by}:\n${markdown.replace(/^/gm, "> ")}`),
+    ...(link ? [link.url] : []),
+    ...(footer ? [footer] : []),
+    ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.url}`] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function asHtml({ subject, paragraphs, quotes = [], link, footer, unsubscribe }: Letter) {
+  const parts = [
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
+    ...quotes.map(
+      ({ by, markdown }) =>
+        `<p class="by">${escapeHtml(by)}</p>\n<blockquote>${markdownAsHtml(markdown).trim()}</blockquote>`,
+    ),
+    ...(link ? [`<p>${anchor(link)}</p>`] : []),
+    ...(footer ? [`<p class="faint">${escapeHtml(footer)}</p>`] : []),
+    ...(unsubscribe ? [`<p class="faint">${anchor(unsubscribe)}</p>`] : []),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<div class="paper">
+${parts.join("\n")}
+</div>
+</body>
+</html>
+`;
+}
+
+const anchor = ({ text, url }: { text: string; url: string }) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;

@@ -5,10 +5,16 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { isEmail } from "../input/formats.ts";
+import { WorthNoRetry } from "../jobs/worth-no-retry.ts";
 import type { Log } from "../log.ts";
+import { MailExchange } from "./mail-exchange.ts";
 
 // A file system holds names of 255 bytes; a date, a random end and a dot come on top.
 const LONGEST_ADDRESS_IN_NAME = 150;
+
+/** Kept open, so that many mails do not each sign in. */
+const CONNECTIONS = 5;
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export interface Mail {
   /** One address. What cannot be one is sent nothing: somebody may have typed it for somebody else. */
@@ -19,19 +25,32 @@ export interface Mail {
   /** The name beside our own address. */
   fromName?: string;
   replyTo?: string;
+  /** What it is, in words that are the same each time it is tried: a server that gets it twice can tell by its id. */
+  name?: string;
+  /** Where one click, or one POST (RFC 8058), ends mails of its kind. */
+  unsubscribeUrl?: string;
 }
 
 /** The one way out for mail. Called from jobs, so that a mail server that is down slows nobody. */
 export interface MailDoor {
-  /** @throws when the mail server does not take it; the job tries again */
+  /**
+   * Handed over at least once: whoever is killed between the server's word and the end of the job sends it again, under
+   * the same id.
+   * @throws WorthNoRetry when the server refuses this address or this mail for good; anything else is tried again
+   */
   send(mail: Mail): Promise<void>;
   readonly goesTo: string;
+  close(): void;
 }
 
-export function openMailDoor(config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">, log: Log): MailDoor {
+export function openMailDoor(
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "areMailAddressesUnchecked">,
+  log: Log,
+): MailDoor {
   const door = config.smtpUrl ? openSmtpDoor(config.smtpUrl.reveal(), config) : openFolderDoor(config);
   return {
     goesTo: door.goesTo,
+    close: door.close,
     async send(mail) {
       if (isEmail(mail.to)) return door.send(mail);
       log.warn("a mail was not sent: what it was addressed to is no address");
@@ -39,21 +58,36 @@ export function openMailDoor(config: Pick<Config, "smtpUrl" | "mailFrom" | "data
   };
 }
 
-function openSmtpDoor(url: string, { mailFrom }: Pick<Config, "mailFrom">): MailDoor {
-  const transport = createTransport(url);
+function openSmtpDoor(
+  url: string,
+  { mailFrom, areMailAddressesUnchecked }: Pick<Config, "mailFrom" | "areMailAddressesUnchecked">,
+): MailDoor {
+  const transport = createTransport({ ...PATIENCE, url, pool: true, maxConnections: CONNECTIONS });
+  const exchange = areMailAddressesUnchecked ? undefined : new MailExchange();
   return {
     goesTo: new URL(url).host,
+    close: () => transport.close(),
     async send(mail) {
-      await transport.sendMail(messageFor(mail, mailFrom));
+      if (exchange && !(await exchange.mayReach(mail.to))) {
+        throw new WorthNoRetry("Its domain takes no mail");
+      }
+      await transport.sendMail(messageFor(mail, mailFrom)).catch((error) => {
+        throw isFinal(error) ? new WorthNoRetry(error.message) : error;
+      });
     },
   };
 }
+
+/** What the server says of this recipient or this mail. What it says of us, our sign-in say, may be mended. */
+const isFinal = ({ responseCode = 0, command }: { responseCode?: number; command?: string }) =>
+  responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 
 function openFolderDoor({ dataDir, mailFrom }: Pick<Config, "mailFrom" | "dataDir">): MailDoor {
   const folder = join(dataDir, "mail");
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     goesTo: folder,
+    close() {},
     async send(mail) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { message } = await composer.sendMail(messageFor(mail, mailFrom));
@@ -72,11 +106,19 @@ function fileNameFor({ to }: Mail) {
   return `${time}-${address}-${randomBytes(4).toString("hex")}.eml`;
 }
 
-function messageFor({ fromName, ...mail }: Mail, mailFrom: string) {
+function messageFor({ fromName, name, unsubscribeUrl, ...mail }: Mail, mailFrom: string) {
   const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   return {
     ...mail,
     from: fromName ? { name: fromName, address } : mailFrom,
-    headers: { "auto-submitted": "auto-generated" },
+    ...(name && { messageId: `<${name}${address.slice(address.lastIndexOf("@"))}>` }),
+    headers: {
+      "auto-submitted": "auto-generated", // RFC 3834: nobody's absence is to be told to us
+      "x-auto-response-suppress": "All", // the same for those who do not know it
+      ...(unsubscribeUrl && {
+        "list-unsubscribe": `<${unsubscribeUrl}>`,
+        "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+      }),
+    },
   };
 }

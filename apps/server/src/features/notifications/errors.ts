@@ -1,0 +1,3 @@
+import { NotFound } from "../../platform/errors.ts";
+
+export class UnsubscribeLinkInvalid extends NotFound {}

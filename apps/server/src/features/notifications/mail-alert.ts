@@ -1,0 +1,36 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { writeLetter } from "../../platform/mail/letter.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { asQuote, findMessage, type MessageFact } from "../conversations/index.ts";
+import { findAgentToNotify } from "./queries.ts";
+import { linkEndingAlerts } from "./unsubscribe.ts";
+
+/** Asked for by the database itself: migration 0027. */
+export const mailAlert: Job<{ message_id: string; user_id: number }> = {
+  name: "mail-alert",
+  lanes: MAIL_LANES,
+  async run(scope, { message_id, user_id }) {
+    const { mail, config } = scope.platform;
+    const [message, agent] = await Promise.all([findMessage(scope, message_id), findAgentToNotify(scope, user_id)]);
+    if (!message || !agent || agent.has_valid_email === false) return;
+    if (!agent.email_alert_on_new_message && !agent.email_alert_on_new_conversation) return;
+    await mail.send({
+      to: agent.email,
+      name: `alert.${message_id}.${user_id}`,
+      ...writeLetter({
+        subject: subjectOf(message),
+        paragraphs: ["A new message is waiting for you:"],
+        quotes: [asQuote(message)],
+        link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/all/${message.conversation_id}` },
+        unsubscribe: { text: "Get no more of these alerts", url: linkEndingAlerts(scope, user_id) },
+      }),
+    });
+  },
+};
+
+function subjectOf({ customer, conversation_id }: MessageFact) {
+  const { name, email } = customer ?? {};
+  if (name && email) return `${name} (${email}) has sent you a message`;
+  const who = name || email;
+  return who ? `${who} has sent you a message` : `A customer has sent you a message (conversation ${conversation_id})`;
+}

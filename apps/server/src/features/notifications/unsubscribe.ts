@@ -1,0 +1,48 @@
+import Type, { type Static } from "typebox";
+import { check } from "../../platform/input/check.ts";
+import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { digestOf } from "../../platform/tokens.ts";
+import { UnsubscribeLinkInvalid } from "./errors.ts";
+import { hasRefusedReplies, refuseReplies, switchAlertsOff } from "./queries.ts";
+
+const PURPOSE = "unsubscribe";
+
+/** Whose mails of which kind end: an agent's alerts, or replies to an address, of which the link says only a digest. */
+const Claims = Type.Union([
+  Type.Object({ kind: Type.Literal("alerts"), account_id: Type.String(), user_id: Type.Integer() }),
+  Type.Object({ kind: Type.Literal("replies"), account_id: Type.String(), address: Type.String() }),
+]);
+type Claims = Static<typeof Claims>;
+
+export const linkEndingAlerts = ({ accountId, platform }: Scope, userId: number) =>
+  linkFor(platform, { kind: "alerts", account_id: accountId, user_id: userId });
+
+export const linkEndingReplies = ({ accountId, platform }: Scope, address: string) =>
+  linkFor(platform, {
+    kind: "replies",
+    account_id: accountId,
+    address: digestOfAddress(address).toString("base64url"),
+  });
+
+const linkFor = ({ config, secretKey }: Scope["platform"], claims: Claims) =>
+  `${config.publicUrl}/api/unsubscribe?token=${secretKey.sign(PURPOSE, claims)}`;
+
+/** @throws UnsubscribeLinkInvalid */
+export function readLink({ platform }: Doorstep, token: string): Claims {
+  const claims = platform.secretKey.verify(PURPOSE, token);
+  if (!claims) throw new UnsubscribeLinkInvalid();
+  return check(Claims, claims);
+}
+
+/** Harmless twice. @throws UnsubscribeLinkInvalid */
+export async function unsubscribe(doorstep: Doorstep, token: string): Promise<void> {
+  const claims = readLink(doorstep, token);
+  const scope = enter(doorstep, claims.account_id, { kind: "system" });
+  if (claims.kind === "alerts") await switchAlertsOff(scope, claims.user_id);
+  else await refuseReplies(scope, Buffer.from(claims.address, "base64url"));
+}
+
+export const wantsReplies = async (scope: Scope, address: string) =>
+  !(await hasRefusedReplies(scope, digestOfAddress(address)));
+
+const digestOfAddress = (address: string) => digestOf(address.trim().toLowerCase());

@@ -1,0 +1,1 @@
+export { remindTeam, remindTeams } from "./jobs.ts";

@@ -1,0 +1,21 @@
+import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { listAccountsWithReminders } from "./queries.ts";
+import { remind } from "./remind.ts";
+
+/** One job for each account, so that one with much to remind of keeps no other waiting. */
+export const remindTeams: Chore = {
+  name: "remind-teams",
+  cron: "*/30 * * * *",
+  async run({ db }) {
+    const accounts = await listAccountsWithReminders(db);
+    await enqueue(
+      db,
+      accounts.map(({ id }) => requestFor(remindTeam, id, {}, { key: `remind:${id}` })),
+    );
+  },
+};
+
+export const remindTeam: Job = {
+  name: "remind-team",
+  run: (scope) => remind(scope, new Date()),
+};

@@ -1,0 +1,39 @@
+import { namedUuid } from "../../platform/named-uuid.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { getAccount, isOutsideWorkingHours } from "../accounts/index.ts";
+import { sendAsBot } from "../conversations/index.ts";
+import { listForgotten } from "./queries.ts";
+
+const HOURS = 72;
+const MOST_REMINDERS = 3;
+const MOST_AT_ONCE = 10;
+
+/**
+ * Tells the team of customers who wait for an answer. A note's id is made of the message it reminds of, so nobody is
+ * reminded twice of the same, however often this runs.
+ */
+export async function remind(scope: Scope, at: Date): Promise<void> {
+  const { settings, working_hours, time_zone } = await getAccount(scope);
+  if (settings?.conversation_reminders_enabled !== true) return;
+  if (isOutsideWorkingHours(working_hours, time_zone, at)) return;
+  const hours = settings.conversation_reminder_hours_interval ?? HOURS;
+  const most = settings.max_num_conversation_reminders ?? MOST_REMINDERS;
+  for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MOST_AT_ONCE)) {
+    if (user_id === null) continue; // nobody is there to be reminded
+    const reminder_count = count + 1;
+    await sendAsBot(scope, conversation_id, {
+      id: namedUuid("reminder", message_id),
+      body: bodyOf(reminder_count, most, hours, scope.platform.config.publicUrl),
+      metadata: { is_reminder: true, reminder_count },
+      userId: user_id,
+    });
+  }
+}
+
+function bodyOf(count: number, most: number, hours: number, publicUrl: string) {
+  const next = count < most ? `The next one comes in ${hours} hours` : "This is the last one";
+  return [
+    `:wave: Nobody has answered this conversation for a while. This is reminder ${count} of ${most}. ${next}, unless somebody answers or closes it.`,
+    `Reminders are set up in the [account settings](${publicUrl}/settings/overview).`,
+  ].join("\n\n");
+}

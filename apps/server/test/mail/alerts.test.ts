@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { lettersTo, nextLetter } from "../letters.ts";
+import { type Agent, useWorld } from "../world.ts";
+
+/** Agents who want to be mailed of what customers write: `behaviour.md` §4.1. */
+const world = useWorld();
+
+const settle = ({ token }: Agent, user_settings: object) =>
+  world.data("PUT", "/api/user_settings", { token, body: { user_settings } });
+
+/** All that was asked for is sent, or will never be. */
+const noMailIsLeft = () =>
+  expect
+    .poll(async () => {
+      const jobs = await world.db
+        .selectFrom("graphile_worker.jobs" as never)
+        .selectAll()
+        .execute();
+      return (jobs as { task_identifier: string }[]).filter(({ task_identifier }) =>
+        /^mail-alert/.test(task_identifier),
+      );
+    })
+    .toEqual([]);
+
+async function aTeam() {
+  const account = await world.anAccount();
+  const [each, first, none] = [
+    await world.anAgent({ account }),
+    await world.anAgent({ account }),
+    await world.anAgent({ account }),
+  ];
+  await settle(each, { email_alert_on_new_message: true });
+  await settle(first, { email_alert_on_new_conversation: true });
+  const customer = await world.aVisitor({ account, name: "Ann <b>", email: "ann@customer.example" });
+  const { visitor, conversation } = await world.aConversation({ account, visitor: customer });
+  return { account, visitor, conversation, each, first, none };
+}
+
+const alertsOf = async ({ email }: Agent) =>
+  (await lettersTo(world, email)).filter(({ subject }) => subject?.includes("has sent you a message"));
+
+test("each agent decides: every message, the first of a conversation, or none", async () => {
+  const { visitor, conversation, each, first, none } = await aTeam();
+  const widget = await world.widget(visitor);
+  await widget.send("Hello?");
+  await nextLetter(world, first.email, "has sent you a message");
+  await widget.send("Are you **there**? <script>");
+  const letter = await nextLetter(world, each.email, "has sent you a message", 1);
+  await noMailIsLeft();
+  expect((await alertsOf(each)).length).toBe(2);
+  expect((await alertsOf(first)).length).toBe(1);
+  expect(await alertsOf(none)).toEqual([]);
+  const letters = await alertsOf(each);
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    Array(2).fill("Ann <b> (ann@customer.example) has sent you a message"),
+  );
+  expect(letter.text).toContain(`${world.url}/conversations/all/${conversation.id}`);
+  expect(letters.map(({ html }) => html).join()).toContain("<strong>there</strong>");
+  expect(letters.map(({ html }) => html).join()).not.toContain("<script");
+});
+
+test("what colleagues write, notes and mails that came in alert nobody", async () => {
+  const { account, conversation, visitor, each } = await aTeam();
+  await world.say(account.admin, conversation.id, { body: "Hi" });
+  await world.say(account.admin, conversation.id, { body: "Psst", private: true });
+  await world.say(account.admin, conversation.id, {
+    body: "By mail",
+    source: "email",
+    customer_id: visitor.customer.id,
+  });
+  await noMailIsLeft();
+  expect(await alertsOf(each)).toEqual([]);
+  await world.say(account.admin, conversation.id, { body: "For them", customer_id: visitor.customer.id });
+  await nextLetter(world, each.email, "has sent you a message");
+});
+
+test("a message that is sent again, a neighbour's, and a disabled colleague lead to no mail", async () => {
+  const { account, visitor, conversation, each, first } = await aTeam();
+  const elsewhere = await aTeam();
+  await world.data("POST", `/api/users/${first.id}/disable`, { token: account.admin.token });
+  const draft = { id: randomUUID(), body: "Once", customer_id: visitor.customer.id };
+  for (let time = 0; time < 3; time++) await world.say(account.admin, conversation.id, draft);
+  await nextLetter(world, each.email, "has sent you a message");
+  await noMailIsLeft();
+  expect((await alertsOf(each)).length).toBe(1);
+  expect(await alertsOf(first)).toEqual([]);
+  expect(await alertsOf(elsewhere.each)).toEqual([]);
+});
+
+test("one click ends alerts, and looking at the link does not", async () => {
+  const { visitor, each } = await aTeam();
+  await (await world.widget(visitor)).send("Hello?");
+  const letter = await nextLetter(world, each.email, "has sent you a message");
+  const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+  expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(header("auto-submitted")).toBe("auto-generated");
+  const link = /^<(.*)>$/.exec(header("list-unsubscribe") ?? "")![1]!;
+  expect(letter.text).toContain(link);
+  const wants = async () =>
+    (await world.data<{ email_alert_on_new_message: boolean }>("GET", "/api/user_settings", { token: each.token }))
+      .email_alert_on_new_message;
+
+  const page = await fetch(link);
+  expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(await wants()).toBe(true);
+  const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(`${link.slice(0, -2)}xx`, { method: "POST", body })).status).toBe(404);
+  expect(await wants()).toBe(true);
+  expect((await fetch(link, { method: "POST", body })).status).toBe(200);
+  expect(await wants()).toBe(false);
+});
+
+test("mail about an account itself has nothing to unsubscribe from", async () => {
+  const { admin } = await world.anAccount();
+  const letter = await nextLetter(world, admin.email, "verify");
+  expect(letter.headers.filter(({ key }) => key.startsWith("list-"))).toEqual([]);
+  expect(letter.html).toContain("prefers-color-scheme: dark");
+});

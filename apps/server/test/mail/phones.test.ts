@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Receiver } from "../webhooks/receiver.ts";
+import { World } from "../world.ts";
+
+/** Pushes to agents' phones by way of Expo's service: `behaviour.md` §4.3. A stand-in for it hears them. */
+let expo: Receiver;
+let world: World;
+
+beforeAll(async () => {
+  expo = await Receiver.open();
+  world = new World({ EXPO_PUSH_URL: expo.url });
+  await world.begin();
+}, 60_000);
+
+afterAll(async () => {
+  await world.end();
+  expo.close();
+}, 60_000);
+
+test("active agents with a phone hear of a message, its author and the others do not; a phone that is gone is forgotten", async () => {
+  const account = await world.anAccount();
+  const withPhone = await world.anAgent({ account });
+  const { admin } = account;
+  const named = (token: string) => ({ user_settings: { expo_push_token: token } });
+  await world.data("PUT", "/api/user_settings", { token: withPhone.token, body: named("ExponentPushToken[one]") });
+  const { visitor, conversation } = await world.aConversation({ account });
+  await (await world.widget(visitor)).send("Hello?");
+  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(1);
+  expect(expo.received[0]!.body).toMatchObject({
+    to: "ExponentPushToken[one]",
+    title: "Anonymous User",
+    body: "Hello?",
+    badge: 1,
+    data: {
+      account_id: account.id,
+      conversation_id: conversation.id,
+      url: `messages/${conversation.id}`,
+      user_id: withPhone.id,
+    },
+  });
+  await world.say(withPhone, conversation.id, { body: "Mine" });
+  await world.say(admin, conversation.id, { body: "A note", private: true });
+  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(2);
+  expect(expo.received[1]!.body).toMatchObject({ title: admin.email, body: "A note" });
+
+  expo.answer = (response) =>
+    response.end('{"data":{"status":"error","message":"gone","details":{"error":"DeviceNotRegistered"}}}');
+  await world.say(admin, conversation.id, { body: "Into the void" });
+  const settings = () =>
+    world.data<{ expo_push_token: string | null }>("GET", "/api/user_settings", { token: withPhone.token });
+  await expect.poll(async () => (await settings()).expo_push_token, { timeout: 10_000 }).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Account, useWorld } from "../world.ts";
+
+/** Teams that want to be reminded of customers who wait: `behaviour.md` §7. */
+const world = useWorld();
+
+async function aTeam(settings: object, account?: Account) {
+  const team = account ?? (await world.anAccount());
+  await world.data("PUT", "/api/accounts/me", {
+    token: team.admin.token,
+    body: { account: { settings: { conversation_reminders_enabled: true, ...settings } } },
+  });
+  return team;
+}
+
+async function anOldQuestion(account: Account) {
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  await world.say(account.admin, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
+  await pass(conversation.id);
+  return { conversation, visitor };
+}
+
+/** Four days go by. */
+const pass = (conversationId: string) =>
+  sql`update messages set created_at = created_at - interval '4 days' where conversation_id = ${conversationId}`.execute(
+    world.db,
+  );
+
+/** The clock strikes; all that follows is done when this returns. */
+async function strike() {
+  await sql`select graphile_worker.add_job('remind-teams')`.execute(world.db);
+  const left = async () => {
+    const { rows } =
+      await sql`select from graphile_worker.jobs where task_identifier in ('remind-teams', 'remind-team')`.execute(
+        world.db,
+      );
+    return rows.length;
+  };
+  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+}
+
+const reminders = async ({ admin }: Account, id: string) =>
+  (await world.conversation(admin, id)).messages.filter(({ metadata }) => metadata?.is_reminder);
+
+test("a customer who waits is brought up again, as often as the account wants and never twice for one wait", async () => {
+  const account = await aTeam({ max_num_conversation_reminders: 2 });
+  const { conversation, visitor } = await anOldQuestion(account);
+  await Promise.all([strike(), strike()]);
+  await strike();
+  expect(await reminders(account, conversation.id)).toMatchObject([
+    { type: "bot", private: true, user_id: account.admin.id, metadata: { is_reminder: true, reminder_count: 1 } },
+  ]);
+  for (let time = 0; time < 3; time++) {
+    await pass(conversation.id);
+    await strike();
+  }
+  const all = await reminders(account, conversation.id);
+  expect(all.map(({ metadata }) => metadata?.reminder_count)).toEqual([1, 2]);
+  expect(all.at(-1)!.body).toContain("the last one");
+
+  await world.say(account.admin, conversation.id, { body: "Still there?", customer_id: visitor.customer.id });
+  await pass(conversation.id);
+  await strike();
+  expect((await reminders(account, conversation.id)).map(({ metadata }) => metadata?.reminder_count)).toEqual([
+    1, 2, 1,
+  ]);
+});
+
+test("not of what is answered, closed or new, not outside working hours, and not where nobody asked for it", async () => {
+  const account = await aTeam({});
+  const { conversation: answered } = await anOldQuestion(account);
+  const { conversation: closed } = await anOldQuestion(account);
+  const { conversation: recent } = await world.aConversation({ account });
+  await world.say(account.admin, answered.id, { body: "Yes" });
+  await pass(answered.id);
+  await world.change(account.admin, closed.id, { status: "closed" });
+  const other = await world.anAccount();
+  const { conversation: unasked } = await anOldQuestion(other);
+  const resting = await aTeam({});
+  const { conversation: atRest } = await anOldQuestion(resting);
+  const noon = new Date().getUTCHours() === 12;
+  await world.data("PUT", "/api/accounts/me", {
+    token: resting.admin.token,
+    body: {
+      account: {
+        time_zone: "Etc/UTC",
+        working_hours: [{ day: "everyday", start_minute: noon ? 0 : 720, end_minute: noon ? 60 : 779 }],
+      },
+    },
+  });
+  await strike();
+  for (const id of [answered.id, closed.id, recent.id]) expect(await reminders(account, id)).toEqual([]);
+  expect(await reminders(other, unasked.id)).toEqual([]);
+  expect(await reminders(resting, atRest.id)).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lettersTo, nextLetter } from "../letters.ts";
+import { useWorld } from "../world.ts";
+
+/** What customers did not see comes by mail, where the operator wants that: `behaviour.md` §4.2. */
+const world = useWorld({ CONVERSATION_REPLY_EMAILS_ENABLED: "1", CONVERSATION_REPLY_EMAIL_DELAY: "3600" });
+
+async function aChat(more: object = {}) {
+  const account = await world.anAccount();
+  const email = `${world.unique("customer")}@customer.example`.toLowerCase();
+  const customer = await world.aVisitor({ account, email, current_url: "https://shop.example/cart", ...more });
+  const { visitor, conversation } = await world.aConversation({ account, visitor: customer });
+  return { account, visitor, conversation, email, agent: account.admin };
+}
+
+const pending = async (conversationId: string) => {
+  const { rows } = await sql<{ run_at: Date }>`
+    select j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'mail-reply' and j.payload ->> 'conversation_id' = ${conversationId}
+  `.execute(world.db);
+  return rows.length;
+};
+
+/** The wait is over; returns when what was waiting is done. */
+async function anHourLater(conversationId: string) {
+  await sql`update graphile_worker._private_jobs set run_at = now() where payload ->> 'conversation_id' = ${conversationId}`.execute(
+    world.db,
+  );
+  await sql`notify "jobs:insert"`.execute(world.db);
+  await expect.poll(() => pending(conversationId), { timeout: 10_000 }).toBe(0);
+}
+
+test("several answers are one mail, from the agent, with the latest of the conversation", async () => {
+  const { account, visitor, conversation, email, agent } = await aChat();
+  await world.data("PUT", "/api/profile", { token: agent.token, body: { user_profile: { display_name: "Kim" } } });
+  const widget = await world.widget(visitor);
+  await widget.send("How much?");
+  widget.close();
+  await world.say(agent, conversation.id, { body: "One moment" });
+  await world.say(agent, conversation.id, { body: "psst", private: true });
+  await world.say(agent, conversation.id, { body: "It is **5**." });
+  expect(await pending(conversation.id)).toBe(1);
+  await anHourLater(conversation.id);
+  const letter = await nextLetter(world, email, "New message from");
+  expect(letter).toMatchObject({
+    subject: `New message from ${account.company_name}!`,
+    from: { name: "Kim", address: "parley@localhost" },
+    replyTo: [{ address: agent.email }],
+  });
+  for (const said of ["How much?", "One moment", "It is **5**.", "https://shop.example/cart"]) {
+    expect(letter.text).toContain(said);
+  }
+  expect(letter.html).toContain("It is <strong>5</strong>.");
+  expect(letter.text).not.toContain("psst");
+  expect((await lettersTo(world, email)).length).toBe(1);
+});
+
+test("a customer who has seen it, has no address or refused, and an account that does not want it get none", async () => {
+  const seen = await aChat();
+  await world.say(seen.agent, seen.conversation.id, { body: "Here" });
+  const widget = await world.widget(seen.visitor);
+  await widget.seen();
+  await anHourLater(seen.conversation.id);
+  expect(await lettersTo(world, seen.email)).toEqual([]);
+
+  const without = await aChat({ email: null });
+  await world.say(without.agent, without.conversation.id, { body: "Here" });
+  await anHourLater(without.conversation.id);
+
+  const unwilling = await aChat();
+  await world.data("PUT", "/api/accounts/me", {
+    token: unwilling.agent.token,
+    body: { account: { settings: { disable_automated_reply_emails: true } } },
+  });
+  await world.say(unwilling.agent, unwilling.conversation.id, { body: "Here" });
+  await anHourLater(unwilling.conversation.id);
+  expect(await lettersTo(world, unwilling.email)).toEqual([]);
+
+  const refusing = await aChat();
+  await world.say(refusing.agent, refusing.conversation.id, { body: "One" });
+  await anHourLater(refusing.conversation.id);
+  const { headers } = await nextLetter(world, refusing.email, "New message");
+  const link = headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
+  expect((await fetch(link, { method: "POST" })).status).toBe(200);
+  await world.say(refusing.agent, refusing.conversation.id, { body: "Two" });
+  await anHourLater(refusing.conversation.id);
+  expect((await lettersTo(world, refusing.email)).length).toBe(1);
+});
+
+test("notes, and what an agent writes for a customer, begin no wait", async () => {
+  const { conversation, agent, visitor } = await aChat();
+  await world.say(agent, conversation.id, { body: "psst", private: true });
+  await world.say(agent, conversation.id, { body: "on the phone", customer_id: visitor.customer.id });
+  expect(await pending(conversation.id)).toBe(0);
+});
