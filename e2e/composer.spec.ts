@@ -40,6 +40,31 @@ test("the text field rests at two to four lines, and grows while it is written i
   await expect.poll(height).toBeLessThan(empty * 3);
 });
 
+test("what was sent stands in the thread at every moment, also where only the answer confirms it", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await oneQuestion(agent, visit);
+  await page.routeWebSocket(/\/socket\//, () => undefined); // opens, and says nothing
+  await page.reload();
+  await expect(agent.thread).toContainText("Where is my order?");
+  await page.evaluate(`(() => {
+    const thread = document.querySelector("[role=log]");
+    let wasThere = false;
+    new MutationObserver(() => {
+      const isThere = thread.textContent.includes("It is on its way");
+      if (wasThere && !isThere) document.body.dataset.vanished = "yes";
+      wasThere = isThere;
+    }).observe(thread, { childList: true, subtree: true, characterData: true });
+  })()`);
+  await reply(page).fill("It is on its way");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(agent.thread.getByRole("img", { name: "Sent" })).toBeVisible();
+  await expect(page.locator("body")).not.toHaveAttribute("data-vanished", "yes");
+});
+
 test("a draft outlives the page, and says so where it cannot", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page } = agent;

@@ -26,7 +26,10 @@ export function useFollowConversations(userId: number) {
       void cache.invalidateQueries({ queryKey: allKey });
       countAgain();
     });
-    const closeOutbox = openOutbox(userId, (message) => putMessage(cache, userId, message));
+    const closeOutbox = openOutbox(userId, (message) => {
+      putMessage(cache, userId, message);
+      return new Promise((told) => notifyManager.schedule(told)); // after those who show it
+    });
     return () => {
       stopHearing();
       news.end();

@@ -38,7 +38,7 @@ const unkept = new Set<string>();
 const underWay = new Set<string>();
 /** Who waits to hear whether a message was stored. */
 const firstTries = new Map<string, (isStored: boolean) => void>();
-let onStored: (message: Message) => void = () => undefined;
+let showStored: (message: Message) => Promise<void> = async () => undefined;
 
 askBeforeLeaving(outgoing, (all) =>
   Object.values(all)
@@ -57,9 +57,10 @@ export function useHasFailed(conversationId: string): boolean {
 /**
  * Takes up what the last visit left, hands on every message that gets stored, and sends what waited whenever the
  * connection is back. Until the returned function is called.
+ * @param show resolves once the message stands where the outgoing one does, so that it is never in neither place
  */
-export function openOutbox(userId: number, stored: (message: Message) => void): () => void {
-  onStored = stored;
+export function openOutbox(userId: number, show: (message: Message) => Promise<void>): () => void {
+  showStored = show;
   const left = storage.keys(KEPT_UNDER).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
   const own = left.filter(({ user_id }) => user_id === userId);
   own.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1));
@@ -75,7 +76,7 @@ export function openOutbox(userId: number, stored: (message: Message) => void): 
   });
   return () => {
     stopFollowing();
-    onStored = () => undefined;
+    showStored = async () => undefined;
     outgoing.set({});
   };
 }
@@ -113,7 +114,7 @@ async function deliver(conversationId: string) {
 async function post(message: OutgoingMessage) {
   try {
     const stored = await api.messages.send(asDraft(message));
-    if (isShown(message)) onStored(stored);
+    if (isShown(message)) await showStored(stored);
     discard(message);
     tellFirstTry(message, true);
   } catch (error) {

@@ -8,6 +8,10 @@ export function useFocusOnRow(openId: string | undefined) {
     const hadAnother = before.current !== undefined && before.current !== openId;
     before.current = openId;
     if (hadAnother && document.activeElement === document.body) focusPane("list");
-    if (openId !== undefined && isOnRow()) requestAnimationFrame(focusOpenRow); // once it is brought into sight
+    if (openId === undefined || !isOnRow()) return;
+    requestAnimationFrame(() => isNowhereElse() && focusOpenRow()); // once it is brought into sight
   }, [openId]);
 }
+
+/** On a row, or lost with one that has gone; a key may have taken it into the answer meanwhile. */
+const isNowhereElse = () => isOnRow() || document.activeElement === document.body;

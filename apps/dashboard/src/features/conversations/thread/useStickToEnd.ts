@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { keepPlace, type ReadingPlace, readingPlace } from "./reading-place.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
@@ -11,13 +11,16 @@ const NEARLY_PX = 40;
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages: ThreadMessage[]) {
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
+  const topPx = useRef(0); // as known, so that a scroll of the reader's tells which way it went
   const last = messages.at(-1);
   const lastSeenId = useRef(last?.message.id);
 
   const goToEnd = useCallback(() => {
     sticks.current = true;
     const { current: element } = scroller;
-    if (element) element.scrollTop = element.scrollHeight;
+    if (!element) return;
+    element.scrollTop = element.scrollHeight;
+    topPx.current = element.scrollTop;
   }, [scroller]);
 
   const goTo = useCallback(
@@ -32,13 +35,12 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (!element) return;
-    let top = 0;
     let place: ReadingPlace | undefined;
     const onScroll = () => {
       const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEARLY_PX;
-      const wentUp = element.scrollTop < top; // a thread that grew since it scrolled is off its end, too
+      const wentUp = element.scrollTop < topPx.current; // a thread that grew since it scrolled is off its end, too
       sticks.current = isNearEnd || (sticks.current && !wentUp);
-      top = element.scrollTop;
+      topPx.current = element.scrollTop;
       place = sticks.current ? undefined : readingPlace(element);
       setAtEnd(sticks.current);
     };
@@ -56,7 +58,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
   }, [scroller, goToEnd]);
 
   const ownId = last?.outgoing?.id;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ownId) goToEnd();
   }, [ownId, goToEnd]);
 
