@@ -17,7 +17,7 @@ export const signedIn: Stop[] = [
   { path: "/settings/team", heading: "My team" },
   { path: "/settings/profile", heading: "My profile" },
   { path: "/settings/saved-replies", heading: "Saved replies" },
-  { path: "/settings/email-forwarding", heading: "Email forwarding", isAlike: true },
+  { path: "/settings/email-forwarding", heading: "Email forwarding" },
   { path: "/settings/chat-widget", heading: "Chat widget" },
 
   { path: "/customers", heading: "People" },

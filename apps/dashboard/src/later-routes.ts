@@ -10,7 +10,6 @@ const later = (area: LaterArea, titles: Record<string, LaterTitle>): RouteObject
   }));
 
 export const laterRoutes = [
-  ...later("forwarding", { "/settings/email-forwarding": "forwarding" }),
   ...(environment.BILLING_ENABLED ? later("billing", { "/settings/billing": "billing" }) : []),
 
   ...later("integrations", {
@@ -37,7 +36,6 @@ export const laterRoutes = [
 
 /** Those of a single inbox. */
 export const laterInboxRoutes = [
-  ...later("forwarding", { "/inboxes/:inboxId/email-forwarding": "forwarding" }),
   ...later("integrations", {
     "/inboxes/:inboxId/integrations/slack": "slack",
     "/inboxes/:inboxId/integrations/slack/reply": "slackReply",

@@ -89,6 +89,12 @@ const routes: RouteObject[] = [
                         (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                     },
                   },
+                  {
+                    path: "/inboxes/:inboxId/email-forwarding",
+                    lazy: {
+                      Component: async () => (await import("./features/forwarding/ForwardingPage.tsx")).ForwardingPage,
+                    },
+                  },
                   ...laterInboxRoutes,
                 ],
               },
@@ -105,6 +111,12 @@ const routes: RouteObject[] = [
                 lazy: {
                   Component: async () =>
                     (await import("./features/saved-replies/SavedRepliesPage.tsx")).SavedRepliesPage,
+                },
+              },
+              {
+                path: "/settings/email-forwarding",
+                lazy: {
+                  Component: async () => (await import("./features/forwarding/ForwardingPage.tsx")).ForwardingPage,
                 },
               },
               {

@@ -22,6 +22,7 @@ import {
   identityRoutes,
 } from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
+import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
@@ -88,6 +89,7 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   searchRoutes(router);
   apiKeyRoutes(router);
   webhookRoutes(router);
+  forwardingRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
   recordingVisitorRoutes(router);

@@ -24,6 +24,8 @@ import type {
   ExpandedRecording,
   FailedJob,
   File,
+  ForwardingAddress,
+  ForwardingAddressDraft,
   IdentitySettings,
   ImportPlan,
   Inbox,
@@ -286,6 +288,14 @@ export function createAgentApi(connection: Connection) {
       renewSecret: () => post<IdentitySettings>("/identity_settings/secret"),
     },
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
+    forwarding: {
+      list: () => get<ForwardingAddress[]>("/forwarding_addresses"),
+      create: (forwarding_address: ForwardingAddressDraft) =>
+        post<ForwardingAddress>("/forwarding_addresses", { forwarding_address }),
+      update: (id: string, forwarding_address: ForwardingAddressDraft) =>
+        put<ForwardingAddress>(`/forwarding_addresses/${id}`, { forwarding_address }),
+      delete: (id: string) => remove(`/forwarding_addresses/${id}`),
+    },
     webhooks: {
       list: () => get<EventSubscription[]>("/event_subscriptions"),
       create: (event_subscription: EventSubscriptionDraft) =>

@@ -6,6 +6,7 @@ export * from "./customers.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./files.ts";
+export * from "./forwarding.ts";
 export * from "./identities.ts";
 export * from "./imports.ts";
 export * from "./inboxes.ts";

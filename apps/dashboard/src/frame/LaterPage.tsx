@@ -24,7 +24,6 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
 /** What the pages of an area will be, and what to do until then. */
 const areas = {
   integrations: { hint: text("later.integrationsHint"), step: toWidget },
-  forwarding: { hint: text("later.forwardingHint"), step: toWidget },
   developers: { hint: text("later.developersHint"), step: toDocs },
   billing: { hint: text("later.billingHint"), step: toAccount },
 };

@@ -4,6 +4,7 @@ interface Environment {
   FILE_UPLOADS_ENABLED: string;
   USER_INVITATION_EMAIL_ENABLED: boolean;
   BILLING_ENABLED: boolean;
+  EMAIL_FORWARDING_ENABLED: boolean;
   DEBUG_MODE: boolean;
   SUPPORT_ACCOUNT_ID: string | null;
   EDITION: "US" | "EU";

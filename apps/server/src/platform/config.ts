@@ -19,6 +19,15 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether a domain takes mail at all is not looked up before something is sent there. */
   readonly areMailAddressesUnchecked: boolean;
+  /** Where mail for us comes in: what stands behind the @ of forwarding addresses and of those for replies. */
+  readonly mailDomain: string;
+  /** Absent: there is no domain of its own, and no mail comes in by SMTP. */
+  readonly inboundSmtpPort: number | undefined;
+  /** Whether there is a domain for it. */
+  readonly isMailReceived: boolean;
+  /** What those who hand us mail over HTTP show. Absent: nobody may, but in debug mode. */
+  readonly inboundEmailSecret: Secret | undefined;
+  readonly largestMailBytes: number;
   readonly trustedProxies: string[];
   readonly rateLimits: RateLimitSettings;
   /** How many sockets one address may have open; a whole office may share one. */
@@ -119,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return new Secret(given);
   }
 
+  const forwardingDomain = value("FORWARDING_DOMAIN")?.toLowerCase();
+  const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
   const port = whole("PORT", 4000, 0, 65_535);
   const config: Config = {
     host: text("HOST", "0.0.0.0", (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host), "an address to listen on"),
@@ -133,6 +144,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     smtpUrl: secretUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: text("MAIL_FROM", "Parley <parley@localhost>", (from) => from.includes("@"), "a mail address"),
+    mailDomain: forwardingDomain ?? hostOf(value("PUBLIC_URL")),
+    inboundSmtpPort: forwardingDomain && inboundSmtpPort > 0 ? inboundSmtpPort : undefined,
+    isMailReceived: forwardingDomain !== undefined,
+    inboundEmailSecret: value("INBOUND_EMAIL_SECRET") ? new Secret(value("INBOUND_EMAIL_SECRET")!) : undefined,
+    largestMailBytes: MEGABYTE * whole("INBOUND_EMAIL_MB", 25, 1, 100),
     trustedProxies: (value("TRUSTED_PROXIES") ?? "loopback").split(",").map((proxy) => proxy.trim()),
     rateLimits: readRateLimits(value("RATE_LIMITS") ?? "on", problems),
     socketsPerAddress: whole("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
@@ -171,6 +187,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (config.fileUploads !== "all" && !config.fileUploads.every(isUuid)) {
     problems.push("FILE_UPLOADS_ENABLED must be 1, 0 or a list of account ids");
   }
+  if (forwardingDomain && !/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/.test(forwardingDomain)) {
+    problems.push("FORWARDING_DOMAIN must be a domain");
+  }
+  if (config.inboundEmailSecret && config.inboundEmailSecret.reveal().length < 16) {
+    problems.push("INBOUND_EMAIL_SECRET must have at least 16 characters");
+  }
   if (config.supportAccountId && !isUuid(config.supportAccountId)) {
     problems.push("SUPPORT_ACCOUNT_ID must be the id of an account");
   }
@@ -192,6 +214,8 @@ function isNetwork(text: string) {
   const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   return Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
 }
+
+const hostOf = (address = "") => (URL.canParse(address) && new URL(address).hostname) || "localhost";
 
 function isWebAddress(address: string) {
   return ["http:", "https:"].includes(schemeOf(address) ?? "");

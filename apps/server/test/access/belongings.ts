@@ -32,6 +32,7 @@ const idNames = [
   "event_subscription_id",
   "failed_job_id",
   "file_id",
+  "forwarding_address_id",
   "inbox_id",
   "into_id",
   "issue_id",
@@ -94,6 +95,9 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   await data("PUT", path, { customer: { company_id: employer.id } });
   await world.db.updateTable("customers").set({ ip: secret }).where("id", "=", visitor.customer.id).execute();
   const webhook = await data("POST", "/api/event_subscriptions", { event_subscription: { webhook_url: secret } });
+  const forwarding = await data("POST", "/api/forwarding_addresses", {
+    forwarding_address: { description: secret, inbox_id: inbox.id },
+  });
   const attempts = [{ at: "2026-11-21T00:40:45Z", status_code: 200, duration_ms: 1, response: secret }];
   const told = { account_id: account.id, subscription_id: webhook.id, event: "webhook:test", body: secret };
   const delivery = await world.db
@@ -122,6 +126,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       event_subscription_id: webhook.id,
       failed_job_id: await world.aFailedJob(account.id, secret),
       file_id: file.id,
+      forwarding_address_id: forwarding.id,
       inbox_id: inbox.id,
       into_id: into.customer.id,
       issue_id: issue.id,

@@ -26,8 +26,8 @@ export function nameOfPathId(path: string, parameter: string): IdName {
   const resource = path.split("/:id")[0]!.split("/").at(-1)!;
   const singular = resource
     .replace(/ies$/, "y")
-    .replace(/(x)es$/, "$1")
-    .replace(/s$/, "");
+    .replace(/(x|ss)es$/, "$1")
+    .replace(/([^s])s$/, "$1");
   return known(`${singular}_id`);
 }
 
@@ -72,7 +72,7 @@ function textFor({ format }: JsonSchema, name: string) {
   if (format === "calendar-date") return "2026-01-02";
   if (format === "time-zone") return "Europe/Berlin";
   if (format === "uuid") return randomUUID();
-  if (format === "email" || name === "email") return "somebody@example.com";
+  if (format === "email" || name === "email" || name.endsWith("_email_address")) return "somebody@example.com";
   if (name === "role") return "user";
   if (name === "after") return ""; // the first page
   return "1";

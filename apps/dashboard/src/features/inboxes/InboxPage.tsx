@@ -53,6 +53,22 @@ export function InboxPage() {
         >
           {text("inboxes.widgetHint")}
         </Card>
+        <Card
+          heading={text("inboxes.forwarding")}
+          action={
+            <Button
+              component={Link}
+              to={`/inboxes/${inbox.id}/email-forwarding`}
+              variant="default"
+              size="xs"
+              aria-label={text("inboxes.configureWhat", { name: text("inboxes.forwarding") })}
+            >
+              {text("inboxes.configure")}
+            </Button>
+          }
+        >
+          {text("inboxes.forwardingHint")}
+        </Card>
       </Page>
     )
   );

@@ -20,6 +20,8 @@ export const inboxes = {
   "inboxes.details": "Inbox details",
   "inboxes.widget": "Chat widget",
   "inboxes.widgetHint": "How it looks on your site, what it says, and the code that puts it there.",
+  "inboxes.forwarding": "Email forwarding",
+  "inboxes.forwardingHint": "The addresses that bring mail into this inbox.",
   "inboxes.back": "Back to inboxes",
   "inboxes.viewConversations": "View conversations",
   "inboxes.oneFailed": "Error retrieving inbox",

@@ -19,9 +19,6 @@ export const later = {
   "later.intercom": "Intercom",
   "later.integrationsHint":
     "Other services will be connected here. Until then, conversations reach you through the chat widget.",
-  "later.forwarding": "Email forwarding",
-  "later.forwardingHint":
-    "The addresses that bring mail into the inbox will be listed here. Until then, conversations reach you through the chat widget.",
 
   "later.templates": "Email templates",
   "later.functions": "Functions",

@@ -224,6 +224,18 @@ export interface Files {
   user_id: number | null;
 }
 
+export interface ForwardingAddresses {
+  account_id: string;
+  created_at: Generated<string>;
+  description: string | null;
+  id: Generated<string>;
+  inbox_id: string | null;
+  name: string;
+  source_email_address: string | null;
+  state: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface IdentitySettings {
   account_id: string;
   is_required: Generated<boolean>;
@@ -529,6 +541,7 @@ export interface DB {
   event_subscriptions: EventSubscriptions;
   events: Events;
   files: Files;
+  forwarding_addresses: ForwardingAddresses;
   identity_settings: IdentitySettings;
   inbox_members: InboxMembers;
   inboxes: Inboxes;

@@ -129,6 +129,7 @@ function publicSettings(config: Config, nonce: string) {
     FILE_UPLOADS_ENABLED: fileUploads === "all" ? "1" : fileUploads.join(","),
     USER_INVITATION_EMAIL_ENABLED: isUserInvitationEmailEnabled,
     BILLING_ENABLED: isBillingEnabled,
+    EMAIL_FORWARDING_ENABLED: config.isMailReceived,
     DEBUG_MODE: isDebugMode,
     SUPPORT_ACCOUNT_ID: supportAccountId ?? null,
     EDITION: edition,

@@ -1,0 +1,73 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { ForwardingAddress } from "@parley/contract";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/of/forwarding.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useInboxes } from "../inboxes/index.ts";
+import { useSaveForwarding } from "./useForwarding.ts";
+
+interface ForwardingFormProps {
+  /** The one to change; without it, a new one is made. */
+  address: ForwardingAddress | undefined;
+  /** The inbox whose page this is, to which a new one belongs. */
+  inboxId: string | undefined;
+  onClose(): void;
+}
+
+/** Asks which address is forwarded, and into which inbox. */
+export function ForwardingForm({ address, inboxId, onClose }: ForwardingFormProps) {
+  const saving = useSaveForwarding(address);
+  const { data: inboxes = [] } = useInboxes();
+  const { field, onSubmit, isChanged, setErrors } = useFields(
+    {
+      source_email_address: address?.source_email_address ?? "",
+      description: address?.description ?? "",
+      inbox_id: address?.inbox_id ?? inboxId ?? "",
+    },
+    ({ source_email_address: source }) => ({
+      ...(source.trim() &&
+        !/^\S+@\S+$/.test(source.trim()) && { source_email_address: text("forwarding.sourceWrong") }),
+    }),
+  );
+  return (
+    <EditForm
+      isSaving={saving.isPending}
+      isUnsaved={isChanged}
+      error={saving.error ? describeError(saving.error) : undefined}
+      onSubmit={onSubmit(({ source_email_address, description, inbox_id }) =>
+        saving.mutate(
+          {
+            source_email_address: source_email_address.trim() || null,
+            description: description.trim() || null,
+            inbox_id: inbox_id || null,
+          },
+          { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) },
+        ),
+      )}
+      onCancel={onClose}
+    >
+      <TextInput
+        type="email"
+        label={text("forwarding.sourceLabel")}
+        description={text("forwarding.sourceHint")}
+        placeholder={text("forwarding.sourcePlaceholder")}
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        {...field("source_email_address")}
+      />
+      <TextInput label={text("forwarding.description")} maxLength={255} {...field("description")} />
+      {!inboxId && (
+        <NativeSelect
+          label={text("forwarding.inbox")}
+          data={[
+            { value: "", label: text("forwarding.primaryInbox") },
+            ...inboxes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...field("inbox_id")}
+        />
+      )}
+    </EditForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import type { ForwardingAddress } from "@parley/contract";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { environment } from "../../platform/environment.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/forwarding.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { hasEveryWord } from "../../ui/every-word.ts";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { useAccount } from "../accounts/index.ts";
+import { ForwardingForm } from "./ForwardingForm.tsx";
+import { ForwardingTable } from "./ForwardingTable.tsx";
+import { useForwarding, useRemoveForwarding } from "./useForwarding.ts";
+
+/** `/settings/email-forwarding`, and `/inboxes/{id}/email-forwarding` of one inbox. */
+export function ForwardingPage() {
+  const { inboxId } = useParams();
+  const { data: addresses, error, refetch } = useForwarding(inboxId);
+  const [words, setWords] = useState("");
+  const [edited, setEdited] = useState<ForwardingAddress | "new">();
+  const [doomed, setDoomed] = useState<ForwardingAddress>();
+  const removal = useRemoveForwarding();
+  const editedAddress = edited === "new" ? undefined : edited;
+  const found = addresses?.filter(({ forwarding_email_address, source_email_address, description }) =>
+    hasEveryWord(words, forwarding_email_address, source_email_address, description),
+  );
+  return (
+    <Page
+      title={text("forwarding.heading")}
+      isWide
+      back={inboxId && <Link to={`/inboxes/${inboxId}`}>{text("forwarding.backToInbox")}</Link>}
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setEdited("new")}>
+          {text("forwarding.new")}
+        </Button>
+      }
+    >
+      <Lead>{text("forwarding.lead")}</Lead>
+      <PlanNotice />
+      {environment.EMAIL_FORWARDING_ENABLED === false && <Lead>{text("forwarding.off")}</Lead>}
+      <SearchField label={text("forwarding.search")} value={words} onChange={setWords} />
+      {found && found.length > 0 && <ForwardingTable addresses={found} onEdit={setEdited} onRemove={setDoomed} />}
+      {found?.length === 0 && (
+        <EmptyState title={text(words.trim() ? "forwarding.notFound" : "forwarding.nothing")}>
+          {words.trim() ? undefined : text("forwarding.nothingHint")}
+        </EmptyState>
+      )}
+      {error && !addresses && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      <FormDialog
+        title={text(editedAddress ? "forwarding.edit" : "forwarding.create")}
+        isOpen={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+      >
+        <ForwardingForm address={editedAddress} inboxId={inboxId} onClose={() => setEdited(undefined)} />
+      </FormDialog>
+      {doomed && (
+        <Confirm
+          question={text("forwarding.removeQuestion")}
+          action={text("forwarding.remove")}
+          onConfirm={() => removal.mutate(doomed)}
+          onClose={() => setDoomed(undefined)}
+        >
+          {text("forwarding.removeHint", { address: doomed.forwarding_email_address })}
+        </Confirm>
+      )}
+    </Page>
+  );
+}
+
+/** Said where the plan does not include it, which keeps nobody from using it. */
+function PlanNotice() {
+  const { data: account } = useAccount();
+  if (!account?.subscription_plan.endsWith("starter")) return null;
+  return (
+    <Lead>
+      {text("forwarding.plan")} <Link to="/settings/billing">{text("forwarding.toBilling")}</Link>
+    </Lead>
+  );
+}

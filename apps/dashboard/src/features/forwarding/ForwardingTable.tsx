@@ -1,0 +1,49 @@
+import type { ForwardingAddress } from "@parley/contract";
+import { text } from "../../texts/of/forwarding.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { RowActions } from "../../ui/RowActions.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+
+interface ForwardingTableProps {
+  addresses: ForwardingAddress[];
+  onEdit(address: ForwardingAddress): void;
+  onRemove(address: ForwardingAddress): void;
+}
+
+export function ForwardingTable({ addresses, onEdit, onRemove }: ForwardingTableProps) {
+  return (
+    <DataTable
+      label={text("forwarding.heading")}
+      head={
+        <>
+          <th scope="col">{text("forwarding.address")}</th>
+          <th scope="col">{text("forwarding.source")}</th>
+          <th scope="col">
+            <Spoken>{text("forwarding.actions")}</Spoken>
+          </th>
+        </>
+      }
+    >
+      {addresses.map((address) => {
+        const { id, forwarding_email_address: what, source_email_address: source } = address;
+        return (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`mailto:${what}`}>{what}</a>
+            </th>
+            <td dir="auto">{source || text("forwarding.none")}</td>
+            <RowActions>
+              <TextButton aria-label={text("forwarding.updateWhat", { what })} onClick={() => onEdit(address)}>
+                {text("forwarding.update")}
+              </TextButton>
+              <TextButton aria-label={text("forwarding.removeWhat", { what })} onClick={() => onRemove(address)}>
+                {text("forwarding.remove")}
+              </TextButton>
+            </RowActions>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ForwardingAddress, ForwardingAddressDraft } from "@parley/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/forwarding.ts";
+import { toast } from "../../ui/toast.ts";
+
+const addressesQuery = queryOptions({ queryKey: ["forwarding-addresses"], queryFn: api.forwarding.list });
+
+/** The account's, or one inbox's, oldest first. */
+export const useForwarding = (inboxId?: string) =>
+  useQuery({
+    ...addressesQuery,
+    select: (addresses) => addresses.filter(({ inbox_id }) => inboxId === undefined || inbox_id === inboxId),
+  });
+
+/** Makes one, or changes what is known of the one there is. */
+export function useSaveForwarding(address: ForwardingAddress | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: ForwardingAddressDraft) =>
+      address ? api.forwarding.update(address.id, draft) : api.forwarding.create(draft),
+    async onSuccess(saved) {
+      await cache.cancelQueries(addressesQuery); // an answer on its way may not have it
+      cache.setQueryData(addressesQuery.queryKey, (known = []) =>
+        known.some(({ id }) => id === saved.id)
+          ? known.map((other) => (other.id === saved.id ? saved : other))
+          : [...known, saved],
+      );
+    },
+  });
+}
+
+/** Takes one away at once, and brings it back if the server does not. */
+export function useRemoveForwarding() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ForwardingAddress) => api.forwarding.delete(id),
+    async onMutate({ id }) {
+      await cache.cancelQueries(addressesQuery);
+      cache.setQueryData(addressesQuery.queryKey, (known) => known?.filter((address) => address.id !== id));
+    },
+    onError: (error) =>
+      toast({ title: text("forwarding.removeFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries(addressesQuery),
+  });
+}

@@ -1,0 +1,1 @@
+export { forwardingRoutes } from "./routes.ts";
