@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { accountRoutes } from "./features/accounts/index.ts";
 import { apiKeyRoutes, authenticateKey, routesForKeys } from "./features/api-keys/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
@@ -55,14 +54,12 @@ import { deliverWebhook, forgetOldDeliveries, webhookRoutes } from "./features/w
 import { widgetRoutes } from "./features/widget/index.ts";
 import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
-import { Router } from "./platform/http/router.ts";
+import type { Router } from "./platform/http/router.ts";
 import type { Chore, Job } from "./platform/jobs/job.ts";
-import type { Platform } from "./platform/platform.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
 /** What the product answers over HTTP. */
-export function declareRoutes(app: FastifyInstance, platform: Platform): Router {
-  const router = new Router(app, platform, { token: authenticate, key: authenticateKey }, routesForKeys);
+export function declareRoutes(router: Router): void {
   servePing(router);
   sessionRoutes(router);
   accountRoutes(router);
@@ -95,8 +92,10 @@ export function declareRoutes(app: FastifyInstance, platform: Platform): Router 
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);
-  return router;
 }
+
+/** What callers show, and what it is worth. */
+export const authenticators = { token: authenticate, key: authenticateKey };
 
 /** What it says on the socket, in the order in which topics are matched. */
 export const channels = [
@@ -141,4 +140,4 @@ export const chores: Chore[] = [
   resumeImports,
 ];
 
-export { authenticate };
+export { authenticate, routesForKeys };

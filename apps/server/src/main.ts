@@ -29,7 +29,7 @@ function introduce(config: Config, { platform, port }: RunningServer) {
   process.stdout.write(
     [
       "",
-      `  Parley is running at ${config.publicUrl.replace(/:0$/, `:${port}`)}`,
+      `  Parley${config.role === "all" ? "" : ` (${config.role})`} is running at ${config.publicUrl.replace(/:0$/, `:${port}`)}`,
       `  Data:      ${config.dataDir}`,
       `  Database:  ${database}`,
       `  Off:       ${off.join(", ") || "nothing"}`,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { authenticate, channels, chores, declareRoutes, jobs } from "./app.ts";
+import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
 import { listeners } from "./listeners.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool } from "./platform/db/database.ts";
@@ -14,9 +14,10 @@ import { claimDatabase } from "./platform/db/lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
+import { aloneWith, NodesOnOneDatabase } from "./platform/events/other-nodes.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
-import type { Router } from "./platform/http/router.ts";
+import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isForSocket } from "./platform/http/server.ts";
 import { createPatientPool } from "./platform/jobs/patient-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
@@ -71,6 +72,8 @@ function prepareFolder(dataDir: string) {
 }
 
 interface Pools {
+  /** Where other servers may be, too; absent for the embedded database. */
+  sharedUrl: string | undefined;
   /** For requests and sockets. */
   pool: pg.Pool;
   jobPool: pg.Pool;
@@ -91,7 +94,7 @@ async function openDatabase(
   await migrate(pool);
   await migrateJobs(jobPool);
   if (!databaseUrl) await releaseAbandonedJobs(pool);
-  return { pool, jobPool };
+  return { pool, jobPool, sharedUrl: databaseUrl?.reveal() };
 }
 
 async function openEmbeddedDatabase(dataDir: string, ending: (() => Promise<unknown>)[]) {
@@ -103,7 +106,12 @@ async function openEmbeddedDatabase(dataDir: string, ending: (() => Promise<unkn
   return embedded.url;
 }
 
-async function serve(config: Config, log: Log, { pool, jobPool }: Pools, ending: (() => Promise<unknown>)[]) {
+async function serve(
+  config: Config,
+  log: Log,
+  { pool, jobPool, sharedUrl }: Pools,
+  ending: (() => Promise<unknown>)[],
+) {
   const secretKey = new SecretKey(config);
   const db = createDatabase(pool);
   const realtime = openRealtime(() => ({ db, platform }), { config, log, secretKey }, channels, authenticate);
@@ -114,6 +122,9 @@ async function serve(config: Config, log: Log, { pool, jobPool }: Pools, ending:
     secretKey,
     realtime,
     listeners,
+    nodes: sharedUrl
+      ? await NodesOnOneDatabase.open(() => platform, log, sharedUrl, config.role !== "worker")
+      : aloneWith(() => platform),
     mail: openMailDoor(config, log),
     storage: openFolderStorage(join(config.dataDir, "uploads")),
     rateLimits: new RateLimits(config.rateLimits),
@@ -122,17 +133,25 @@ async function serve(config: Config, log: Log, { pool, jobPool }: Pools, ending:
   };
 
   ending.push(async () => platform.mail.close());
+  ending.push(() => inTime(platform.nodes.close()));
 
   const app = await createHttpServer(platform);
   serveHealth(app, platform);
-  const router = declareRoutes(app, platform);
-  await servePages(app, config);
-  serveSocket(app, platform);
+  const router = new Router(app, platform, authenticators, routesForKeys);
+  if (config.role !== "worker") await serveProduct(app, router, platform);
   ending.push(() => inTime(app.close()));
-  const worker = await startWorker(platform, jobPool, jobs, chores);
-  ending.push(() => inTime(worker.stop()));
+  if (config.role !== "web") {
+    const worker = await startWorker(platform, jobPool, jobs, chores, sharedUrl);
+    ending.push(() => inTime(worker.stop()));
+  }
   ending.push(() => inTime(realtime.close()));
   return { platform, router, port: await listen(app, config) };
+}
+
+async function serveProduct(app: FastifyInstance, router: Router, platform: Platform) {
+  declareRoutes(router);
+  await servePages(app, platform.config);
+  serveSocket(app, platform);
 }
 
 /** The socket has the requests below its path to itself: no parsing, no headers of ours. */

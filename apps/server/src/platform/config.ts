@@ -4,6 +4,8 @@ import { isUuid } from "./input/formats.ts";
 import { type RateLimitSettings, readRateLimits } from "./rate-limits.ts";
 
 export interface Config {
+  /** What this process does: answers, does jobs, or both. */
+  readonly role: "all" | "web" | "worker";
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
   const port = whole("PORT", 4000, 0, 65_535);
   const config: Config = {
+    role: text("PARLEY_ROLE", "all", (role) => ["all", "web", "worker"].includes(role), "web, worker or all"),
     host: text("HOST", "0.0.0.0", (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host), "an address to listen on"),
     port,
     dataDir: resolve(value("DATA_DIR") ?? "data"),
@@ -180,6 +183,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     edition: flag("EU_EDITION") ? "EU" : "US",
   };
 
+  if (["web", "worker"].includes(config.role) && !config.databaseUrl) {
+    problems.push(`PARLEY_ROLE=${config.role} needs DATABASE_URL, as the embedded database is one process's own`);
+  }
   for (const proxy of config.trustedProxies) {
     const isKnown = ["loopback", "linklocal", "uniquelocal"].includes(proxy) || isNetwork(proxy);
     if (!isKnown) problems.push(`TRUSTED_PROXIES must list addresses or networks, not "${proxy}"`);

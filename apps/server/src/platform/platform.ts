@@ -2,6 +2,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
+import type { Nodes } from "./events/other-nodes.ts";
 import type { Log } from "./log.ts";
 import type { MailDoor } from "./mail/mail-door.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -21,6 +22,7 @@ export interface Platform {
   readonly storage: FileStorage;
   readonly rateLimits: RateLimits;
   readonly listeners: Listeners;
+  readonly nodes: Nodes;
   readonly order: AccountOrder;
   readonly together: Together;
 }

@@ -16,6 +16,8 @@ export class MailServer {
   readonly received: Received[] = [];
   /** Addresses that it does not know, and how often each was tried. */
   readonly unknown = new Map<string, number>();
+  #going = Promise.resolve();
+  letGo = () => {};
   readonly #server: SMTPServer;
 
   constructor() {
@@ -23,7 +25,8 @@ export class MailServer {
       disabledCommands: ["STARTTLS"],
       onAuth: ({ username, password }, _session, done) =>
         password === "secret" ? done(null, { user: username }) : done(new Error("wrong password")),
-      onRcptTo: ({ address }, _session, done) => {
+      onRcptTo: async ({ address }, _session, done) => {
+        await this.#going;
         const times = this.unknown.get(address);
         if (times === undefined) return done();
         this.unknown.set(address, times + 1);
@@ -40,6 +43,13 @@ export class MailServer {
   listen(port = 0) {
     return new Promise<void>((resolve) => {
       this.#server.listen(port, "127.0.0.1", () => resolve());
+    });
+  }
+
+  /** Answers nobody until it is let go. */
+  hold() {
+    this.#going = new Promise((resolve) => {
+      this.letGo = resolve;
     });
   }
 

@@ -121,3 +121,11 @@ test("a secret shows itself nowhere", () => {
   }
   expect(config.secretKey?.reveal()).toBe(secret);
 });
+
+test("a part of Parley alone needs a database that others can reach, too", () => {
+  for (const PARLEY_ROLE of ["web", "worker"]) {
+    expect(problemsOf({ PARLEY_ROLE })).toEqual([expect.stringContaining("needs DATABASE_URL")]);
+    expect(problemsOf({ PARLEY_ROLE, DATABASE_URL: "postgres://db.example/parley" })).toEqual([]);
+  }
+  expect(problemsOf({ PARLEY_ROLE: "boss" })).toEqual([expect.stringContaining("web, worker or all")]);
+});

@@ -23,5 +23,5 @@ export const endEverySession = ({ db, accountId }: Scope, userId: number): Promi
   revokeUser(db, accountId, userId);
 
 export function closeSockets({ platform }: Doorstep, userId: number): void {
-  platform.realtime.disconnect(userSocketId(userId));
+  platform.nodes.disconnect(userSocketId(userId));
 }

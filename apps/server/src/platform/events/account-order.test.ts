@@ -12,7 +12,9 @@ function anAccount(order = new AccountOrder(), id = "an account") {
         commit: (...seqs: number[]) =>
           turn.tell(
             seqs.map((seq) => ({ seq })),
-            () => told.push(...seqs),
+            () => {
+              told.push(...seqs);
+            },
           ),
         fail: () => turn.leave(),
       };

@@ -33,7 +33,7 @@ class Turn {
   }
 
   /** Tells now, or as soon as everything with a lower number that is still under way here has been told. */
-  tell(events: readonly { seq: number }[], tell: () => void): Promise<void> {
+  tell(events: readonly { seq: number }[], tell: () => Promise<void> | void): Promise<void> {
     const lane = this.#lane;
     lane.underway.delete(this);
     if (events.length === 0) {
@@ -46,8 +46,7 @@ class Turn {
       last: events.at(-1)!.seq,
       behind: new Set(lane.underway),
       tell() {
-        tell();
-        resolve();
+        resolve(tell());
       },
     });
     advance(lane, this);

@@ -1,7 +1,6 @@
 import type { Scope, TransactionScope } from "../scope.ts";
 import type { Announcement, StoredEvent } from "./announcement.ts";
 import { storeEvents } from "./event-log.ts";
-import { tell } from "./tell.ts";
 
 const ATTEMPTS = 4;
 
@@ -56,7 +55,7 @@ export async function storeAndTell<T>(
     throw error;
   }
   const { result, events } = committed;
-  await turn.tell(events, () => tell(platform, events));
+  await turn.tell(events, () => platform.nodes.tell(events));
   return result;
 }
 

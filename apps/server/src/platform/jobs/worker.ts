@@ -1,8 +1,18 @@
-import { Logger, parseCronItems, type Runner, run, runMigrations, type TaskList } from "graphile-worker";
+import { EventEmitter, once } from "node:events";
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import { enter } from "../scope.ts";
+import { watchForDeadWorkers } from "./dead-workers.ts";
 import type { Chore, Job } from "./job.ts";
 import { WorthNoRetry } from "./worth-no-retry.ts";
 
@@ -22,12 +32,16 @@ export async function releaseAbandonedJobs(pool: pg.Pool) {
   }
 }
 
-/** Runs jobs as they come and chores as the clock says, until the returned runner is stopped. */
+/**
+ * Runs jobs as they come and chores as the clock says, until the returned runner is stopped.
+ * @param sharedUrl of a database that other servers may work on, too
+ */
 export async function startWorker(
   platform: Platform,
   pool: pg.Pool,
   jobs: Job[],
   chores: Chore[],
+  sharedUrl?: string,
 ): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
   const taskList: TaskList = {};
@@ -46,7 +60,10 @@ export async function startWorker(
   for (const chore of chores) {
     taskList[chore.name] = () => chore.run({ db: platform.db, platform });
   }
+  const events: WorkerEvents = new EventEmitter();
+  const name = once(events, "pool:create").then(([{ workerPool }]) => workerPool.id as string);
   const runner = await run({
+    events,
     pgPool: pool,
     taskList,
     concurrency: JOB_CONCURRENCY,
@@ -54,10 +71,12 @@ export async function startWorker(
     parsedCronItems: parseCronItems(chores.map(({ name, cron }) => ({ task: name, match: cron }))),
     logger: loggerFor(platform.log),
   });
+  const stopWatching = sharedUrl ? await watchForDeadWorkers(sharedUrl, pool, name) : async () => {};
   return {
-    stop() {
+    async stop() {
       stopping.abort();
-      return runner.stop();
+      await runner.stop();
+      await stopWatching();
     },
   };
 }

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Message } from "@parley/contract";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { call, type Method } from "../call.ts";
+import { Desk } from "../clients.ts";
+import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { MailServer } from "../mail/mail-server.ts";
+import type { Agent } from "../people.ts";
+import { ParleyProcess } from "./parley-process.ts";
+
+/** Several servers on one PostgreSQL, each a process of its own: some answer, some do jobs. */
+const name = `roles_${randomUUID().replaceAll("-", "")}`;
+const folder = mkdtempSync(join(tmpdir(), "parley-roles-"));
+const mail = new MailServer();
+const running: ParleyProcess[] = [];
+let db: pg.Client;
+let web: ParleyProcess;
+
+const start = async (PARLEY_ROLE: string) => {
+  const parley = new ParleyProcess({
+    PARLEY_ROLE,
+    DATABASE_URL: withDatabase(inject("databaseUrl"), name),
+    DATABASE_POOL_SIZE: "5",
+    DATA_DIR: folder,
+    SMTP_URL: mail.url,
+    DISABLE_EMAIL_VALIDITY_CHECK: "1",
+  });
+  running.push(parley);
+  await parley.start();
+  return parley;
+};
+
+const onServer = async (statement: string) => {
+  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+};
+
+beforeAll(async () => {
+  await onServer(`create database ${name} template ${TEMPLATE}`);
+  db = new pg.Client({ connectionString: withDatabase(inject("databaseUrl"), name) });
+  await db.connect();
+  await mail.listen();
+  web = await start("web");
+}, 150_000);
+
+afterAll(async () => {
+  for (const parley of running) if (parley.isRunning) await parley.kill("SIGINT");
+  await db.end();
+  await mail.close();
+  await onServer(`drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+async function data<T>(at: ParleyProcess, method: Method, path: string, token?: string, body?: object): Promise<T> {
+  const answer = await call<{ data: T }>(`${at.url}${path}`, method, { token, ...(body && { body }) });
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+  return answer.body?.data;
+}
+
+async function anAdmin(): Promise<Agent> {
+  const email = `${randomUUID()}@example.com`;
+  const user = { company_name: "Company", email, password: "a long password" };
+  const pair = await data<{ token: string }>(web, "POST", "/api/registration", undefined, { user });
+  return { ...(await data<Agent>(web, "GET", "/api/me", pair.token)), kind: "agent", password: user.password, ...pair };
+}
+
+async function aConversation({ token }: Agent) {
+  const { id: customer_id } = await data<{ id: string }>(web, "POST", "/api/customers", token, {
+    customer: { name: "Ann" },
+  });
+  const conversation = { customer_id };
+  const { id } = await data<{ id: string }>(web, "POST", "/api/conversations", token, { conversation });
+  return { customer_id, conversation_id: id };
+}
+
+const say = (at: ParleyProcess, { token }: Agent, message: object) =>
+  data<Message>(at, "POST", "/api/messages", token, { message });
+
+const mailsTo = ({ email }: Agent, words: string) =>
+  mail.received.filter(({ letter, envelope }) => envelope.to.includes(email) && letter.subject?.includes(words));
+
+const jobsLeft = async () => (await db.query("select id, attempts, locked_by from graphile_worker._private_jobs")).rows;
+
+test("web alone does no job; a worker alone answers for its health only, does the jobs, and each once with two of them", async () => {
+  const admin = await anAdmin();
+  await data(web, "PUT", "/api/user_settings", admin.token, { user_settings: { email_alert_on_new_message: true } });
+  const { customer_id, conversation_id } = await aConversation(admin);
+  const MESSAGES = 40;
+  for (let each = 0; each < MESSAGES / 2; each++)
+    await say(web, admin, { conversation_id, customer_id, body: "Hello" });
+  await sleep(3_000); // longer than a worker looks for jobs it was not told of
+  expect(mail.received).toEqual([]);
+  const left = await jobsLeft();
+  expect(left.length).toBe(1 + MESSAGES / 2);
+  expect(left.filter(({ attempts, locked_by }) => attempts > 0 || locked_by)).toEqual([]);
+
+  const [worker] = await Promise.all([start("worker"), start("worker")]);
+  for (const path of ["/healthz", "/readyz"]) expect((await fetch(`${worker.url}${path}`)).status).toBe(200);
+  for (const path of ["/", "/api/ping", "/widget.js", "/conversations/all", "/socket/websocket?vsn=2.0.0"]) {
+    expect([path, (await fetch(`${worker.url}${path}`)).status]).toEqual([path, 404]);
+  }
+  const upgraded = await new Promise<string>((resolve) => {
+    const socket = new WebSocket(`${worker.url.replace("http", "ws")}/socket/websocket?vsn=2.0.0`);
+    socket.onopen = () => resolve("open");
+    socket.onerror = () => resolve("refused");
+  });
+  expect(upgraded).toBe("refused");
+
+  for (let each = 0; each < MESSAGES / 2; each++)
+    await say(web, admin, { conversation_id, customer_id, body: "Hello" });
+  await expect.poll(async () => (await jobsLeft()).length, { timeout: 60_000 }).toBe(0);
+  expect(mailsTo(admin, "verify").length).toBe(1);
+  const ids = mailsTo(admin, "has sent you a message").map(({ letter }) => letter.messageId);
+  expect([ids.length, new Set(ids).size]).toEqual([MESSAGES, MESSAGES]);
+}, 200_000);
+
+test("what a job in a worker does, and what is said at one web server, is heard at another, once and in order", async () => {
+  const admin = await anAdmin();
+  const { customer_id, conversation_id } = await aConversation(admin);
+  const other = await start("web");
+  const desks = [await Desk.open(web.url, admin), await Desk.open(other.url, admin)];
+  const LINES = 30;
+  await Promise.all(
+    [web, other].map(async (at) => {
+      for (let each = 0; each < LINES; each++) await say(at, admin, { conversation_id, customer_id, body: `${each}` });
+    }),
+  );
+  for (const desk of desks) {
+    await expect.poll(() => desk.heard("shout").length, { timeout: 20_000 }).toBe(2 * LINES);
+    const numbers = desk.all.filter(({ payload }) => payload.seq).map(({ payload }) => payload.seq);
+    expect(numbers).toEqual(Array.from(numbers, (_, position) => numbers[0] + position));
+  }
+
+  const settings = { conversation_reminders_enabled: true };
+  await data(web, "PUT", "/api/accounts/me", admin.token, { account: { settings } });
+  await db.query("update messages set created_at = created_at - interval '4 days'");
+  await db.query("select graphile_worker.add_job('remind-teams') from generate_series(1, 5)");
+  for (const desk of desks) {
+    await expect
+      .poll(() => desk.heard("shout").filter(({ type }) => type === "bot").length, { timeout: 20_000 })
+      .toBe(1);
+  }
+  for (const desk of desks) desk.close();
+}, 200_000);
+
+test("whoever is disabled at one web server is cut off at the other", async () => {
+  const admin = await anAdmin();
+  const invitation = await data<{ id: string }>(web, "POST", "/api/user_invitations", admin.token);
+  const user = { invite_token: invitation.id, email: `${randomUUID()}@example.com`, password: "a long password" };
+  const pair = await data<{ token: string }>(web, "POST", "/api/registration", undefined, { user });
+  const me = await data<Agent>(web, "GET", "/api/me", pair.token);
+  const colleague: Agent = { ...me, kind: "agent", password: user.password, ...pair };
+  const other = running.findLast(({ isRunning, url }) => isRunning && url !== web.url)!;
+  const desk = await Desk.open(other.url, colleague);
+  await data(web, "POST", `/api/users/${colleague.id}/disable`, admin.token);
+  await desk.closed();
+  desk.close();
+}, 60_000);
+
+test("what a worker had begun when it was killed, another one does", async () => {
+  for (const parley of running.filter((each) => each !== web)) await parley.kill("SIGINT");
+  const doomed = await start("worker");
+  mail.hold();
+  const admin = await anAdmin();
+  await expect.poll(async () => (await jobsLeft()).filter(({ locked_by }) => locked_by).length).toBe(1);
+  await doomed.kill("SIGKILL");
+  mail.letGo();
+  await start("worker");
+  await expect.poll(() => mailsTo(admin, "verify").length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await jobsLeft()).length, { timeout: 20_000 }).toBe(0);
+}, 200_000);
