@@ -95,7 +95,18 @@ export default {
     forbid(
       "no-orphans",
       "If nobody would miss it, it goes.",
-      { orphan: true, pathNot: ["\\.test\\.tsx?$", "\\.d\\.ts$", "config\\.(ts|mjs|js)$", "/test/", "/bench/"] },
+      {
+        orphan: true,
+        pathNot: [
+          "\\.test\\.tsx?$",
+          "\\.d\\.ts$",
+          "config\\.(ts|mjs|js)$",
+          "/test/",
+          "/bench/",
+          "/sandbox/inside/",
+          "/functions/deps/",
+        ],
+      },
       {},
     ),
   ],

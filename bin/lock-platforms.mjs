@@ -5,6 +5,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 const FILE = "package-lock.json";
 const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const processors = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
+/** As some packages call them. */
+const alias = { windows: "win32", 64: "x64" };
 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
 for (const [name, version] of Object.values(lock.packages).flatMap((it) =>
@@ -20,8 +22,8 @@ writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 /** As the package's own manifest would say, by its name; nothing when it is not named for a platform. */
 function platformOf(name) {
   const words = name.split("/").at(-1).split(/[-_.]/);
-  const os = words.find((word) => systems.includes(word));
-  const cpu = words.find((word) => processors.includes(word));
+  const os = words.map((word) => alias[word] ?? word).find((word) => systems.includes(word));
+  const cpu = words.map((word) => alias[word] ?? word).find((word) => processors.includes(word));
   if (!os || !cpu) return undefined;
   const isMusl = words.some((word) => word.startsWith("musl"));
   const isGlibc = words.some((word) => word.startsWith("gnu"));

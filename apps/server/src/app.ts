@@ -22,6 +22,7 @@ import {
 } from "./features/customers/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { forwardingRoutes } from "./features/forwarding/index.ts";
+import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
@@ -87,6 +88,7 @@ export function declareRoutes(router: Router): void {
   apiKeyRoutes(router);
   webhookRoutes(router);
   forwardingRoutes(router);
+  functionRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
   recordingVisitorRoutes(router);
@@ -125,6 +127,7 @@ export const jobs = [
   removeStoredFiles,
   readImport,
   deliverWebhook,
+  runFunction,
 ] as Job[];
 
 /** What it does by the clock. */
@@ -134,6 +137,7 @@ export const chores: Chore[] = [
   forgetOldImports,
   forgetOldRecordings,
   forgetOldDeliveries,
+  forgetOldRuns,
   makeMergesFinal,
   remindTeams,
   removeAbandonedUploads,

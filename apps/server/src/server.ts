@@ -26,6 +26,8 @@ import { openMailDoor } from "./platform/mail/mail-door.ts";
 import type { Platform } from "./platform/platform.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
+import type { Surroundings } from "./platform/sandbox/configuration.ts";
+import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secret-key.ts";
 import { openFolderStorage } from "./platform/storage/file-storage.ts";
 import { Together } from "./platform/together.ts";
@@ -114,6 +116,7 @@ async function serve(
 ) {
   const secretKey = new SecretKey(config);
   const db = createDatabase(pool);
+  let listensAt = config.port;
   const realtime = openRealtime(() => ({ db, platform }), { config, log, secretKey }, channels, authenticate);
   const platform: Platform = {
     config,
@@ -127,6 +130,7 @@ async function serve(
       : aloneWith(() => platform),
     mail: openMailDoor(config, log),
     storage: openFolderStorage(join(config.dataDir, "uploads")),
+    sandboxes: new Sandboxes(config.areFunctionsEnabled, log, () => surroundings(config, listensAt)),
     rateLimits: new RateLimits(config.rateLimits),
     order: new AccountOrder(),
     together: new Together(),
@@ -145,12 +149,25 @@ async function serve(
     ending.push(() => inTime(worker.stop()));
   }
   ending.push(() => inTime(realtime.close()));
-  return { platform, router, port: await listen(app, config) };
+  ending.push(async () => platform.sandboxes.close());
+  listensAt = await listen(app, config);
+  return { platform, router, port: listensAt };
+}
+
+/** Where functions find our API: here, wherever our address leads from outside; of a worker, there. */
+function surroundings({ role, publicUrl, host, mayReachPrivateTargets }: Config, port: number): Surroundings {
+  const own = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  const here = `http://${own.includes(":") ? `[${own}]` : own}:${port}`;
+  return {
+    apiOrigin: new URL(publicUrl).origin,
+    apiServer: new URL(role === "worker" ? publicUrl : here),
+    mayReachPrivate: mayReachPrivateTargets,
+  };
 }
 
 async function serveProduct(app: FastifyInstance, router: Router, platform: Platform) {
   declareRoutes(router);
-  await servePages(app, platform.config);
+  await servePages(app, platform.config, platform.sandboxes.isAvailable);
   serveSocket(app, platform);
 }
 

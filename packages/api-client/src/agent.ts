@@ -35,6 +35,10 @@ import type {
   IssueChanges,
   IssueDraft,
   IssueState,
+  Lambda,
+  LambdaChanges,
+  LambdaDraft,
+  LambdaRun,
   ListedNote,
   Me,
   Message,
@@ -308,6 +312,17 @@ export function createAgentApi(connection: Connection) {
       redeliver: (id: string, deliveryId: string) =>
         post<{ ok: boolean }>(`/event_subscriptions/${id}/deliveries/${deliveryId}/redeliver`),
       test: (id: string) => post<{ ok: boolean }>(`/event_subscriptions/${id}/test`),
+    },
+    functions: {
+      list: () => get<Lambda[]>("/lambdas"),
+      get: (id: string) => get<Lambda>(`/lambdas/${id}`),
+      create: (lambda: LambdaDraft) => post<Lambda>("/lambdas", { lambda }),
+      update: (id: string, lambda: LambdaChanges) => put<Lambda>(`/lambdas/${id}`, { lambda }),
+      delete: (id: string) => remove(`/lambdas/${id}`),
+      /** @param form `file`, a zip with `index.js`, and `name`, `description` and `code` */
+      deploy: (id: string, form: FormData) => post<Lambda>(`/lambdas/${id}/deploy`, form),
+      invoke: (id: string, event: object) => post<unknown>(`/lambdas/${id}/invoke`, event),
+      runs: (id: string) => get<LambdaRun[]>(`/lambdas/${id}/runs`),
     },
     failedJobs: {
       list: () => get<FailedJob[]>("/failed_jobs"),

@@ -7,6 +7,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./files.ts";
 export * from "./forwarding.ts";
+export * from "./functions.ts";
 export * from "./identities.ts";
 export * from "./imports.ts";
 export * from "./inboxes.ts";

@@ -54,6 +54,10 @@ export interface Config {
   readonly fileUploads: "all" | readonly string[];
   /** Lets webhooks reach what is not for everybody: for tests, and for receivers in the same private network. */
   readonly mayReachPrivateTargets: boolean;
+  /** Customers' own code runs here, where there is a runtime for it. */
+  readonly areFunctionsEnabled: boolean;
+  /** As what, besides `PARLEY_API_KEY`, a function finds its key. */
+  readonly functionKeyAliases: readonly string[];
   readonly eventHistoryDays: number;
   readonly isRecordingEnabled: boolean;
   /** What one account's stored recordings may take, compressed. */
@@ -176,6 +180,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
     mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),
+    areFunctionsEnabled: flag("FUNCTIONS_ENABLED", true),
+    functionKeyAliases: (value("FUNCTION_KEY_ALIASES") ?? "").split(",").flatMap((name) => name.trim() || []),
     eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
     isRecordingEnabled: flag("STORYTIME_ENABLED", true),
     recordingBytesPerAccount: MEGABYTE * whole("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),
@@ -198,6 +204,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (config.inboundEmailSecret && config.inboundEmailSecret.reveal().length < 16) {
     problems.push("INBOUND_EMAIL_SECRET must have at least 16 characters");
+  }
+  if (!config.functionKeyAliases.every((name) => /^[A-Za-z_]\w*$/.test(name))) {
+    problems.push("FUNCTION_KEY_ALIASES must list names of variables");
   }
   if (config.supportAccountId && !isUuid(config.supportAccountId)) {
     problems.push("SUPPORT_ACCOUNT_ID must be the id of an account");

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { MailDoor } from "./mail/mail-door.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Realtime } from "./realtime/realtime.ts";
+import type { Sandboxes } from "./sandbox/sandboxes.ts";
 import type { SecretKey } from "./secret-key.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
 import type { Together } from "./together.ts";
@@ -19,6 +20,7 @@ export interface Platform {
   readonly secretKey: SecretKey;
   readonly realtime: Realtime;
   readonly mail: MailDoor;
+  readonly sandboxes: Sandboxes;
   readonly storage: FileStorage;
   readonly rateLimits: RateLimits;
   readonly listeners: Listeners;

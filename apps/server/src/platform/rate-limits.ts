@@ -22,6 +22,8 @@ const defaults = {
   "agent-request": "3000/minute",
   "webhook-verify": "20/minute",
   unsubscribe: "60/minute",
+  "function-deploy": "60/minute",
+  "function-invoke": "120/minute",
 };
 
 export type RateLimitName = keyof typeof defaults;

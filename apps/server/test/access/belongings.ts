@@ -24,6 +24,7 @@ const idNames = [
   "canned_response_id",
   "company_id",
   "conversation_id",
+  "creator_id",
   "customer_id",
   "customer_import_id",
   "customer_merge_id",
@@ -36,6 +37,7 @@ const idNames = [
   "inbox_id",
   "into_id",
   "issue_id",
+  "lambda_id",
   "mentioned_user_id",
   "message_id",
   "note_id",
@@ -98,6 +100,10 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const forwarding = await data("POST", "/api/forwarding_addresses", {
     forwarding_address: { description: secret, inbox_id: inbox.id },
   });
+  const code = `exports.handler = () => "${secret}"`;
+  const lambda = await data("POST", "/api/lambdas", { lambda: { name: secret, description: secret, code } });
+  const run = { account_id: account.id, function_id: lambda.id, event: "message:created", logs: secret };
+  await world.db.insertInto("function_runs").values(run).execute();
   const attempts = [{ at: "2026-11-21T00:40:45Z", status_code: 200, duration_ms: 1, response: secret }];
   const told = { account_id: account.id, subscription_id: webhook.id, event: "webhook:test", body: secret };
   const delivery = await world.db
@@ -118,6 +124,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       canned_response_id: savedReply.id,
       company_id: company.id,
       conversation_id: conversation.id,
+      creator_id: admin.id,
       customer_id: visitor.customer.id,
       customer_import_id: people.id,
       customer_merge_id: merge.id,
@@ -130,6 +137,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       inbox_id: inbox.id,
       into_id: into.customer.id,
       issue_id: issue.id,
+      lambda_id: lambda.id,
       mentioned_user_id: user.id,
       message_id: note.id,
       note_id: about.id,

@@ -85,9 +85,11 @@ function send({ method, path, form }: DeclaredRoute, { path: parameters, query, 
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
   return world.call(method, `${address}${search}`, {
     token,
-    ...(method !== "GET" && { body: form && path !== "/api/upload" ? aForm() : body }),
+    ...(method !== "GET" && { body: form && !goWithoutFile.includes(path) ? aForm() : body }),
   });
 }
+
+const goWithoutFile = ["/api/upload", "/api/lambdas/:id/deploy"];
 
 function aForm() {
   const form = new FormData();

@@ -1,5 +1,5 @@
 import type { PersonalApiKey } from "@parley/contract";
-import type { UserScope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 import { digestOf, newToken } from "../../platform/tokens.ts";
 import { ApiKeyNotFound } from "./errors.ts";
 import { type ApiKeyRow, presentApiKey } from "./present.ts";
@@ -36,7 +36,7 @@ export async function removeApiKey(scope: UserScope, id: string): Promise<void> 
 const readable = (scope: UserScope, row: ApiKeyRow) => presentApiKey(row, valueOfKey(scope, row));
 
 /** Nothing after the server's secret was changed: the key still works, as it is known by its digest. */
-function valueOfKey({ platform }: UserScope, { value_encrypted }: ApiKeyRow) {
+export function valueOfKey({ platform }: Scope, { value_encrypted }: Pick<ApiKeyRow, "value_encrypted">) {
   try {
     return platform.secretKey.decrypt(PURPOSE, value_encrypted);
   } catch {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import type { UserScope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 
 const apiKeyColumns = [
   "id",
@@ -23,6 +23,14 @@ export const listOwnKeys = (scope: UserScope) => selectOwnKeys(scope).orderBy("c
 
 export const findOwnKey = (scope: UserScope, id: string) =>
   selectOwnKeys(scope).where("id", "=", id).executeTakeFirst();
+
+export const findKey = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("personal_api_keys")
+    .select("value_encrypted")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 interface NewKey {
   label: string;

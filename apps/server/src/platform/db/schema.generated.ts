@@ -236,6 +236,45 @@ export interface ForwardingAddresses {
   updated_at: Generated<string>;
 }
 
+export interface FunctionDeployments {
+  account_id: string;
+  api_key_id: string | null;
+  files: Buffer;
+  function_id: string;
+  version: Generated<string>;
+}
+
+export interface FunctionRuns {
+  account_id: string;
+  created_at: Generated<string>;
+  duration_ms: number | null;
+  error: string | null;
+  event: string;
+  function_id: string;
+  id: Generated<string>;
+  logs: Generated<string>;
+  result: string | null;
+  seq: number | null;
+  status: Generated<string>;
+}
+
+export interface Functions {
+  account_id: string;
+  code: string | null;
+  created_at: Generated<string>;
+  creator_id: number | null;
+  description: string | null;
+  id: Generated<string>;
+  language: string | null;
+  last_deployed_at: string | null;
+  last_executed_at: string | null;
+  metadata: Json | null;
+  name: string;
+  runtime: string | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface IdentitySettings {
   account_id: string;
   is_required: Generated<boolean>;
@@ -542,6 +581,9 @@ export interface DB {
   events: Events;
   files: Files;
   forwarding_addresses: ForwardingAddresses;
+  function_deployments: FunctionDeployments;
+  function_runs: FunctionRuns;
+  functions: Functions;
   identity_settings: IdentitySettings;
   inbox_members: InboxMembers;
   inboxes: Inboxes;

@@ -11,11 +11,13 @@ const DASHBOARD = fileURLToPath(new URL("../../../../dashboard/dist/", import.me
 const WIDGET = fileURLToPath(new URL("../../../../../packages/widget/dist/", import.meta.url));
 const RECORDER = fileURLToPath(new URL("../../../../../packages/recorder/dist/", import.meta.url));
 
+type PageSettings = Config & { canRunFunctions: boolean };
+
 const FOREVER = "public, max-age=31536000, immutable";
 const ALWAYS_ASK = "no-cache";
 
 /** The dashboard, the widget and the recorder, as they were built. Any other address is the dashboard's: it has the routes. */
-export async function servePages(app: FastifyInstance, config: Config) {
+export async function servePages(app: FastifyInstance, config: Config, canRunFunctions: boolean) {
   const hidden = { schema: { hide: true } };
   for (const folder of [DASHBOARD, WIDGET, RECORDER]) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
@@ -29,17 +31,18 @@ export async function servePages(app: FastifyInstance, config: Config) {
       reply.header("cross-origin-resource-policy", "cross-origin");
     },
   });
+  const settings: PageSettings = { ...config, canRunFunctions };
   const dashboard = (url: string) => builtPage(`${DASHBOARD}${leadsToInbox(url) ? "inbox" : "index"}.html`);
   const player = () => builtPage(`${DASHBOARD}player.html`);
   const frame = () => builtPage(`${WIDGET}frame.html`);
 
-  app.get("/", hidden, async (request, reply) => sendDashboard(reply, await dashboard(request.url), config));
+  app.get("/", hidden, async (request, reply) => sendDashboard(reply, await dashboard(request.url), settings));
   app.get("/widget/frame", hidden, async (_request, reply) => sendFrame(reply, await frame()));
   app.get("/sessions/player", hidden, async (_request, reply) => sendPlayer(reply, await player()));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ["GET", "HEAD"].includes(request.method) && !/^\/+(api|socket|uploads)([/?]|$)/.test(request.url);
     if (!isPage) throw new NotFound();
-    return sendDashboard(reply, await dashboard(request.url), config);
+    return sendDashboard(reply, await dashboard(request.url), settings);
   });
 }
 
@@ -48,7 +51,7 @@ const leadsToInbox = (url: string) => /^\/+($|\?|conversations\/|inboxes\/[^/]+\
 
 const builtPage = (file: string) => readFile(file, "utf8").catch(() => undefined);
 
-function sendDashboard(reply: FastifyReply, html: string | undefined, config: Config) {
+function sendDashboard(reply: FastifyReply, html: string | undefined, config: PageSettings) {
   if (!html) return sendUnbuilt(reply);
   const nonce = randomBytes(16).toString("base64");
   const environment = JSON.stringify(publicSettings(config, nonce)).replaceAll("<", "\\u003c");
@@ -121,7 +124,7 @@ function sendUnbuilt(reply: FastifyReply) {
 }
 
 /** What the dashboard may know of the server's configuration; never a secret. */
-function publicSettings(config: Config, nonce: string) {
+function publicSettings(config: PageSettings, nonce: string) {
   const { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, isDebugMode } = config;
   const { supportAccountId, edition } = config;
   return {
@@ -131,6 +134,7 @@ function publicSettings(config: Config, nonce: string) {
     BILLING_ENABLED: isBillingEnabled,
     EMAIL_FORWARDING_ENABLED: config.isMailReceived,
     DEBUG_MODE: isDebugMode,
+    FUNCTIONS_ENABLED: config.canRunFunctions,
     SUPPORT_ACCOUNT_ID: supportAccountId ?? null,
     EDITION: edition,
     STYLE_NONCE: nonce,

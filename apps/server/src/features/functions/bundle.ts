@@ -1,0 +1,43 @@
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { CannotDeploy } from "./errors.ts";
+
+const MOST_FILES = 2000;
+const MOST_UNPACKED_BYTES = 10_000_000;
+
+/** What a program can be made of; the rest of a bundle is left out. */
+const isCode = (path: string) => /\.(c?js|json)$/.test(path);
+
+/**
+ * The files of a zip, by path. Nothing is written anywhere, and what unpacks to too much is not unpacked to the end.
+ * @throws CannotDeploy
+ */
+export async function filesOfZip(zip: Buffer): Promise<Record<string, string>> {
+  try {
+    return await unpacked(await fromBufferPromise(zip, { lazyEntries: true }));
+  } catch (error) {
+    if (error instanceof CannotDeploy) throw error;
+    throw new CannotDeploy(`The file cannot be read as a zip: ${(error as Error).message}`);
+  }
+}
+
+/** @throws CannotDeploy, and whatever says that a zip is none */
+async function unpacked(zip: ZipFile): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  let count = 0;
+  let bytes = 0;
+  for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
+    count += 1;
+    if (count > MOST_FILES) throw new CannotDeploy(`The file holds more than ${MOST_FILES} files`);
+    if (!isCode(entry.fileName)) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_UNPACKED_BYTES) {
+        throw new CannotDeploy(`The file unpacks to more than ${MOST_UNPACKED_BYTES / 1e6} MB of code`);
+      }
+    }
+    files[entry.fileName] = Buffer.concat(chunks).toString("utf8");
+  }
+  return files;
+}

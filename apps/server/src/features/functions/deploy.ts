@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { Lambda, LambdaDeployment } from "@parley/contract";
+import { transaction } from "../../platform/events/transaction.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { findLatestKeyId } from "../api-keys/index.ts";
+import { filesOfZip } from "./bundle.ts";
+import { dependencies } from "./dependencies.ts";
+import { CannotDeploy, FunctionNotFound } from "./errors.ts";
+import { getFunction } from "./functions.ts";
+import { presentFunction } from "./present.ts";
+import { packed, programOf } from "./program.ts";
+import { noteDeployment, putDeployment } from "./queries.ts";
+
+/**
+ * From now on this code runs, with the caller's last API key. It is started once to see that it can be read, so its first
+ * run finds it ready.
+ * @param zip with `index.js` in it; without one, the function's code is that
+ * @throws FunctionNotFound, CannotDeploy, NoSandbox, SandboxesBusy
+ */
+export async function deploy(
+  scope: UserScope,
+  id: string,
+  { zip, ...changes }: LambdaDeployment & { zip?: Buffer | undefined },
+): Promise<Lambda> {
+  const { code } = { ...(await getFunction(scope, id)), ...changes };
+  await scope.platform.rateLimits.spend("function-deploy", scope.accountId);
+  const api_key_id = await findLatestKeyId(scope);
+  if (!api_key_id) throw new CannotDeploy("An API key is required");
+  const own = zip ? await filesOfZip(zip) : { "index.js": code ?? "" };
+  if (!own["index.js"]?.trim()) throw new CannotDeploy("There is no code to deploy");
+
+  const deployment = { version: randomUUID(), files: packed({ ...dependencies, ...own }), api_key_id };
+  const { sandboxes } = scope.platform;
+  const failure = await sandboxes.check(await programOf(scope, id, deployment));
+  if (failure) throw new CannotDeploy(`${failure.errorType}: ${failure.errorMessage}`);
+  return transaction(scope, async (scope) => {
+    const row = await noteDeployment(scope, id, changes);
+    if (!row) throw new FunctionNotFound();
+    await putDeployment(scope, id, deployment);
+    return presentFunction(row);
+  });
+}

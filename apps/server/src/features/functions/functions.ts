@@ -1,0 +1,55 @@
+import type { Lambda, LambdaChanges, LambdaDraft } from "@parley/contract";
+import { Invalid } from "../../platform/errors.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { FunctionNotFound, TooManyFunctions } from "./errors.ts";
+import { presentFunction } from "./present.ts";
+import {
+  countFunctions,
+  deleteFunction,
+  deleteRunsOf,
+  findFunction,
+  insertFunction,
+  silenceFunction,
+  updateFunction,
+} from "./queries.ts";
+
+const MOST_FUNCTIONS = 100;
+const AT_ONCE = 1000;
+
+/** @throws FunctionNotFound */
+export async function getFunction(scope: Scope, id: string): Promise<Lambda> {
+  const row = await findFunction(scope, id);
+  if (!row) throw new FunctionNotFound();
+  return presentFunction(row);
+}
+
+/** It does nothing before it is deployed. @throws TooManyFunctions */
+export async function addFunction(scope: UserScope, draft: LambdaDraft): Promise<Lambda> {
+  if ((await countFunctions(scope)) >= MOST_FUNCTIONS) {
+    throw new TooManyFunctions(`An account may have ${MOST_FUNCTIONS} functions`);
+  }
+  return presentFunction(await insertFunction(scope, draft));
+}
+
+/** What runs stays as it was deployed. @throws FunctionNotFound, Invalid */
+export async function changeFunction(scope: UserScope, id: string, changes: LambdaChanges): Promise<Lambda> {
+  const { last_deployed_at } = await getFunction(scope, id);
+  if (changes.status !== undefined && (changes.status === "pending") !== (last_deployed_at === null)) {
+    throw new Invalid({ status: [last_deployed_at ? "is invalid" : "cannot be changed before it is deployed"] });
+  }
+  const row = await updateFunction(scope, id, changes);
+  if (!row) throw new FunctionNotFound();
+  return presentFunction(row);
+}
+
+/**
+ * What is running is stopped. Its runs go first, some at a time: nobody who says something meanwhile waits for thousands.
+ * @throws FunctionNotFound
+ */
+export async function removeFunction(scope: UserScope, id: string): Promise<void> {
+  await getFunction(scope, id);
+  await silenceFunction(scope, id);
+  scope.platform.sandboxes.forget(id);
+  while ((await deleteRunsOf(scope, id, AT_ONCE)) === AT_ONCE);
+  if (!(await deleteFunction(scope, id))) throw new FunctionNotFound();
+}

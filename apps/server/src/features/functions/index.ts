@@ -1,0 +1,2 @@
+export { forgetOldRuns, runFunction } from "./jobs.ts";
+export { functionRoutes } from "./routes.ts";

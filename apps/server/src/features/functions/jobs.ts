@@ -1,0 +1,21 @@
+import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { deleteOldRuns } from "./queries.ts";
+import { runOnEvent } from "./run.ts";
+
+const DAYS = 7;
+const MOST_RUNS = 1000;
+const AT_ONCE = 1000;
+
+/** Asked for by the database itself, for each message of a customer and active function (migration 0029). */
+export const runFunction: Job<{ run_id: string }> = {
+  name: "run-function",
+  run: (scope, { run_id }) => runOnEvent(scope, run_id),
+};
+
+export const forgetOldRuns: Chore = {
+  name: "forget-old-function-runs",
+  cron: "23 * * * *",
+  async run({ db }) {
+    while ((await deleteOldRuns(db, DAYS, MOST_RUNS, AT_ONCE)) >= AT_ONCE);
+  },
+};

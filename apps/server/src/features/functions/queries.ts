@@ -1,0 +1,220 @@
+import type { LambdaChanges, LambdaDraft, LambdaQuery } from "@parley/contract";
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import { containing } from "../../platform/db/like.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import type { FunctionRow, RunRow } from "./present.ts";
+
+const functionColumns = [
+  "account_id",
+  "id",
+  "name",
+  "description",
+  "code",
+  "language",
+  "runtime",
+  "status",
+  "metadata",
+  "last_deployed_at",
+  "last_executed_at",
+  "created_at",
+  "updated_at",
+] as const;
+
+const selectFunctions = ({ db, accountId }: Scope) =>
+  db.selectFrom("functions").select(functionColumns).where("account_id", "=", accountId);
+
+/** The latest change first. */
+export function listFunctions(scope: Scope, { q, status, name, creator_id }: LambdaQuery): Promise<FunctionRow[]> {
+  let functions = selectFunctions(scope);
+  if (status) functions = functions.where("status", "=", status);
+  if (name) functions = functions.where("name", "=", name);
+  if (creator_id) functions = functions.where("creator_id", "=", creator_id);
+  if (q) {
+    const pattern = containing(q);
+    functions = functions.where((it) => it.or([it("name", "ilike", pattern), it("description", "ilike", pattern)]));
+  }
+  return functions.orderBy("updated_at", "desc").orderBy("id").$castTo<FunctionRow>().execute();
+}
+
+export const findFunction = (scope: Scope, id: string): Promise<FunctionRow | undefined> =>
+  selectFunctions(scope).where("id", "=", id).$castTo<FunctionRow>().executeTakeFirst();
+
+export async function countFunctions({ db, accountId }: Scope) {
+  const { count } = await db
+    .selectFrom("functions")
+    .select((it) => it.fn.countAll<number>().as("count"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const insertFunction = ({ db, accountId, actor }: UserScope, draft: LambdaDraft): Promise<FunctionRow> =>
+  db
+    .insertInto("functions")
+    .values({ account_id: accountId, creator_id: actor.id, ...draft, metadata: asJson(draft.metadata) })
+    .returning(functionColumns)
+    .$castTo<FunctionRow>()
+    .executeTakeFirstOrThrow();
+
+export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata, ...changes }: LambdaChanges) =>
+  db
+    .updateTable("functions")
+    .set({ id, ...changes, ...(metadata !== undefined && { metadata: asJson(metadata) }) })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(functionColumns)
+    .$castTo<FunctionRow>()
+    .executeTakeFirst();
+
+const asJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
+/** Told nothing from now on. */
+export async function silenceFunction({ db, accountId }: Scope, id: string) {
+  await db
+    .updateTable("functions")
+    .set({ status: "pending" })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Some of its runs; how many. */
+export async function deleteRunsOf({ db, accountId }: Scope, functionId: string, atOnce: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from function_runs where (account_id, id) in (
+      select account_id, id from function_runs
+      where account_id = ${accountId} and function_id = ${functionId} limit ${atOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function deleteFunction({ db, accountId }: Scope, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("functions")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export interface Deployment {
+  version: string;
+  files: Buffer;
+  api_key_id: string | null;
+}
+
+export const findDeployment = ({ db, accountId }: Scope, functionId: string): Promise<Deployment | undefined> =>
+  db
+    .selectFrom("function_deployments")
+    .select(["version", "files", "api_key_id"])
+    .where("account_id", "=", accountId)
+    .where("function_id", "=", functionId)
+    .executeTakeFirst();
+
+export async function putDeployment({ db, accountId }: Scope, functionId: string, deployment: Deployment) {
+  await db
+    .insertInto("function_deployments")
+    .values({ account_id: accountId, function_id: functionId, ...deployment })
+    .onConflict((row) => row.columns(["account_id", "function_id"]).doUpdateSet(deployment))
+    .execute();
+}
+
+/** What it is made of and when it was deployed change together, so the two times are the same. */
+export const noteDeployment = (
+  { db, accountId }: Scope,
+  id: string,
+  changes: Pick<LambdaChanges, "name" | "description" | "code">,
+) =>
+  db
+    .updateTable("functions")
+    .set({
+      ...changes,
+      status: sql<string>`case status when 'pending' then 'inactive' else status end`,
+      last_deployed_at: sql<string>`now()`,
+      updated_at: sql<string>`now()`,
+    })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(functionColumns)
+    .$castTo<FunctionRow>()
+    .executeTakeFirst();
+
+export async function noteExecution({ db, accountId }: Scope, id: string) {
+  await db
+    .updateTable("functions")
+    .set({ last_executed_at: sql<string>`now()` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Newest first. */
+export const listRuns = ({ db, accountId }: Scope, functionId: string, limit: number): Promise<RunRow[]> =>
+  db
+    .selectFrom("function_runs")
+    .select(["id", "event", "status", "result", "error", "logs", "duration_ms", "created_at"])
+    .where("account_id", "=", accountId)
+    .where("function_id", "=", functionId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .$castTo<RunRow>()
+    .execute();
+
+/** One that is to be done, with what it is about. */
+export const findPendingRun = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("function_runs as r")
+    .innerJoin("functions as f", (join) =>
+      join.onRef("f.account_id", "=", "r.account_id").onRef("f.id", "=", "r.function_id"),
+    )
+    .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "r.account_id").onRef("e.seq", "=", "r.seq"))
+    .select(["r.function_id", "f.status", "e.type"])
+    .select(sql<object | null>`e.fact`.as("fact"))
+    .select(sql<boolean>`r.created_at < now() - interval '1 hour'`.as("is_late"))
+    .where("r.account_id", "=", accountId)
+    .where("r.id", "=", id)
+    .where("r.status", "=", "pending")
+    .executeTakeFirst();
+
+export interface FinishedRun {
+  status: "done" | "failed";
+  result: string | null;
+  error: string | null;
+  logs: string;
+  duration_ms: number | null;
+}
+
+export async function finishRun({ db, accountId }: Scope, id: string, run: FinishedRun) {
+  await db.updateTable("function_runs").set(run).where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+export async function insertRun({ db, accountId }: Scope, functionId: string, event: string, run: FinishedRun) {
+  await db
+    .insertInto("function_runs")
+    .values({ account_id: accountId, function_id: functionId, event, ...run })
+    .execute();
+}
+
+export async function deleteRun({ db, accountId }: Scope, id: string) {
+  await db.deleteFrom("function_runs").where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+/** Of all accounts: what is old, and what each function has too many of. How many were deleted. */
+export async function deleteOldRuns(db: Database, days: number, most: number, atOnce: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from function_runs where (account_id, id) in (
+      (select account_id, id from function_runs where created_at < now() - make_interval(days => ${days}) limit ${atOnce})
+      union all
+      (select r.account_id, r.id
+       from functions f
+       cross join lateral (
+         select account_id, id, status from function_runs
+         where account_id = f.account_id and function_id = f.id
+         order by created_at desc, id offset ${most}
+       ) r
+       where r.status <> 'pending' limit ${atOnce})
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,76 @@
+import type { RunOutcome } from "../../platform/sandbox/program.ts";
+import { NoSandbox } from "../../platform/sandbox/sandboxes.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { payloadForWebhook } from "../conversations/index.ts";
+import { getFunction } from "./functions.ts";
+import { programOf } from "./program.ts";
+import {
+  deleteRun,
+  type FinishedRun,
+  findDeployment,
+  findPendingRun,
+  finishRun,
+  insertRun,
+  noteExecution,
+} from "./queries.ts";
+
+const LONGEST_RESULT = 2000;
+const LONGEST_EVENT_NAME = 100;
+
+/**
+ * Runs a function by hand and waits for it. What went wrong is its result; nothing when it was never deployed.
+ * @throws FunctionNotFound, NoSandbox, SandboxesBusy
+ */
+export async function invoke(scope: UserScope, id: string, event: Record<string, unknown>): Promise<unknown> {
+  await getFunction(scope, id);
+  await scope.platform.rateLimits.spend("function-invoke", scope.accountId);
+  const outcome = scope.platform.sandboxes.isAvailable ? await execute(scope, id, event) : undefined;
+  if (!outcome) return null;
+  const name = typeof event.event === "string" ? event.event.slice(0, LONGEST_EVENT_NAME) : "";
+  await insertRun(scope, id, withoutNul(name), finished(outcome));
+  return outcome.failure ?? outcome.result;
+}
+
+/**
+ * Runs a function on what a customer said. Killed in between it runs again, so functions know each message by its id. One
+ * that fails is not run again: whether that would help, only its author knows.
+ */
+export async function runOnEvent(scope: Scope, runId: string): Promise<void> {
+  const run = await findPendingRun(scope, runId);
+  if (!run) return;
+  const payload =
+    run.type && run.fact && run.status === "active" && (await payloadForWebhook(scope, run.type, run.fact));
+  if (!payload) return deleteRun(scope, runId);
+  if (run.is_late) return finishRun(scope, runId, failed("Not run: it was an hour late, behind others"));
+  try {
+    const outcome = await execute(scope, run.function_id, { event: run.type, payload });
+    await (outcome ? finishRun(scope, runId, finished(outcome)) : deleteRun(scope, runId));
+  } catch (error) {
+    if (!(error instanceof NoSandbox)) throw error;
+    await finishRun(scope, runId, failed(error.message));
+  }
+}
+
+async function execute(scope: Scope, id: string, event: object): Promise<RunOutcome | undefined> {
+  const deployment = await findDeployment(scope, id);
+  if (!deployment) return undefined;
+  const program = await programOf(scope, id, deployment);
+  const outcome = await scope.platform.sandboxes.run(program, JSON.stringify(event));
+  await noteExecution(scope, id);
+  return outcome;
+}
+
+function finished({ result, failure, logs, durationMs }: RunOutcome): FinishedRun {
+  return {
+    status: failure ? "failed" : "done",
+    result: failure ? null : withoutNul(JSON.stringify(result).slice(0, LONGEST_RESULT)),
+    error: failure ? withoutNul([failure.errorMessage, ...failure.trace].join("\n").slice(0, LONGEST_RESULT)) : null,
+    logs: withoutNul(logs),
+    duration_ms: Math.round(durationMs),
+  };
+}
+
+const failed = (error: string): FinishedRun => ({ status: "failed", result: null, error, logs: "", duration_ms: null });
+
+/** Which a database cannot keep. */
+const withoutNul = (text: string) => text.replaceAll("\0", "");

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { copyFile, mkdtemp, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { configurationFor, type Surroundings } from "./configuration.ts";
+import { limits } from "./limits.ts";
+import { Printed } from "./printed.ts";
+import { type Failure, failureOf, type Program, type RunOutcome } from "./program.ts";
+
+const INSIDE = fileURLToPath(new URL("./inside/", import.meta.url));
+const LOOK_EVERY_MS = 50;
+const LAST_WORDS_MS = 1000;
+
+/**
+ * Starts the runtime with limits of the system, and ends it as soon as our end of standard input is closed, be it because
+ * we died. The shell stays beside it for that, and takes the folder away.
+ */
+const KEEPER = `
+ulimit -c 0; ulimit -d ${limits.dataMegabytes * 1000} 2>/dev/null
+echo 1000 2>/dev/null >/proc/self/oom_score_adj
+nice -n 10 "$0" serve --experimental --control-fd=3 config.capnp &
+child=$!
+echo "$child" >&3
+exec 1>&- 2>&- 3>&-
+read -r _
+kill -9 $child
+wait $child
+rm -rf "$PWD"
+`;
+
+type Task = "check" | "run";
+
+/** One process of the runtime with one program in it. It does one task at a time, and is done with when one went wrong. */
+export class SandboxProcess {
+  readonly #keeper: ChildProcess;
+  readonly #folder: string;
+  readonly #printed = new Printed();
+  readonly #ended: Promise<void>;
+  #pid = 0;
+  #fate: Failure | undefined;
+  isAlive = true;
+
+  private constructor(keeper: ChildProcess, folder: string) {
+    this.#keeper = keeper;
+    this.#folder = folder;
+    this.#ended = new Promise((resolve) => {
+      const end = () => {
+        this.isAlive = false;
+        this.#keeper.stdin?.end();
+        resolve();
+      };
+      this.#control.on("close", end);
+      keeper.on("error", end);
+    });
+    keeper.stdin?.on("error", () => {}); // it has ended already
+    for (const stream of [keeper.stdout, keeper.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        this.#printed.add(chunk);
+        if (this.#printed.isTooMuch) {
+          this.kill(failureOf("TooMuchOutput", `The function printed more than ${limits.printedBytes / 1e6} MB`));
+        }
+      });
+    }
+  }
+
+  /** @throws when the runtime does not start */
+  static async start(binary: string, program: Program, surroundings: Surroundings): Promise<SandboxProcess> {
+    const folder = await mkdtemp(join(tmpdir(), "parley-function-"));
+    await Promise.all([
+      copyFile(join(INSIDE, "gate.js"), join(folder, "gate.js")),
+      copyFile(join(INSIDE, "main.js"), join(folder, "main.js")),
+      writeFile(join(folder, "files.json"), JSON.stringify(program.files)),
+      writeFile(join(folder, "config.capnp"), configurationFor(program, surroundings)),
+    ]);
+    const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
+    const env = { PATH: "/usr/local/bin:/usr/bin:/bin" };
+    const keeper = spawn("/bin/sh", ["-c", KEEPER, binary], { cwd: folder, stdio: [...stdio], env });
+    const sandbox = new SandboxProcess(keeper, folder);
+    await sandbox.#listening();
+    return sandbox;
+  }
+
+  /** Whether `index.js` can be read as a program at all. */
+  async check(): Promise<Failure | undefined> {
+    return (await this.#perform("check", "")).failure;
+  }
+
+  run(event: string): Promise<RunOutcome> {
+    return this.#perform("run", event);
+  }
+
+  /** At once; what it does is lost. */
+  kill(fate = failureOf("Stopped", "The function was stopped")) {
+    this.#fate ??= fate;
+    this.isAlive = false;
+    this.#keeper.stdin?.end();
+  }
+
+  get #control() {
+    return this.#keeper.stdio[3] as Readable;
+  }
+
+  async #listening() {
+    const ready = new Promise<boolean>((resolve) => {
+      let said = "";
+      this.#control.on("data", (chunk: Buffer) => {
+        said += chunk;
+        this.#pid ||= Number(/^(\d+)$/m.exec(said)?.[1] ?? 0);
+        if (said.includes(`"listen"`)) resolve(true);
+      });
+      void this.#ended.then(() => resolve(false));
+      setTimeout(resolve, limits.startMs, false).unref();
+    });
+    if (await ready) return;
+    this.kill();
+    throw new Error(`The runtime of functions did not start: ${this.#printed.complaint.trim() || "no answer"}`);
+  }
+
+  async #perform(task: Task, event: string): Promise<RunOutcome> {
+    const begin = performance.now();
+    const end = randomUUID();
+    const lastWords = this.#printed.begin(end);
+    const seconds = limits.runMs / 1000;
+    const clock = setTimeout(() => {
+      this.kill(failureOf("Timeout", `The function was stopped after ${seconds} seconds`));
+    }, limits.runMs);
+    const watch = setInterval(() => this.#watchMemory(), LOOK_EVERY_MS);
+    try {
+      const answer = await this.#ask(task, end, event);
+      const durationMs = performance.now() - begin;
+      await Promise.race([lastWords, this.#ended, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+      return { ...understood(answer), logs: this.#printed.logs, durationMs };
+    } catch (error) {
+      this.kill(failureOf("Refused", (error as Error).message));
+      await Promise.race([this.#ended, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+      const durationMs = performance.now() - begin;
+      return { result: null, failure: this.#whatHappened(), logs: this.#printed.logs, durationMs };
+    } finally {
+      clearTimeout(clock);
+      clearInterval(watch);
+    }
+  }
+
+  #ask(task: Task, end: string, event: string) {
+    return new Promise<string>((resolve, reject) => {
+      void this.#ended.then(() => reject(new Error("The function ended the process that it ran in")));
+      const headers = { "x-task": task, "x-end": end };
+      const asking = request({
+        socketPath: join(this.#folder, "entry"),
+        method: "POST",
+        path: "/",
+        headers,
+        agent: false,
+      });
+      asking.on("error", () => reject(new Error("The function ended the process that it ran in")));
+      asking.on("response", (answer) => {
+        if (answer.statusCode !== 200) {
+          reject(new Error("The function came to no end: it waits for what never happens, or ended itself"));
+          return void answer.destroy();
+        }
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes <= limits.answerBytes) return;
+          answer.destroy();
+          reject(new Error(`The function returned more than ${limits.answerBytes / 1e6} MB`));
+        });
+        answer.on("end", () => resolve(Buffer.concat(chunks).toString()));
+        answer.on("error", reject);
+      });
+      asking.end(event);
+    });
+  }
+
+  #watchMemory() {
+    if (residentMegabytes(this.#pid) > limits.memoryMegabytes) {
+      this.kill(failureOf("OutOfMemory", `The function took more than ${limits.memoryMegabytes} MB of memory`));
+    }
+  }
+
+  #whatHappened(): Failure {
+    if (/out of memory|heap limit|last resort|Last few GCs/i.test(this.#printed.complaint)) {
+      return failureOf("OutOfMemory", "The function ran out of memory");
+    }
+    return this.#fate ?? failureOf("Stopped", "The function was stopped");
+  }
+}
+
+/** What a process takes of the machine's memory; nothing where the system does not say. */
+function residentMegabytes(pid: number) {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** The answer comes from where somebody else's code runs, so it may be anything. @throws when it is none of ours */
+function understood(answer: string): Pick<RunOutcome, "result" | "failure"> {
+  const { result = null, error } = parsed(answer);
+  if (!error) return { result };
+  const { errorMessage, errorType, trace } = error as Partial<Failure>;
+  const lines = Array.isArray(trace) ? trace.map(String).slice(0, 20) : [];
+  return { result: null, failure: { ...failureOf(String(errorType), String(errorMessage)), trace: lines } };
+}
+
+function parsed(answer: string): { result?: unknown; error?: object } {
+  try {
+    const value: unknown = JSON.parse(answer);
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // As bad as any other text.
+  }
+  throw new Error("The function did not return anything that can be written as JSON");
+}

@@ -1,0 +1,153 @@
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { Unavailable } from "../errors.ts";
+import type { Log } from "../log.ts";
+import type { Surroundings } from "./configuration.ts";
+import type { Failure, Program, RunOutcome } from "./program.ts";
+import { SandboxProcess } from "./sandbox-process.ts";
+
+const MOST_PROCESSES = 8;
+const MOST_WAITING = 200;
+const IDLE_MS = 30_000;
+
+export class NoSandbox extends Unavailable {
+  constructor() {
+    super("Functions cannot be run here: their runtime is switched off or not made for this machine");
+  }
+}
+
+class SandboxesBusy extends Unavailable {
+  constructor() {
+    super("Too many functions are running. Please try again in a moment.");
+  }
+}
+
+interface Place {
+  process: SandboxProcess | undefined;
+  version: string;
+  isBusy: boolean;
+  idle: NodeJS.Timeout | undefined;
+}
+
+/** The processes in which programs run: one of each program, which stays for a while in case there is more to do. */
+export class Sandboxes {
+  readonly #binary: string | undefined;
+  readonly #log: Log;
+  readonly #surroundings: () => Surroundings;
+  readonly #places = new Map<string, Place>();
+  #waiting: (() => void)[] = [];
+  #isClosed = false;
+
+  constructor(isWanted: boolean, log: Log, surroundings: () => Surroundings) {
+    this.#binary = isWanted ? findRuntime() : undefined;
+    this.#log = log;
+    this.#surroundings = surroundings;
+  }
+
+  get isAvailable() {
+    return this.#binary !== undefined;
+  }
+
+  /** Why a program cannot even be read; afterwards it is ready to run. @throws NoSandbox, SandboxesBusy */
+  check(program: Program): Promise<Failure | undefined> {
+    return this.#use(program, (process) => process.check());
+  }
+
+  /** @param event JSON @throws NoSandbox, SandboxesBusy */
+  run(program: Program, event: string): Promise<RunOutcome> {
+    return this.#use(program, (process) => process.run(event));
+  }
+
+  /** Whatever runs of a program is stopped. */
+  forget(programId: string) {
+    this.#end(programId, this.#places.get(programId));
+  }
+
+  close() {
+    this.#isClosed = true;
+    for (const [id, place] of this.#places) this.#end(id, place);
+    this.#wakeAll();
+  }
+
+  async #use<T>(program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
+    const place = await this.#placeFor(program);
+    try {
+      place.process ??= await this.#start(program);
+      return await work(place.process);
+    } finally {
+      place.isBusy = false;
+      if (!place.process?.isAlive || this.#isClosed) this.#end(program.id, place);
+      else place.idle = setTimeout(() => this.#end(program.id, place), IDLE_MS).unref();
+      this.#wakeAll();
+    }
+  }
+
+  /** Its own, when that is free; otherwise one of the few that there may be. */
+  async #placeFor({ id, version }: Program): Promise<Place> {
+    for (;;) {
+      if (!this.#binary || this.#isClosed) throw new NoSandbox();
+      const own = this.#places.get(id);
+      if (own && !own.isBusy) {
+        if (own.version === version && own.process?.isAlive) return taken(own);
+        this.#end(id, own);
+      }
+      if (!this.#places.has(id) && (this.#places.size < MOST_PROCESSES || this.#endIdle())) {
+        const place: Place = { process: undefined, version, isBusy: true, idle: undefined };
+        this.#places.set(id, place);
+        return place;
+      }
+      if (this.#waiting.length >= MOST_WAITING) throw new SandboxesBusy();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  async #start(program: Program) {
+    try {
+      return await SandboxProcess.start(this.#binary!, program, this.#surroundings());
+    } catch (error) {
+      this.#log.error({ err: error }, "a function could not be started");
+      throw new NoSandbox();
+    }
+  }
+
+  /** Whether there was one that nobody used. */
+  #endIdle() {
+    for (const [id, place] of this.#places) {
+      if (place.isBusy) continue;
+      this.#end(id, place);
+      return true;
+    }
+    return false;
+  }
+
+  #end(id: string, place: Place | undefined) {
+    if (!place) return;
+    clearTimeout(place.idle);
+    place.process?.kill();
+    if (this.#places.get(id) === place && !place.isBusy) this.#places.delete(id);
+  }
+
+  #wakeAll() {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
+}
+
+function taken(place: Place) {
+  clearTimeout(place.idle);
+  place.isBusy = true;
+  return place;
+}
+
+/** The runtime's program, where npm has put it; nothing where there is none for this machine. */
+function findRuntime(): string | undefined {
+  try {
+    const { default: binary } = createRequire(import.meta.url)("workerd") as { default: string };
+    accessSync(binary, constants.X_OK);
+    accessSync("/bin/sh", constants.X_OK);
+    return binary;
+  } catch {
+    return undefined;
+  }
+}

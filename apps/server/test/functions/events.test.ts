@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { forgetOldRuns } from "../../src/features/functions/index.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { activate, aDeployed, runsOf } from "./a-function.ts";
+
+const world = useWorld();
+
+let account: Account;
+let agent: Agent;
+
+beforeEach(async () => {
+  account = await world.anAccount();
+  agent = account.admin;
+});
+
+const echo = "exports.handler = ({ event, payload }) => { console.log(payload.body); return { event, payload }; };";
+
+const settled = (lambda: Parameters<typeof runsOf>[2]) =>
+  expect.poll(async () => (await runsOf(world, agent, lambda)).map(({ status, logs }) => `${status} ${logs}`.trim()), {
+    timeout: 20_000,
+  });
+
+test("an active function hears what customers say, and nothing else", async () => {
+  const lambda = await aDeployed(world, agent, echo);
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  const asCustomer = { customer_id: visitor.customer.id };
+  const fromCustomer = (body: string, more: object = {}) =>
+    world.call("POST", "/api/v1/messages", {
+      token: `Bearer ${key}`,
+      body: { message: { conversation_id: conversation.id, body, ...asCustomer, ...more } },
+    });
+  const { value: key } = await world.aKey(agent);
+  await fromCustomer("Too early");
+  await activate(world, agent, lambda);
+  await world.aConversation(); // next door
+  await world.say(agent, conversation.id, "From an agent");
+  await world.say(agent, conversation.id, { body: "A secret", type: "note", private: true });
+  await fromCustomer("Quietly", { metadata: { disable_webhook_events: true } });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send("Hello?");
+
+  await settled(lambda).toEqual(["done Hello?"]);
+  const [run] = await runsOf(world, agent, lambda);
+  expect(run).toMatchObject({ event: "message:created", result: expect.stringContaining(`"event":"message:created"`) });
+  expect(run!.result).toContain(`"conversation_id":"${conversation.id}"`);
+});
+
+test("one that is switched off, or fails, does not keep anybody's message from being stored", async () => {
+  const failing = await aDeployed(world, agent, "exports.handler = () => { throw new Error('No') };");
+  const off = await aDeployed(world, agent, echo);
+  await activate(world, agent, failing);
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send("Hello?");
+  await settled(failing).toEqual(["failed"]);
+  expect(await runsOf(world, agent, off)).toEqual([]);
+  expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ body: "Hello?" }]);
+});
+
+test("a run that is asked for twice, as after a crash, is done once", async () => {
+  const lambda = await aDeployed(world, agent, echo);
+  await activate(world, agent, lambda);
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send("Hello?");
+  await settled(lambda).toEqual(["done Hello?"]);
+  const runs = await runsOf(world, agent, lambda);
+  const payload = JSON.stringify({ account_id: account.id, run_id: runs[0]!.id });
+  await sql`select graphile_worker.add_job('run-function', ${payload}::json)`.execute(world.db);
+  const waiting = sql<{ id: string }>`select id from graphile_worker.jobs where task_identifier = 'run-function'`;
+  await expect.poll(async () => (await waiting.execute(world.db)).rows, { timeout: 20_000 }).toEqual([]);
+  expect(await runsOf(world, agent, lambda)).toEqual(runs);
+});
+
+test("a message that was deleted from the log meanwhile, or a function switched off, leaves no run behind", async () => {
+  const lambda = await aDeployed(world, agent, echo);
+  const run = { account_id: account.id, function_id: lambda.id, event: "message:created", seq: 1 };
+  const { id } = await world.db.insertInto("function_runs").values(run).returning("id").executeTakeFirstOrThrow();
+  const payload = JSON.stringify({ account_id: account.id, run_id: id });
+  await sql`select graphile_worker.add_job('run-function', ${payload}::json)`.execute(world.db);
+  await expect.poll(() => runsOf(world, agent, lambda), { timeout: 20_000 }).toEqual([]);
+});
+
+test("one that is behind by more than an hour is not run any more, and says so", async () => {
+  const lambda = await aDeployed(world, agent, echo);
+  await activate(world, agent, lambda);
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  await sql`
+    create function delay_runs() returns trigger language plpgsql as $$
+    begin new.created_at := now() - interval '2 hours'; return new; end $$`.execute(world.db);
+  await sql`
+    create trigger delay_runs before insert on function_runs for each row execute function delay_runs()`.execute(
+    world.db,
+  );
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send("Hello?");
+  await expect.poll(async () => (await runsOf(world, agent, lambda))[0]?.status, { timeout: 20_000 }).toBe("failed");
+  expect((await runsOf(world, agent, lambda))[0]).toMatchObject({ error: expect.stringMatching(/^Not run/) });
+  await sql`drop function delay_runs cascade`.execute(world.db);
+});
+
+test("runs are forgotten after a week, and beyond a thousand of a function", async () => {
+  const lambda = await aDeployed(world, agent, echo);
+  await sql`
+    insert into function_runs (account_id, function_id, event, status, logs, created_at)
+    select ${account.id}, ${lambda.id}, 'message:created', 'done', n::text, now() - n * interval '1 minute'
+    from generate_series(1, 1005) n`.execute(world.db);
+  await sql`update function_runs set created_at = now() - interval '8 days' where logs = '7'`.execute(world.db);
+  await forgetOldRuns.run({ db: world.db, platform: world.server.platform });
+  const kept = await sql<{ logs: string }>`select logs from function_runs where function_id = ${lambda.id}`.execute(
+    world.db,
+  );
+  const left = kept.rows.map(({ logs }) => Number(logs)).sort((one, other) => one - other);
+  expect([left.length, left.includes(7), left.at(-1)]).toEqual([1000, false, 1001]);
+});

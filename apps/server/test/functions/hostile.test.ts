@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { aDeployed, invoke, runsOf } from "./a-function.ts";
+
+/** As it is shipped: what somebody's code does, it does to itself. */
+const world = useWorld();
+
+let account: Account;
+let agent: Agent;
+let secret: Server;
+let asked = 0;
+
+beforeAll(async () => {
+  account = await world.anAccount();
+  agent = account.admin;
+  secret = createServer((_request, response) => {
+    asked += 1;
+    response.end("a secret of the network");
+  });
+  await new Promise<void>((resolve) => secret.listen(0, () => resolve()));
+});
+afterAll(() => secret.close());
+
+const { pid } = process;
+/** The folders in which a program with this in its code runs. */
+function leftovers(mark: string) {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith("parley-function-"));
+  return folders.filter((name) => {
+    const files = join(tmpdir(), name, "files.json");
+    return existsSync(files) && readFileSync(files, "utf8").includes(mark);
+  });
+}
+
+/** What a function that does this returns; everybody else is served meanwhile. */
+async function whatBecomesOf(body: string) {
+  const lambda = await aDeployed(world, agent, `exports.handler = async (event) => {\n${body}\n};`);
+  const result = invoke<{ errorType: string; errorMessage: string }>(world, agent, lambda);
+  const slowest = await slowestAnswerDuring(result);
+  return { lambda, result: await result, slowest };
+}
+
+async function slowestAnswerDuring(work: Promise<unknown>) {
+  let isOver = false;
+  let slowest = 0;
+  void work.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const begin = performance.now();
+    await world.call("GET", "/api/ping");
+    slowest = Math.max(slowest, performance.now() - begin);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return slowest;
+}
+
+const STILL_ANSWERED_MS = 3000;
+
+test("one that never ends is stopped, and works again next time", async () => {
+  const { lambda, result, slowest } = await whatBecomesOf(
+    "console.log('here'); if (!event.isGood) for (;;); return 'done';",
+  );
+  expect(result).toEqual({
+    errorType: "Timeout",
+    errorMessage: "The function was stopped after 10 seconds",
+    trace: [],
+  });
+  expect(slowest).toBeLessThan(STILL_ANSWERED_MS);
+  expect(await runsOf(world, agent, lambda)).toMatchObject([{ status: "failed", logs: "here\n" }]);
+  expect(await invoke(world, agent, lambda, { isGood: true })).toBe("done");
+}, 60_000);
+
+test("one that waits for what never happens is told so at once", async () => {
+  const { result } = await whatBecomesOf("await new Promise(() => {});");
+  expect(result.errorMessage).toMatch(/came to no end/);
+});
+
+test.each([
+  ["objects", "const kept = []; for (;;) kept.push({ at: Math.random() });"],
+  ["buffers", "const kept = []; for (;;) try { kept.push(new Uint8Array(1e7).fill(1)); } catch {}"],
+  [
+    "buffers, slowly",
+    "const kept = []; for (;;) { kept.push(new Uint8Array(1e7).fill(1)); await scheduler.wait(20); }",
+  ],
+])(
+  "one that takes all the memory it can get, with %s, is stopped",
+  async (_, body) => {
+    const { result, slowest } = await whatBecomesOf(body);
+    expect(result.errorType).toBe("OutOfMemory");
+    expect(slowest).toBeLessThan(STILL_ANSWERED_MS);
+  },
+  60_000,
+);
+
+test("one that prints a gigabyte is stopped, and the beginning is kept", async () => {
+  const { lambda, result, slowest } = await whatBecomesOf(
+    "for (let n = 0; n < 10_000; n++) console.log('y'.repeat(100_000));",
+  );
+  expect(result).toMatchObject({ errorType: "TooMuchOutput", errorMessage: "The function printed more than 4 MB" });
+  expect(slowest).toBeLessThan(STILL_ANSWERED_MS);
+  const [run] = await runsOf(world, agent, lambda);
+  expect(run!.logs).toMatch(/^y{15000}.*\(cut\)\n$/);
+}, 60_000);
+
+test("one that returns too much, or something that is no JSON, says so", async () => {
+  expect((await whatBecomesOf("return 'x'.repeat(2_000_000);")).result.errorMessage).toBe(
+    "The function returned more than 1 MB",
+  );
+  expect((await whatBecomesOf("JSON.stringify = () => 'no JSON';")).result).toBeNull(); // it has harmed nobody
+  expect((await whatBecomesOf("process.exit(1);")).result.errorMessage).toMatch(/ended itself/);
+});
+
+test("what it prints cannot pass for the end of its run", async () => {
+  const { lambda } = await whatBecomesOf("console.log('one\\n{\"message\":\"two\"}'); console.error('three\\0');");
+  expect((await runsOf(world, agent, lambda))[0]!.logs).toBe(`one\n{"message":"two"}\n[error] three\n`);
+});
+
+test("a flood of requests ends after fifty", async () => {
+  const url = `${world.url}/api/ping`;
+  const { result } = await whatBecomesOf(`
+    const all = await Promise.allSettled(Array.from({ length: 200 }, () => fetch("${url}")));
+    return [all.filter((it) => it.value?.status === 200).length, String(all.at(-1).reason)];`);
+  expect(result).toEqual([50, "Error: A run may make 50 requests, and this one has made more"]);
+});
+
+test("it reaches no address that is not for everybody, however it is written or connected to", async () => {
+  const { port } = secret.address() as AddressInfo;
+  const hosts = [
+    "127.0.0.1",
+    "localhost",
+    "2130706433",
+    "0x7f.1",
+    "0",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "169.254.169.254",
+    "10.0.0.1",
+    "192.168.0.1",
+    "100.64.0.1",
+    "198.18.0.1",
+  ];
+  const { result } = await whatBecomesOf(`
+    const { connect } = await import("cloudflare:sockets");
+    const said = {};
+    const note = async (name, work) => { said[name] = await work().then(() => "reached", () => "refused"); };
+    for (const host of ${JSON.stringify(hosts)}) await note(host, () => fetch("http://" + host + ":${port}/", { signal: AbortSignal.timeout(2000) }));
+    await note("socket", () => connect("127.0.0.1:${port}").opened);
+    await note("net", () => new Promise((resolve, reject) => require("net").connect(${port}, "127.0.0.1").on("connect", resolve).on("error", reject)));
+    await note("ws", () => new Promise((resolve, reject) => { const ws = new WebSocket("ws://127.0.0.1:${port}/"); ws.onopen = resolve; ws.onerror = reject; }));
+    return said;`);
+  const refused = Object.fromEntries([...hosts, "socket", "net", "ws"].map((name) => [name, "refused"]));
+  expect(result).toEqual(refused);
+  expect(asked).toBe(0);
+});
+
+test("of Parley it reaches the API alone, and not as somebody else's address", async () => {
+  const { result } = await whatBecomesOf(`
+    const statusOf = (path, headers) => fetch("${world.url}" + path, { headers }).then((it) => it.status, () => "refused");
+    return [await statusOf("/api/ping"), await statusOf("/metrics"), await statusOf("/api/../metrics"), await statusOf("/api/me")];`);
+  expect(result).toEqual([200, "refused", "refused", 401]);
+});
+
+test("it finds no file, no program, no secret of the server and nothing of another function", async () => {
+  await whatBecomesOf("globalThis.left = 'something'; require('fs').writeFileSync('/tmp/left', 'something');");
+  const { result } = await whatBecomesOf(`
+    const attempt = (work) => { try { return work() ?? null; } catch (error) { return "no"; } };
+    const fs = require("node:fs");
+    return {
+      passwd: attempt(() => fs.readFileSync("/etc/passwd", "utf8")),
+      data: attempt(() => fs.readdirSync(${JSON.stringify(world.dataDir)})),
+      config: attempt(() => fs.readFileSync("config.capnp", "utf8")),
+      left: attempt(() => fs.readFileSync("/tmp/left", "utf8")),
+      global: globalThis.left,
+      spawn: attempt(() => require("node:child_process").execSync("id").toString()),
+      worker: attempt(() => new (require("node:worker_threads").Worker)("x")),
+      kill: attempt(() => process.kill(${pid}, 9)),
+      variables: Object.keys(process.env).sort(),
+    };`);
+  expect(result).toEqual({
+    passwd: "no",
+    data: "no",
+    config: "no",
+    left: "no",
+    spawn: "no",
+    worker: "no",
+    kill: "no",
+    variables: ["PARLEY_API_KEY", "PARLEY_URL"],
+  });
+});
+
+test("a function that was deleted leaves no process and no file", async () => {
+  const mark = world.unique("mark");
+  const { lambda } = await whatBecomesOf(`return "${mark}";`);
+  const folders = leftovers(mark);
+  expect(folders).toHaveLength(1);
+  await world.call("DELETE", `/api/lambdas/${lambda.id}`, { token: agent.token });
+  await expect.poll(() => leftovers(mark), { timeout: 10_000 }).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { Lambda } from "@parley/contract";
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+import { aFunction, invoke, path } from "./a-function.ts";
+
+const world = useWorld({ FUNCTIONS_ENABLED: "0" });
+
+test("where there is no runtime, functions are written and not deployed, and that is said", async () => {
+  const { admin } = await world.anAccount();
+  const lambda: Lambda = await aFunction(world, admin, "exports.handler = () => 1;");
+  expect(await world.call("POST", `${path}/${lambda.id}/deploy`, { token: admin.token })).toMatchObject({
+    status: 503,
+    body: { error: { status: 503, message: expect.stringContaining("cannot be run here") } },
+  });
+  expect(await invoke(world, admin, lambda)).toBeNull();
+});
