@@ -53,6 +53,7 @@ import { tagRoutes } from "./features/tags/index.ts";
 import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
 import { deliverWebhook, forgetOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
+import { backUpNightly } from "./platform/backup/index.ts";
 import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
@@ -140,6 +141,7 @@ export const chores: Chore[] = [
   forgetOldRuns,
   makeMergesFinal,
   remindTeams,
+  backUpNightly,
   removeAbandonedUploads,
   resumeImports,
 ];

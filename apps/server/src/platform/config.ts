@@ -59,6 +59,9 @@ export interface Config {
   /** As what, besides `PARLEY_API_KEY`, a function finds its key. */
   readonly functionKeyAliases: readonly string[];
   readonly eventHistoryDays: number;
+  /** Where a backup is made each night; absent: nowhere. */
+  readonly backupDir: string | undefined;
+  readonly backupsKept: number;
   readonly isRecordingEnabled: boolean;
   /** What one account's stored recordings may take, compressed. */
   readonly recordingBytesPerAccount: number;
@@ -182,6 +185,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),
     areFunctionsEnabled: flag("FUNCTIONS_ENABLED", true),
     functionKeyAliases: (value("FUNCTION_KEY_ALIASES") ?? "").split(",").flatMap((name) => name.trim() || []),
+    backupDir: value("BACKUP_DIR") && resolve(value("BACKUP_DIR")!),
+    backupsKept: whole("BACKUPS_KEPT", 7, 1, 10_000),
     eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
     isRecordingEnabled: flag("STORYTIME_ENABLED", true),
     recordingBytesPerAccount: MEGABYTE * whole("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),

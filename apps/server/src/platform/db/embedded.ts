@@ -52,6 +52,15 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   };
 }
 
+/** Where it is to be reached, if it is up. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
+  const dir = join(dataDir, "postgres");
+  if (!existsSync(join(dir, "PG_VERSION"))) return undefined;
+  const password = readOrCreateSecret(dataDir, "database-password");
+  const running = await findRunning(dir, password);
+  return running && clusterUrl(running.port, password);
+}
+
 interface Cluster {
   pid: number;
   port: number;

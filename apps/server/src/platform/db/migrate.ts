@@ -19,10 +19,11 @@ interface Migration {
 
 /**
  * Brings the schema up to date: all pending files in one transaction, so whole or not at all, and one server at a time.
+ * @param isWanted only these, for a database that is to be as it was
  * @throws CannotStart when the database is newer than this program, or an applied file was changed afterwards
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const migrations = readMigrations();
+export async function migrate(pool: pg.Pool, isWanted = (_name: string) => true): Promise<string[]> {
+  const migrations = readMigrations().filter(({ name }) => isWanted(name));
   const client = await pool.connect();
   try {
     await client.query("begin");

@@ -1,0 +1,46 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { backUp, restore } from "./platform/backup/index.ts";
+import { readConfig, WrongConfiguration } from "./platform/config.ts";
+import { CannotStart } from "./platform/errors.ts";
+
+const USAGE = `npm run backup [folder]               into backups/ and the time, unless a folder is named
+npm run restore folder [-- --replace]  in place of what is there, if there is something
+`;
+
+/** What `npm run backup` and `npm run restore` do. What keeps them from it is said in one line. */
+export async function main([command, ...args]: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { replace: { type: "boolean", default: false } },
+    });
+    if (command === "backup" && positionals.length <= 1) return await makeBackup(positionals[0]);
+    if (command === "restore" && positionals.length === 1) return await bringBack(positionals[0]!, values);
+    process.stderr.write(USAGE);
+    process.exitCode = 2;
+  } catch (error) {
+    const isSaid = error instanceof CannotStart || error instanceof WrongConfiguration;
+    if (!isSaid && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function makeBackup(named: string | undefined) {
+  const config = readConfig();
+  const folder = resolve(named ?? join("backups", new Date().toISOString().replaceAll(":", "-")));
+  const { tables, files } = await backUp(config, folder);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  process.stdout.write(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}\n`);
+  if (config.secretKey) process.stdout.write("SECRET_KEY is not: keep it, without it some of that cannot be read.\n");
+}
+
+async function bringBack(named: string, options: { replace: boolean }) {
+  const config = readConfig();
+  const { made_at } = await restore(config, resolve(named), options);
+  process.stdout.write(`Everything is as it was at ${made_at}. The next start brings it up to date.\n`);
+}
+
+if (import.meta.main) await main(process.argv.slice(2));

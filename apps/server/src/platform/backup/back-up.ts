@@ -1,0 +1,101 @@
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Config } from "../config.ts";
+import { CannotStart } from "../errors.ts";
+import { copyFile, listDataFiles } from "./data-files.ts";
+import { quoted, withDatabaseOf } from "./database.ts";
+import { Digest } from "./digest.ts";
+import { filesIn, format, type Manifest, manifestIn, tableIn } from "./manifest.ts";
+
+/**
+ * Copies everything that lasts into a folder, of a server that may be running: all tables as they were at one moment,
+ * then the files. A row may name a file that was removed since, never one that was not there yet. The folder appears when
+ * it is whole.
+ * @throws CannotStart when there is something already
+ */
+export async function backUp(place: Pick<Config, "databaseUrl" | "dataDir">, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, "postgres"))) {
+    throw new CannotStart(`There is nothing to back up in ${place.dataDir}.`);
+  }
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
+  const database = await withDatabaseOf(place, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
+  const files = await copyFiles(place.dataDir, filesIn(draft));
+  const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, files };
+  await writeFile(manifestIn(draft), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+  await mkdir(dirname(folder), { recursive: true });
+  await rename(draft, folder);
+  return manifest;
+}
+
+async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 0");
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function copyTables(client: pg.PoolClient, folder: string) {
+  const { rows: migrations } = await client.query<Manifest["migrations"][number]>(
+    "select name, digest from migrations order by name",
+  );
+  const { rows: found } = await client.query<{ schema: string; name: string; columns: string[] }>(TABLES);
+  const tables: Manifest["tables"] = [];
+  for (const table of found) tables.push({ ...table, ...(await copyTable(client, folder, table)) });
+  // Numbers that were given out since then may be left out; none is given out twice.
+  const { rows: sequences } = await client.query<Manifest["sequences"][number]>(SEQUENCES);
+  return { migrations, tables, sequences };
+}
+
+async function copyTable(
+  client: pg.PoolClient,
+  folder: string,
+  table: { schema: string; name: string; columns: string[] },
+) {
+  const columns = table.columns.map((column) => quoted(column)).join(", ");
+  const reading = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`));
+  const digest = new Digest();
+  const writing = createWriteStream(tableIn(folder, table), { mode: 0o600, flush: true });
+  await pipeline(reading, digest, createGzip({ level: 3 }), writing);
+  return { rows: reading.rowCount, sha256: digest.sha256 };
+}
+
+async function copyFiles(dataDir: string, folder: string) {
+  const files: Manifest["files"] = [];
+  for (const path of await listDataFiles(dataDir)) {
+    try {
+      files.push({ path, sha256: await copyFile(join(dataDir, path), join(folder, path)) });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error; // removed meanwhile, with its row
+    }
+  }
+  return files;
+}
+
+/** Ours and the queue's, but what says which migrations were made: they are made again. */
+const TABLES = `
+  select n.nspname as schema, c.relname as name,
+    array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relname <> 'migrations'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  group by n.nspname, c.relname
+  order by 1, 2`;
+
+const SEQUENCES = `
+  select schemaname as schema, sequencename as name, last_value::text
+  from pg_sequences where schemaname in ('public', 'graphile_worker') and last_value is not null
+  order by 1, 2`;

@@ -1,0 +1,32 @@
+import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Digest } from "./digest.ts";
+
+/** What lasts in the data folder, the database aside: it is copied as tables, and its password is made anew. */
+const LEFT_OUT = /^(postgres(\.log)?|secrets\/database-password)$/;
+
+/** All files, with paths as every system writes them; nothing that is only begun. */
+export async function listDataFiles(dataDir: string): Promise<string[]> {
+  const files: string[] = [];
+  async function walk(folder: string) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+      const path = join(folder, entry.name);
+      const name = relative(dataDir, path).split(sep).join("/");
+      if (entry.name.startsWith(".") || LEFT_OUT.test(name)) continue;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile()) files.push(name);
+    }
+  }
+  await walk(dataDir);
+  return files.sort();
+}
+
+/** Copies to disk and says what it was. */
+export async function copyFile(from: string, to: string): Promise<string> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const digest = new Digest();
+  await pipeline(createReadStream(from), digest, createWriteStream(to, { mode: 0o600, flush: true }));
+  return digest.sha256;
+}

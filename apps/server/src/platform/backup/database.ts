@@ -1,0 +1,26 @@
+import pg from "pg";
+import type { Config } from "../config.ts";
+import { checkServer, createPool } from "../db/database.ts";
+import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
+
+type Place = Pick<Config, "databaseUrl" | "dataDir">;
+
+/** Does something with the database of a server that may be running: one that is not up is started for as long as that takes. */
+export async function withDatabaseOf<T>(
+  { databaseUrl, dataDir }: Place,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const running = databaseUrl?.reveal() ?? (await findEmbeddedDatabase(dataDir));
+  const started = running === undefined ? await startEmbeddedDatabase(dataDir) : undefined;
+  const pool = createPool(running ?? started!.url, 2);
+  pool.on("error", () => {}); // the query that it breaks says so
+  try {
+    await checkServer(pool);
+    return await work(pool);
+  } finally {
+    await pool.end();
+    await started?.stop();
+  }
+}
+
+export const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join(".");

@@ -1,0 +1,3 @@
+export { backUp } from "./back-up.ts";
+export { backUpNightly } from "./nightly.ts";
+export { restore } from "./restore.ts";

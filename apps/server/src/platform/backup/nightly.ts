@@ -1,0 +1,21 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Chore } from "../jobs/job.ts";
+import { backUp } from "./back-up.ts";
+
+const NAME = /^parley-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/;
+
+/** Where the operator names a folder for them; the oldest of ours go, and nothing else that is in there. */
+export const backUpNightly: Chore = {
+  name: "back-up-nightly",
+  cron: "17 3 * * *",
+  async run({ platform: { config, log } }) {
+    const { backupDir, backupsKept } = config;
+    if (!backupDir) return;
+    const folder = join(backupDir, `parley-${new Date().toISOString().replaceAll(":", "-")}`);
+    const { tables, files } = await backUp(config, folder);
+    log.info({ folder, tables: tables.length, files: files.length }, "a backup was made");
+    const ours = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort();
+    for (const name of ours.slice(0, -backupsKept)) await rm(join(backupDir, name), { recursive: true });
+  },
+};

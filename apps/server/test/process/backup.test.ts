@@ -1,0 +1,251 @@
+import { spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, expect, inject, test } from "vitest";
+import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
+import { letDatabaseUserPass } from "../../src/platform/db/embedded-user.ts";
+import { call, type Method } from "../call.ts";
+import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { ParleyProcess } from "./parley-process.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../src/backup.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "parley-backups-"));
+letDatabaseUserPass(folder);
+const ended: (() => Promise<unknown>)[] = [];
+
+afterAll(async () => {
+  for (const end of ended.reverse()) await end();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}, 60_000);
+
+let count = 0;
+const aFolder = (name: string) => join(folder, `${name}-${++count}`);
+
+/** Runs `npm run backup` or `npm run restore`, installing aside. */
+async function run(args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, output };
+}
+
+/** A company with one of each thing that is not made by tables alone. */
+async function live(parley: ParleyProcess) {
+  const user = { company_name: "Company", email: `${randomUUID()}@example.com`, password: "a long password" };
+  const post = async <T>(path: string, body: object, token?: string) =>
+    (await call<{ data: T }>(`${parley.url}${path}`, "POST" as Method, { body, token })).body.data;
+  const { token } = await post<{ token: string }>("/api/registration", { user });
+  const { id: customer_id } = await post<{ id: string }>(
+    "/api/customers",
+    { customer: { name: 'Ann\t"\\N" ⚑\n' } },
+    token,
+  );
+  const { id: conversation_id } = await post<{ id: string }>(
+    "/api/conversations",
+    { conversation: { customer_id } },
+    token,
+  );
+  const form = new FormData();
+  form.append("file", new Blob([Buffer.from([0, 1, 2, 255, 10, 13])]), "bytes.bin");
+  const file = await post<{ id: string; file_url: string }>("/api/upload", form, token);
+  const say = (body: string, more: object = {}) =>
+    post<{ id: string }>("/api/messages", { message: { conversation_id, body, ...more } }, token);
+  await say("With a file", { file_ids: [file.id] });
+  await say("Back\\slash \u0001 and \\. a line\n\\.\n");
+  await post("/api/canned_responses", { canned_response: { name: "hi", content: "Hello" } }, token);
+  await post("/api/personal_api_keys", { label: "Key" }, token);
+  return { user, token, conversation_id, file, say };
+}
+
+/** Every table with its rows, in an order that does not depend on where they lie. */
+async function portrait(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1",
+    );
+    const rowsOf = async ({ name }: { name: string }) => {
+      // Made anew, each with the time of its making.
+      const row = name.endsWith(".migrations") ? "to_jsonb(t) - 'applied_at' - 'ts'" : "t";
+      const { rows } = await client.query(`select (${row})::text as row from ${name} t order by 1`);
+      return [name, rows.map(({ row }) => row)] as const;
+    };
+    const { rows: sequences } = await client.query(
+      "select schemaname, sequencename, last_value from pg_sequences order by 1, 2",
+    );
+    const all: Record<string, unknown> = { sequences };
+    for (const table of tables) {
+      const [name, rows] = await rowsOf(table);
+      all[name] = rows;
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every file, but the database's own. */
+function filesOf(dataDir: string) {
+  return Object.fromEntries(
+    readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(dataDir.length + 1), createHash("sha256").update(readFileSync(path)).digest("hex")])
+      .filter(([path]) => !/^postgres[./]|database-password$/.test(path!)),
+  );
+}
+
+async function portraitOfStopped(dataDir: string) {
+  const database = await startEmbeddedDatabase(dataDir);
+  try {
+    return await portrait(database.url);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The server does things by the clock: if it did meanwhile, nobody knows what the backup is to be compared with. */
+async function backUpUnchanged(parley: ParleyProcess) {
+  for (let tries = 1; ; tries++) {
+    const backup = aFolder("backup");
+    const before = await portrait(parley.databaseUrl);
+    expect(await run(["backup", backup], { DATA_DIR: parley.dataDir })).toMatchObject({ code: 0 });
+    const after = await portrait(parley.databaseUrl);
+    if (JSON.stringify(after) === JSON.stringify(before)) return { backup, before };
+    if (tries === 5) expect(after).toEqual(before);
+  }
+}
+
+test("what was backed up while the server ran is brought back into an empty folder: every row, every file, and it starts", async () => {
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir });
+  ended.push(() => parley.end());
+  await parley.start();
+  const { token, file, user } = await live(parley);
+  await expect.poll(() => readdirSync(join(dataDir, "mail")).length, { timeout: 20_000 }).toBe(1);
+  const { backup, before } = await backUpUnchanged(parley);
+  const files = filesOf(dataDir);
+
+  const restored = aFolder("restored");
+  expect(await run(["restore", backup], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+  expect(filesOf(restored)).toEqual(files);
+  expect(Object.keys(files).filter((name) => name.startsWith("uploads/")).length).toBe(1);
+  expect(await portraitOfStopped(restored)).toEqual(before);
+
+  const again = new ParleyProcess({ DATA_DIR: restored, PORT: new URL(parley.url).port });
+  await parley.kill("SIGINT");
+  ended.push(() => again.end());
+  await again.start();
+  expect((await call(`${again.url}/api/me`, "GET", { token })).status).toBe(200);
+  const { email, password } = user;
+  expect((await call(`${again.url}/api/session`, "POST", { body: { user: { email, password } } })).status).toBe(200);
+  expect((await call(`${again.url}${new URL(file.file_url).pathname}`, "GET")).text.length).toBeGreaterThan(0);
+}, 300_000);
+
+test("while messages are stored, a backup has what there was at one moment: nothing half, no number left out", async () => {
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir });
+  ended.push(() => parley.end());
+  await parley.start();
+  const { say } = await live(parley);
+  let isOver = false;
+  const talking = (async () => {
+    let said = 0;
+    for (; !isOver; said++) await say(`number ${said}`);
+    return said;
+  })();
+  await sleep(500);
+  const backup = aFolder("backup");
+  expect(await run(["backup", backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  isOver = true;
+  expect(await talking).toBeGreaterThan(10);
+  const restored = aFolder("restored");
+  expect(await run(["restore", backup], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+  const database = await startEmbeddedDatabase(restored);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(
+    `select h.seq = count(e.seq) and h.seq = max(e.seq) as is_whole,
+      (select count(*) from messages) = count(*) filter (where e.type = 'message:created') as is_told
+    from event_heads h join events e using (account_id) group by h.account_id, h.seq`,
+  );
+  expect(rows).toEqual([{ is_whole: true, is_told: true }]);
+  await client.end();
+  await database.stop();
+}, 300_000);
+
+test("it takes the place of nothing unless told, of nothing that runs, and a damaged backup changes nothing", async () => {
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir });
+  ended.push(() => parley.end());
+  await parley.start();
+  await live(parley);
+  const backup = aFolder("backup");
+  expect((await run(["backup", backup], { DATA_DIR: dataDir })).code).toBe(0);
+  const again = await run(["backup", backup], { DATA_DIR: dataDir });
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining("is there already")]);
+  const running = await run(["restore", backup, "--replace"], { DATA_DIR: dataDir });
+  expect([running.code, running.output]).toEqual([1, expect.stringContaining("is running")]);
+  await parley.kill("SIGINT");
+  const untold = await run(["restore", backup], { DATA_DIR: dataDir });
+  expect([untold.code, untold.output]).toEqual([1, expect.stringContaining("--replace")]);
+  const nothing = await run(["restore", join(folder, "nowhere")], { DATA_DIR: aFolder("data") });
+  expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining("There is no backup")]);
+
+  const before = await portraitOfStopped(dataDir);
+  expect(await run(["restore", backup, "--replace"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(existsSync(join(`${dataDir}.before-restore`, "postgres"))).toBe(true);
+  expect(Object.keys(await portraitOfStopped(dataDir))).toEqual(Object.keys(before));
+
+  const upload = readdirSync(join(backup, "files", "uploads"))[0]!;
+  appendFileSync(join(backup, "files", "uploads", upload), "more");
+  const target = aFolder("data");
+  const damaged = await run(["restore", backup], { DATA_DIR: target });
+  expect([damaged.code, damaged.output]).toEqual([1, expect.stringContaining("damaged")]);
+  expect(existsSync(target)).toBe(false);
+}, 300_000);
+
+test("with a database of one's own, too: into an empty one, or in the place of what is there", async () => {
+  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+  const names = Array.from({ length: 2 }, () => `backup_${randomUUID().replaceAll("-", "")}`);
+  ended.push(async () => {
+    for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+  });
+  await admin.query(`create database ${names[0]} template ${TEMPLATE}`);
+  await admin.query(`create database ${names[1]}`);
+  const [from, to] = names.map((name) => withDatabase(inject("databaseUrl"), name)) as [string, string];
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir, DATABASE_URL: from, DATABASE_POOL_SIZE: "5" });
+  ended.push(() => parley.end());
+  await parley.start();
+  await live(parley);
+  await parley.kill("SIGINT");
+  const before = await portrait(from);
+  const backup = aFolder("backup");
+  expect(await run(["backup", backup], { DATA_DIR: dataDir, DATABASE_URL: from })).toMatchObject({ code: 0 });
+  const environment = { DATA_DIR: aFolder("restored"), DATABASE_URL: to };
+  expect(await run(["restore", backup], environment)).toMatchObject({ code: 0 });
+  expect(await portrait(to)).toEqual(before);
+  expect(filesOf(environment.DATA_DIR)).toEqual(filesOf(dataDir));
+  const untold = await run(["restore", backup], environment);
+  expect([untold.code, untold.output]).toEqual([1, expect.stringContaining("--replace")]);
+  expect(await portrait(to)).toEqual(before);
+  expect(await run(["restore", backup, "--replace"], environment)).toMatchObject({ code: 0 });
+  expect(await portrait(to)).toEqual(before);
+}, 300_000);
