@@ -20,6 +20,7 @@ import {
   customerVisitorRoutes,
   identityRoutes,
 } from "./features/customers/index.ts";
+import { emailRoutes, fileMail, forgetReceivedMail, mailAnswerJob } from "./features/email/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
@@ -90,6 +91,7 @@ export function declareRoutes(router: Router): void {
   webhookRoutes(router);
   forwardingRoutes(router);
   functionRoutes(router);
+  emailRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
   recordingVisitorRoutes(router);
@@ -127,6 +129,8 @@ export const jobs = [
   remindTeam,
   removeStoredFiles,
   readImport,
+  fileMail,
+  mailAnswerJob,
   deliverWebhook,
   runFunction,
 ] as Job[];
@@ -139,6 +143,7 @@ export const chores: Chore[] = [
   forgetOldRecordings,
   forgetOldDeliveries,
   forgetOldRuns,
+  forgetReceivedMail,
   makeMergesFinal,
   remindTeams,
   backUpNightly,

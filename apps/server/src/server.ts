@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
+import { openMailReceiver } from "./features/email/index.ts";
 import { listeners } from "./listeners.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool } from "./platform/db/database.ts";
@@ -150,6 +151,8 @@ async function serve(
   }
   ending.push(() => inTime(realtime.close()));
   ending.push(async () => platform.sandboxes.close());
+  const receiver = config.role === "worker" ? undefined : await openMailReceiver({ db, platform });
+  if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);
   return { platform, router, port: listensAt };
 }

@@ -8,6 +8,7 @@ export { handOverConversations } from "./known-as.ts";
 export { findMessage, listNewest } from "./message-queries.ts";
 export { messageRoutes } from "./message-routes.ts";
 export { conversationsOfCustomers } from "./of-customers.ts";
+export { openFromMail } from "./open-conversation.ts";
 export {
   conversationCreatedOnFeed,
   conversationTaggedOnFeed,
@@ -20,5 +21,5 @@ export {
 } from "./pushes.ts";
 export { asQuote, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";
-export { sendAsBot } from "./send-message.ts";
+export { type MailDraft, sendAsBot, sendFromMail } from "./send-message.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

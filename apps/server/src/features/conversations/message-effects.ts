@@ -19,8 +19,8 @@ export function senderOf({ type, customer_id }: Pick<Authorship, "type" | "custo
 export interface MessageEffects {
   /** The author takes the conversation, if nobody has answered the customer before. */
   claims: boolean;
-  /** What the conversation's `read` becomes. */
-  read: boolean;
+  /** What the conversation's `read` becomes; undefined: what it was. */
+  read: boolean | undefined;
   /** A closed conversation opens again, an archived one comes back. */
   reopens: boolean;
 }

@@ -9,7 +9,7 @@ import { MissingMailIntegration } from "./errors.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
 import { findConversation, insertConversation } from "./queries.ts";
-import { sendFirstMessage } from "./send-message.ts";
+import { type MailDraft, sendFirstFromMail, sendFirstMessage } from "./send-message.ts";
 import { refuseLarge } from "./visitor-metadata.ts";
 
 /** Opens a conversation for an agent, with a first message if there is one. @throws Invalid, MissingMailIntegration */
@@ -55,6 +55,27 @@ async function openAs(scope: Scope, draft: ConversationDraft, id: string | undef
     if (opened) return opened;
     throw error;
   });
+}
+
+/**
+ * Opens a conversation with a mail; nothing happens again under the same id. Widgets do not hear of it: it is not theirs
+ * to show.
+ * @param draft.id named by whoever asks again after a failure
+ */
+export async function openFromMail(
+  scope: Scope,
+  { id, ...draft }: { id: string; customer_id: string; inbox_id: string | null; subject: string | null },
+  message: MailDraft,
+): Promise<void> {
+  if (await findConversation(scope, id)) return;
+  await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+    transaction(scope, async (scope) => {
+      const decided = { id, status: "open", priority: "not_priority", assignee_id: null } as const;
+      const conversation = await insert(scope, { ...draft, customer_id, source: "email" }, decided);
+      announce(scope, conversationCreated(conversation, []));
+      await sendFirstFromMail(scope, id, { ...message, customer_id });
+    }),
+  );
 }
 
 async function insertAndAnnounce(scope: TransactionScope, draft: ConversationDraft, decisions: TeamsDecisions) {

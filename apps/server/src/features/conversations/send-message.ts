@@ -83,17 +83,44 @@ export async function sendAsVisitor(scope: Scope, conversationId: string, custom
 }
 
 /**
- * Adds a private note of ours, in the name of a member of the team. Under the same id nothing happens again.
+ * Adds a private note of ours, in the name of a member of the team if there is one. Under the same id nothing happens again.
  * @throws ConversationNotFound
  */
 export async function sendAsBot(
   scope: Scope,
   conversationId: string,
-  { userId, ...draft }: { id: string; body: string; metadata: Record<string, unknown>; userId: number },
+  { userId, ...draft }: { id: string; body: string; metadata: Record<string, unknown>; userId: number | null },
 ): Promise<MessageFact> {
   const note = { ...complete({ ...draft, type: "bot", private: true }, conversationId), user_id: userId };
   return send(scope, withEffects(note));
 }
+
+/** What a mail says. Its author was found by the mail's own address, and may be another customer than the conversation's. */
+export interface MailDraft {
+  id: string;
+  customer_id: string;
+  body: string;
+  subject: string | null;
+  sent_at: string | null;
+  metadata: Record<string, unknown>;
+  file_ids: string[];
+}
+
+/**
+ * Adds what a customer wrote by mail. Nobody wrote what their mail program sent by itself, so that opens nothing again.
+ * @throws ConversationNotFound
+ */
+export async function sendFromMail(scope: Scope, conversationId: string, draft: MailDraft, isAutomatic: boolean) {
+  const said = ofMail(draft, conversationId);
+  const effects = isAutomatic ? { claims: false, read: undefined, reopens: false } : effectsOf(said);
+  return send(scope, { ...said, effects });
+}
+
+const ofMail = ({ customer_id, ...draft }: MailDraft, conversationId: string): NewMessage => ({
+  ...complete({ ...draft, source: "email" }, conversationId),
+  customer_id,
+  unknown_files: "ignore",
+});
 
 /** The first message of a conversation, in the transaction that opens it: it changes nothing of it. */
 export async function sendFirstMessage(
@@ -101,8 +128,15 @@ export async function sendFirstMessage(
   conversationId: string,
   draft: MessageDraft,
 ): Promise<void> {
+  await storeFirst(scope, { ...complete(draft, conversationId), user_id: scope.actor.id });
+}
+
+/** The same for a conversation that a mail opens. */
+export const sendFirstFromMail = (scope: TransactionScope, conversationId: string, draft: MailDraft) =>
+  storeFirst(scope, ofMail(draft, conversationId));
+
+async function storeFirst(scope: TransactionScope, message: NewMessage) {
   await numberAnnounced(scope);
-  const message = { ...complete(draft, conversationId), user_id: scope.actor.id };
   const [stored] = await storeMessages(scope, [message]);
   if (stored) scope.stored.push(...stored.events);
   else throw (await findMessage(scope, message.id)) ? idTaken() : new UnknownFiles();

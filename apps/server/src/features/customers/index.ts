@@ -2,6 +2,7 @@ export { writeRow } from "./csv.ts";
 export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
 export { identityRoutes } from "./identity-routes.ts";
+export { meetByMail } from "./meet-by-mail.ts";
 export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
 export {
   type BasicCustomerRow,

@@ -40,6 +40,17 @@ export const findCustomer = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** Of several the one last changed. */
+export const findCustomerByEmail = ({ db, accountId }: Scope, email: string) =>
+  db
+    .selectFrom("customers")
+    .select(customerColumns)
+    .where("account_id", "=", accountId)
+    .where("email", "=", email)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** A customer with company and tags, as JSON straight from the database. */
 export function findCustomerWith(scope: Scope, id: string) {
   const { db, accountId } = scope;

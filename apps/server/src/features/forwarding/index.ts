@@ -1,1 +1,2 @@
+export { findDestination } from "./queries.ts";
 export { forwardingRoutes } from "./routes.ts";

@@ -1,4 +1,5 @@
 import type { ForwardingAddressDraft } from "@parley/contract";
+import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const addressColumns = [
@@ -62,3 +63,17 @@ export async function deleteAddress({ db, accountId }: Scope, id: string) {
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Where a forwarded mail goes. */
+interface Destination {
+  account_id: string;
+  inbox_id: string | null;
+}
+
+/** By the address alone, which nobody can guess: it is how the account is found. */
+export const findDestination = (db: Database, name: string): Promise<Destination | undefined> =>
+  db
+    .selectFrom("forwarding_addresses")
+    .select(["account_id", "inbox_id"])
+    .where("name", "=", name.toLowerCase())
+    .executeTakeFirst();

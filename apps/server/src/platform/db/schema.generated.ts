@@ -379,6 +379,18 @@ export interface PersonalApiKeys {
   value_encrypted: Buffer;
 }
 
+export interface ReceivedMails {
+  account_id: string;
+  conversation_id: string | null;
+  created_at: Generated<string>;
+  envelope_from: string | null;
+  id: string;
+  inbox_id: string | null;
+  is_proven: Generated<boolean>;
+  raw: Buffer | null;
+  recipient: string;
+}
+
 export interface RecordingChunks {
   account_id: string;
   created_at: Generated<string>;
@@ -593,6 +605,7 @@ export interface DB {
   messages: Messages;
   notes: Notes;
   personal_api_keys: PersonalApiKeys;
+  received_mails: ReceivedMails;
   recording_chunks: RecordingChunks;
   recording_settings: RecordingSettings;
   recording_usage: RecordingUsage;

@@ -29,5 +29,10 @@ export function registerBodyParsers(app: FastifyInstance) {
   app.addHook("onRequest", async ({ headers, mediaType }) => {
     if (!mediaType) delete headers["content-type"];
   });
-  app.addContentTypeParser("*", { parseAs: "buffer" }, async () => ({}));
+  app.addContentTypeParser(
+    "*",
+    { parseAs: "buffer" },
+    async ({ mediaType, routeOptions }: FastifyRequest, body: Buffer) =>
+      mediaType !== undefined && routeOptions.config.bytes === mediaType ? body : {},
+  );
 }

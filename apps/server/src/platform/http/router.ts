@@ -1,6 +1,7 @@
 import { ErrorBody } from "@parley/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import Type, { type Static, type TSchema } from "typebox";
+import type { Config } from "../config.ts";
 import { DomainError, NotAuthenticated, WrongRole } from "../errors.ts";
 import { isMap } from "../input/is-map.ts";
 import type { Platform } from "../platform.ts";
@@ -34,6 +35,9 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
   readonly rateLimit?: RateLimitName;
   /** … for each of these values apart: the account, mostly. */
   rateLimitPer?(input: { query: Parsed<Q>; body: Parsed<B> }): unknown;
+  /** Takes a body of this type as its bytes, from whoever is let in before they are read; others get a 401 without a word. */
+  readonly bytes?: { readonly type: string; limit(config: Config): number };
+  isLetIn?(request: FastifyRequest, config: Config): boolean;
   /** In place of `body`: the fields of a multipart form, which the handler reads part by part. */
   readonly form?: TSchema;
 }
@@ -166,9 +170,13 @@ export class Router {
         ...(form && { body: form, consumes: ["multipart/form-data"] }),
         response: { [status]: reply ?? (sendsFile ? Bytes : Nothing), "4xx": ErrorBody },
       },
+      ...(route.bytes && { bodyLimit: route.bytes.limit(this.#platform.config), config: { bytes: route.bytes.type } }),
+      onRequest: async (request, reply) => {
+        if (route.isLetIn && !route.isLetIn(request, this.#platform.config)) return reply.code(401).send();
+      },
       preValidation: async (request) => {
         if (access !== "public") request.scope = await this.#admit(request, credential, access);
-        if (!form) await shareParameters(request);
+        if (!form && !route.bytes) await shareParameters(request);
         request.received = Object.keys({ ...(request.query as object), ...(isMap(request.body) && request.body) });
       },
       ...(form && { validatorCompiler: compileValidatorExceptBody }),
@@ -250,5 +258,9 @@ declare module "fastify" {
   interface FastifyRequest {
     scope: UserScope | undefined;
     received: readonly string[];
+  }
+  interface FastifyContextConfig {
+    /** The type of the body that the route takes as it is. */
+    bytes?: string;
   }
 }

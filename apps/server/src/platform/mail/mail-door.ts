@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { Readable } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import { isEmail } from "../input/formats.ts";
 import { WorthNoRetry } from "../jobs/worth-no-retry.ts";
@@ -27,8 +28,21 @@ export interface Mail {
   replyTo?: string;
   /** What it is, in words that are the same each time it is tried: a server that gets it twice can tell by its id. */
   name?: string;
+  /** By hand: from an address of its own, in a thread of its own, and nothing in it says that a machine wrote it. */
+  answer?: Answer;
   /** Where one click, or one POST (RFC 8058), ends mails of its kind. */
   unsubscribeUrl?: string;
+}
+
+/** What a person says to whoever wrote to them. */
+interface Answer {
+  from: string;
+  messageId: string;
+  inReplyTo: string;
+  references: string[];
+  /** Where a mail server says that it could not deliver it. */
+  bouncesTo: string;
+  attachments: { filename: string; contentType: string; content: Readable }[];
 }
 
 /** The one way out for mail. Called from jobs, so that a mail server that is down slows nobody. */
@@ -44,7 +58,7 @@ export interface MailDoor {
 }
 
 export function openMailDoor(
-  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "areMailAddressesUnchecked">,
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl" | "areMailAddressesUnchecked">,
   log: Log,
 ): MailDoor {
   const door = config.smtpUrl ? openSmtpDoor(config.smtpUrl.reveal(), config) : openFolderDoor(config);
@@ -60,10 +74,10 @@ export function openMailDoor(
 
 function openSmtpDoor(
   url: string,
-  { mailFrom, areMailAddressesUnchecked }: Pick<Config, "mailFrom" | "areMailAddressesUnchecked">,
+  config: Pick<Config, "mailFrom" | "publicUrl" | "areMailAddressesUnchecked">,
 ): MailDoor {
   const transport = createTransport({ ...PATIENCE, url, pool: true, maxConnections: CONNECTIONS });
-  const exchange = areMailAddressesUnchecked ? undefined : new MailExchange();
+  const exchange = config.areMailAddressesUnchecked ? undefined : new MailExchange();
   return {
     goesTo: new URL(url).host,
     close: () => transport.close(),
@@ -71,7 +85,7 @@ function openSmtpDoor(
       if (exchange && !(await exchange.mayReach(mail.to))) {
         throw new WorthNoRetry("Its domain takes no mail");
       }
-      await transport.sendMail(messageFor(mail, mailFrom)).catch((error) => {
+      await transport.sendMail(messageFor(mail, config)).catch((error) => {
         throw isFinal(error) ? new WorthNoRetry(error.message) : error;
       });
     },
@@ -82,15 +96,15 @@ function openSmtpDoor(
 const isFinal = ({ responseCode = 0, command }: { responseCode?: number; command?: string }) =>
   responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 
-function openFolderDoor({ dataDir, mailFrom }: Pick<Config, "mailFrom" | "dataDir">): MailDoor {
-  const folder = join(dataDir, "mail");
+function openFolderDoor(config: Pick<Config, "mailFrom" | "dataDir" | "publicUrl">): MailDoor {
+  const folder = join(config.dataDir, "mail");
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     goesTo: folder,
     close() {},
     async send(mail) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { message } = await composer.sendMail(messageFor(mail, mailFrom));
+      const { message } = await composer.sendMail(messageFor(mail, config));
       const name = fileNameFor(mail);
       // Whole or not at all, for whoever watches the folder.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
@@ -106,14 +120,25 @@ function fileNameFor({ to }: Mail) {
   return `${time}-${address}-${randomBytes(4).toString("hex")}.eml`;
 }
 
-function messageFor({ fromName, name, unsubscribeUrl, ...mail }: Mail, mailFrom: string) {
-  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+/** By it our own mail is known when a forwarding brings it back to us. */
+export const OUR_HEADER = "x-parley-installation";
+
+function messageFor(
+  { fromName, name, unsubscribeUrl, answer, ...mail }: Mail,
+  { mailFrom, publicUrl }: Pick<Config, "mailFrom" | "publicUrl">,
+): SendMailOptions {
+  const ours = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const address = answer?.from ?? ours;
+  const { bouncesTo, from: _, ...thread } = answer ?? {};
   return {
     ...mail,
-    from: fromName ? { name: fromName, address } : mailFrom,
+    from: fromName ? { name: fromName, address } : (answer?.from ?? mailFrom),
     ...(name && { messageId: `<${name}${address.slice(address.lastIndexOf("@"))}>` }),
+    ...thread,
+    ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.to } }),
     headers: {
-      "auto-submitted": "auto-generated", // RFC 3834: nobody's absence is to be told to us
+      [OUR_HEADER]: publicUrl,
+      ...(!answer && { "auto-submitted": "auto-generated" }), // RFC 3834: nobody's absence is to be told to us
       "x-auto-response-suppress": "All", // the same for those who do not know it
       ...(unsubscribeUrl && {
         "list-unsubscribe": `<${unsubscribeUrl}>`,

@@ -1,0 +1,106 @@
+import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { escapeHtml } from "../../platform/mail/escape-html.ts";
+import { markdownAsHtml } from "../../platform/mail/markdown.ts";
+import { namedUuid } from "../../platform/named-uuid.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { findMessage, type MessageFact, sendAsBot } from "../conversations/index.ts";
+import { findCompany, findMailsBefore, noteMail } from "./queries.ts";
+import { mailIdOf, replyName } from "./reply-address.ts";
+
+const MOST_REFERENCES = 20;
+const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
+
+type Metadata = Record<string, unknown>;
+
+/**
+ * Sends what an agent said in a conversation by mail to whoever wrote there last; nothing when nobody did by mail. Twice
+ * it has the same Message-ID, and a message that says that it went out does not go again.
+ */
+export async function mailAnswer(scope: Scope, messageId: string): Promise<void> {
+  const message = await findMessage(scope, messageId);
+  if (!message || (message.metadata as Metadata | null)?.ses_message_id) return;
+  const mails = await findMailsBefore(scope, message.conversation_id, message.seq);
+  const theirs = mails.find(({ customer_id }) => customer_id !== null);
+  const to = addressIn((theirs?.metadata as Metadata | undefined)?.ses_from);
+  if (!theirs || !to) return;
+
+  const { mailDomain } = scope.platform.config;
+  const answered = mails[0]!.metadata as Metadata;
+  const told = theirs.metadata as Metadata;
+  const previous = String(answered.ses_message_id);
+  const before = listOf(answered.ses_references ?? answered.ses_in_reply_to);
+  const references = [...before, previous].slice(-MOST_REFERENCES);
+  const ourId = mailIdOf(scope.platform, message.id, mailDomain);
+  const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
+  const { attachments, links } = await attachmentsOf(scope, message);
+  const text = [message.body ?? "", ...links].filter((part) => part !== "").join("\n\n");
+  const sending = scope.platform.mail.send({
+    to,
+    replyTo,
+    fromName: await senderName(scope, message),
+    subject: subjectOf(told.ses_subject),
+    text,
+    html: `<!doctype html>\n<meta charset="utf-8">\n${markdownAsHtml(message.body ?? "")}${links.map((link) => `<p>${escapeHtml(link)}</p>`).join("\n")}\n`,
+    answer: {
+      from: `mailer@${mailDomain}`,
+      messageId: ourId,
+      inReplyTo: previous,
+      references,
+      bouncesTo: replyTo,
+      attachments,
+    },
+  });
+  await sending.catch((error) => tellRefusal(scope, message, to, error));
+  const { ses_html: _, ses_quoted: __, ses_automatic: ___, ses_files_left_out: ____, ...carried } = told;
+  const known = Object.fromEntries(Object.entries(carried).filter(([name]) => name.startsWith("ses_")));
+  await noteMail(scope, message.id, {
+    ...known,
+    ses_message_id: ourId,
+    ses_in_reply_to: previous,
+    ses_references: references,
+  });
+}
+
+/** The bare address in `Ann <ann@example.com>`. */
+const addressIn = (from: unknown) =>
+  typeof from === "string" ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim() : undefined;
+
+const listOf = (value: unknown): string[] =>
+  typeof value === "string" ? value.split(/\s+/) : [value ?? []].flat().filter((each) => typeof each === "string");
+
+/** The same, as mail programs that know no References go by it. */
+const subjectOf = (subject: unknown) => (typeof subject === "string" && subject.trim()) || "New message";
+
+async function senderName(scope: Scope, { user }: MessageFact) {
+  const name = user?.display_name || user?.full_name;
+  return name || `${(await findCompany(scope))?.company_name ?? ""} Team`.trim();
+}
+
+/** The files that fit into a mail; of the others, where they are. */
+async function attachmentsOf({ platform }: Scope, { attachments: files }: MessageFact) {
+  const attachments = [];
+  const links: string[] = [];
+  let left = LARGEST_ATTACHED;
+  for (const { filename, content_type, file_url, byte_size } of files) {
+    const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
+    const stored = (byte_size ?? 0) <= left ? await platform.storage.open(name) : undefined;
+    if (stored) {
+      left -= stored.size;
+      attachments.push({ filename, contentType: content_type, content: stored.bytes });
+    } else links.push(`${filename}: ${file_url}`);
+  }
+  return { attachments, links };
+}
+
+/** The team is told where it reads, too. */
+async function tellRefusal(scope: Scope, { id, conversation_id, user_id }: MessageFact, to: string, error: Error) {
+  if (error instanceof WorthNoRetry) {
+    await sendAsBot(scope, conversation_id, {
+      id: namedUuid(scope.accountId, id, "refused"),
+      body: `The email to ${to} was not delivered: ${error.message}`,
+      metadata: { is_bounce: true },
+      userId: user_id,
+    });
+  }
+  throw error;
+}

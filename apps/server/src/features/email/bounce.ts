@@ -1,0 +1,19 @@
+const LONGEST_REASON = 500;
+
+/**
+ * What a team reads of a mail that did not arrive; nothing when it is only late.
+ * @param report the machine's part of it (RFC 3464), if there is one
+ */
+export function describeBounce(report: string | undefined, text: string): string | undefined {
+  const fieldOf = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*(.+(?:\\r?\\n[ \\t].+)*)`, "im")
+      .exec(report ?? "")?.[1]
+      ?.replace(/\s+/g, " ")
+      .trim();
+  const action = fieldOf("action")?.toLowerCase();
+  if (action && action !== "failed") return undefined;
+  const recipient = (fieldOf("final-recipient") ?? fieldOf("original-recipient"))?.replace(/^[^;]*;\s*/, "");
+  const reason = fieldOf("diagnostic-code")?.replace(/^smtp;\s*/i, "") ?? fieldOf("status") ?? text;
+  const what = recipient ? `The email to ${recipient} was not delivered` : "The email was not delivered";
+  return reason ? `${what}: ${reason.slice(0, LONGEST_REASON).toWellFormed()}` : `${what}.`;
+}

@@ -1,0 +1,30 @@
+import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { mailAnswer } from "./answer.ts";
+import { file } from "./file-mail.ts";
+import { deleteOldReceived } from "./queries.ts";
+
+const DAYS = 30;
+const AT_ONCE = 1000;
+
+/** Written with the mail that was accepted. */
+export const fileMail: Job<{ mail_id: string }> = {
+  name: "file-mail",
+  run: (scope, { mail_id }) => file(scope, mail_id),
+};
+
+/** Asked for by the database itself, for what agents say in conversations by mail (migration 0030). */
+export const mailAnswerJob: Job<{ message_id: string }> = {
+  name: "mail-answer",
+  lanes: MAIL_LANES,
+  run: (scope, { message_id }) => mailAnswer(scope, message_id),
+};
+
+/** What was delivered long ago is not delivered again. */
+export const forgetReceivedMail: Chore = {
+  name: "forget-received-mail",
+  cron: "41 3 * * *",
+  async run({ db }) {
+    while ((await deleteOldReceived(db, DAYS, AT_ONCE)) === AT_ONCE);
+  },
+};

@@ -1,0 +1,185 @@
+import { convert } from "html-to-text";
+import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from "mailparser";
+import { describeEvent } from "./calendar.ts";
+import { splitQuote } from "./split-quote.ts";
+import { isTnef, readTnef } from "./tnef.ts";
+import { wellFormed } from "./well-formed.ts";
+
+const LONGEST_BODY = 100_000;
+const LONGEST_QUOTE = 50_000;
+const LONGEST_HTML = 256 * 1024;
+const LONGEST_TEXT_OF_HTML = 2_000_000;
+const MOST_FILES = 100;
+const MOST_ADDRESSES = 50;
+const MOST_REFERENCES = 50;
+const SUBJECT = 255;
+const ADDRESS = 320;
+const MAIL_ID = 998; // RFC 5322: no line is longer
+
+export interface MailFile {
+  filename: string;
+  content: Buffer;
+  /** By which the HTML shows it. */
+  cid?: string;
+}
+
+/** A mail, read; every text can be stored. */
+export interface ReadMail {
+  subject: string | null;
+  from: { name: string | null; address: string } | undefined;
+  /** As their writer put them: `Ann <ann@example.com>`. */
+  to: string[];
+  cc: string[];
+  messageId: string | undefined;
+  inReplyTo: string | undefined;
+  references: string[];
+  sentAt: Date | undefined;
+  /** What was said, without what it answers. */
+  body: string;
+  quoted: string | undefined;
+  /** When there was no text, or none to speak of. */
+  html: string | undefined;
+  files: MailFile[];
+  filesLeftOut: number;
+  /** The first lines of a mail server's report. */
+  report: string | undefined;
+  headers: ParsedMail["headers"];
+  /** What a mail server sent back of the mail that it could not deliver. */
+  returned: string;
+}
+
+/** @throws when it is no mail at all */
+export async function parseMail(raw: Buffer): Promise<ReadMail> {
+  const mail = await simpleParser(raw, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    keepCidLinks: true,
+    keepDeliveryStatus: true,
+    checksumAlgo: false,
+  });
+  const { files, text: hiddenText, html: hiddenHtml } = unpack(mail.attachments);
+  const kept = files.slice(0, MOST_FILES);
+  const html = (mail.html || hiddenHtml) ?? "";
+  const plain = (mail.text || hiddenText) ?? "";
+  const isHtmlShown = html !== "" && saysNothing(plain);
+  const { said, quoted } = splitQuote(wellFormed(tidy(isHtmlShown ? textOf(html) : plain), LONGEST_TEXT_OF_HTML));
+  const event = said === "" ? describeFirstEvent(mail.attachments) : undefined;
+  const isHtmlKept = isHtmlShown && html.length <= LONGEST_HTML;
+  if (isHtmlShown && !isHtmlKept) kept.push({ filename: "message.html", content: Buffer.from(html) });
+  if (said.length > LONGEST_BODY) kept.push({ filename: "message.txt", content: Buffer.from(said) });
+  const [from] = addressesIn(mail.from);
+  return {
+    subject: mail.subject ? oneLine(mail.subject, SUBJECT) || null : null,
+    from: from && { name: oneLine(from.name, SUBJECT) || null, address: oneLine(from.address, ADDRESS).toLowerCase() },
+    to: addressesIn(mail.to).map(written),
+    cc: addressesIn(mail.cc).map(written),
+    messageId: mailIds(mail.messageId)[0],
+    inReplyTo: mailIds(mail.inReplyTo)[0],
+    references: [mail.references ?? []].flat().flatMap(mailIds).slice(-MOST_REFERENCES),
+    sentAt: mail.date,
+    body: wellFormed(event ?? said, LONGEST_BODY),
+    quoted: quoted && wellFormed(quoted, LONGEST_QUOTE),
+    html: isHtmlKept ? wellFormed(html, LONGEST_HTML) : undefined,
+    files: kept,
+    filesLeftOut: files.length - Math.min(files.length, MOST_FILES),
+    report: reportIn(mail.attachments),
+    headers: mail.headers,
+    returned: mail.attachments
+      .filter(({ contentType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(contentType))
+      .map(({ content }) => content.toString("latin1", 0, 64_000))
+      .join("\n"),
+  };
+}
+
+/** Ids that hold a stranger's text are as long as a line may be, and of what an id may be made of. */
+const mailIds = (text: string | undefined) =>
+  (text?.match(/<[^<>\s]{1,996}>/g) ?? []).map((id) => wellFormed(id, MAIL_ID));
+
+const oneLine = (text: string, longest: number) =>
+  wellFormed(text, longest * 4)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+
+function addressesIn(field: AddressObject | AddressObject[] | undefined) {
+  return [field ?? []]
+    .flat()
+    .flatMap(({ value }) => value)
+    .flatMap(({ group, ...one }) => group ?? [one])
+    .flatMap(({ name, address }) => (address ? [{ name, address }] : []))
+    .slice(0, MOST_ADDRESSES);
+}
+
+const written = ({ name, address }: { name: string; address: string }) =>
+  oneLine(name ? `${name.replace(/[<>]/g, "")} <${address}>` : address, ADDRESS * 2);
+
+/** What some programs put in place of the text that they did not make. */
+const saysNothing = (text: string) =>
+  text.trim() === "" ||
+  (text.length < 400 &&
+    /does not support html|html[- ]?(?:e-?mail|compatible|capable)|view (?:this|it) (?:e-?mail |message )?in (?:a|your) browser/i.test(
+      text,
+    ));
+
+/** Outlook's text names its pictures; nobody reads those. */
+const tidy = (text: string) =>
+  text
+    .replace(/\[cid:[^\]\s]{1,200}\]/gi, "")
+    .replaceAll("\u00a0", " ")
+    .replace(/[\u200b\ufeff]/g, "")
+    .replace(/[ \t]+$/gm, "")
+    .replace(/(?:\r?\n){4,}/g, "\n\n\n");
+
+const textOf = (html: string) =>
+  convert(html.slice(0, LONGEST_TEXT_OF_HTML), {
+    wordwrap: false,
+    limits: { maxInputLength: LONGEST_TEXT_OF_HTML, maxDepth: 100, ellipsis: "…" },
+    selectors: [
+      { selector: "img", format: "skip" },
+      { selector: "a", options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
+      { selector: "table", format: "block" },
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+
+/** The files of a mail; what Outlook packed into one of its own is unpacked. */
+function unpack(attachments: Attachment[]) {
+  const files: MailFile[] = [];
+  let text: string | undefined;
+  let html: string | undefined;
+  for (const { content, contentType, filename, cid } of attachments) {
+    if (contentType === "message/delivery-status") continue;
+    const packed = isTnef(content) ? readTnef(content) : undefined;
+    if (packed) {
+      text ??= packed.text;
+      html ??= packed.html;
+      files.push(...packed.files);
+    } else if (content.length > 0) {
+      files.push({ filename: nameOf(filename, contentType), content, ...(cid && { cid }) });
+    }
+  }
+  return { files: files.map((file) => ({ ...file, filename: oneLine(file.filename, SUBJECT) || "file" })), text, html };
+}
+
+const extensions: Record<string, string> = {
+  "text/calendar": "invite.ics",
+  "message/rfc822": "message.eml",
+  "text/rfc822-headers": "headers.txt",
+  "image/png": "image.png",
+  "image/jpeg": "image.jpg",
+  "image/gif": "image.gif",
+  "application/pdf": "file.pdf",
+};
+const nameOf = (filename: string | undefined, contentType: string) => filename || extensions[contentType] || "file";
+
+function describeFirstEvent(attachments: Attachment[]) {
+  const event = attachments.find(({ contentType }) => contentType === "text/calendar");
+  return event && describeEvent(event.content.toString("utf8", 0, 100_000));
+}
+
+function reportIn(attachments: Attachment[]) {
+  const report = attachments.find(({ contentType }) => contentType === "message/delivery-status");
+  return report && wellFormed(report.content.toString("utf8", 0, 8_000), 8_000);
+}

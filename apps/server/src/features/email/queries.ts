@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../../platform/db/database.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** Where a mail goes, as its address says. */
+export interface Target {
+  account_id: string;
+  /** As it was written to. */
+  recipient: string;
+  /** Of a forwarding address; null for the primary one. */
+  inbox_id: string | null;
+  /** Of an address for answers. */
+  conversation_id: string | null;
+  /** We made that address, so whoever writes to it was told it. */
+  is_proven: boolean;
+}
+
+export interface ReceivedMail extends Target {
+  id: string;
+  /** Empty when the sender wants no answer; null where nobody told. */
+  envelope_from: string | null;
+  raw: Buffer;
+}
+
+/** False when it is there already. */
+export async function insertReceived(db: Database, mail: ReceivedMail): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("received_mails")
+    .values(mail)
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Nothing when it is a message already. */
+export const findUnread = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("received_mails")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("raw", "is not", null)
+    .executeTakeFirst() as Promise<ReceivedMail | undefined>;
+
+/** It is a message now, or none: what it was made of is not needed any more. */
+export async function forgetRaw({ db, accountId }: Scope, id: string) {
+  await db
+    .updateTable("received_mails")
+    .set({ raw: null })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many. */
+export async function deleteOldReceived(db: Database, days: number, atOnce: number) {
+  const { numAffectedRows = 0n } = await sql`
+    delete from received_mails where (account_id, id) in (
+      select account_id, id from received_mails
+      where created_at < now() - make_interval(days => ${days}) and raw is null limit ${atOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** By id alone: an address for answers names nothing else. */
+export const findConversationToAnswer = (db: Database, id: string) =>
+  db.selectFrom("conversations").select(["account_id", "id", "inbox_id"]).where("id", "=", id).executeTakeFirst();
+
+/** A conversation that goes on by mail, and is not archived. */
+const selectThreads = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("conversations")
+    .innerJoin("customers", (join) =>
+      join
+        .onRef("customers.account_id", "=", "conversations.account_id")
+        .onRef("customers.id", "=", "conversations.customer_id"),
+    )
+    .select(["conversations.id", "conversations.source", "customers.email"])
+    .where("conversations.account_id", "=", accountId)
+    .where("conversations.archived_at", "is", null);
+
+export const findThread = (scope: Scope, conversationId: string) =>
+  selectThreads(scope).where("conversations.id", "=", conversationId).executeTakeFirst();
+
+/** The conversation in which one of our messages was said. */
+export const findThreadOfMessage = (scope: Scope, messageId: string) =>
+  selectThreads(scope)
+    .innerJoin("messages", (join) =>
+      join
+        .onRef("messages.account_id", "=", "conversations.account_id")
+        .onRef("messages.conversation_id", "=", "conversations.id"),
+    )
+    .where("messages.account_id", "=", scope.accountId)
+    .where("messages.id", "=", messageId)
+    .executeTakeFirst();
+
+/** The conversation of whoever has this address in which a mail of one of these ids was said; the newest of several. */
+export const findThreadByReferences = (scope: Scope, mailIds: string[], email: string) =>
+  selectThreads(scope)
+    .innerJoin("messages", (join) =>
+      join
+        .onRef("messages.account_id", "=", "conversations.account_id")
+        .onRef("messages.conversation_id", "=", "conversations.id"),
+    )
+    .where("messages.account_id", "=", scope.accountId)
+    .where(sql<string>`md5(messages.metadata->>'ses_message_id')`, "in", mailIds.map(md5))
+    .where(sql<boolean>`messages.metadata ? 'ses_message_id'`)
+    .where("conversations.source", "=", "email")
+    .where("customers.email", "=", email)
+    .orderBy("messages.seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+const NEWEST_MAILS = 200;
+
+/** Whom the mails of a conversation were from and to, as their writers put it. */
+export async function findAddressesIn({ db, accountId }: Scope, conversationId: string): Promise<string[]> {
+  const { rows } = await sql<{ said: unknown }>`
+    select jsonb_build_array(metadata->'ses_from', metadata->'ses_to', metadata->'ses_cc') as said from (
+      select metadata from messages
+      where account_id = ${accountId} and conversation_id = ${conversationId} and metadata ? 'ses_message_id'
+      order by seq desc limit ${NEWEST_MAILS}
+    ) mail`.execute(db);
+  return rows.flatMap(({ said }) => [said].flat(3)).filter((each): each is string => typeof each === "string");
+}
+
+/** The mails before a message of a conversation, newest first: what each says of itself, and whether it is a customer's. */
+export async function findMailsBefore({ db, accountId }: Scope, conversationId: string, seq: number) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "customer_id", "metadata"])
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .where("seq", "<", seq)
+    .where("private", "=", false)
+    .where("type", "=", "reply")
+    .where(sql<boolean>`metadata ? 'ses_message_id'`)
+    .orderBy("seq", "desc")
+    .limit(20)
+    .execute();
+}
+
+/** Whose word the last one of the team was, in a conversation. */
+export async function findLastSpeaker({ db, accountId }: Scope, conversationId: string): Promise<number | null> {
+  const last = await db
+    .selectFrom("messages")
+    .select("user_id")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .where("user_id", "is not", null)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.user_id ?? null;
+}
+
+/** What a message says of the mail that it went out as. */
+export async function noteMail({ db, accountId }: Scope, messageId: string, mail: Record<string, unknown>) {
+  await db
+    .updateTable("messages")
+    .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(mail)}::jsonb` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", messageId)
+    .execute();
+}
+
+export const findCompany = ({ db, accountId }: Scope) =>
+  db.selectFrom("accounts").select("company_name").where("id", "=", accountId).executeTakeFirst();

@@ -1,0 +1,113 @@
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { CannotStart, TooManyRequests } from "../../platform/errors.ts";
+import type { Doorstep } from "../../platform/scope.ts";
+import { acceptMail } from "./accept-mail.ts";
+import type { Target } from "./queries.ts";
+import { findTarget } from "./targets.ts";
+
+const MOST_RECIPIENTS = 50;
+const MOST_CLIENTS = 100;
+const PATIENCE_MS = 60_000;
+const CLOSE_PATIENCE_MS = 1_000;
+
+/** What a mail server is told; with 4 at the front it tries again later, with 5 it does not. */
+class Refusal extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+export interface MailReceiver {
+  close(): Promise<unknown>;
+}
+
+/** Receives mail for the installation's domain, where there is one. Somebody else's is refused: nothing is passed on. */
+export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver | undefined> {
+  const { config, log, rateLimits } = doorstep.platform;
+  const { inboundSmtpPort: port, host, mailDomain, largestMailBytes } = config;
+  if (port === undefined) return undefined;
+  const targets = new WeakMap<SMTPServerSession, Target[]>();
+
+  const server = new SMTPServer({
+    name: mailDomain,
+    banner: "Parley",
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    size: largestMailBytes,
+    maxClients: MOST_CLIENTS,
+    socketTimeout: PATIENCE_MS,
+    closeTimeout: CLOSE_PATIENCE_MS,
+    logger: false,
+    onConnect: answering(({ remoteAddress }) => spend("inbound-connection", remoteAddress)),
+    onMailFrom: (_address, session, done) => {
+      targets.set(session, []);
+      done();
+    },
+    onRcptTo: ({ address }, session, done) =>
+      answering(async () => {
+        const known = targets.get(session) ?? [];
+        if (known.length >= MOST_RECIPIENTS) throw new Refusal(452, "4.5.3 Too many recipients");
+        const target = await findTarget(doorstep, address);
+        if (!target) {
+          // Whoever tries out names gets nowhere fast.
+          await spend("inbound-refusal", session.remoteAddress);
+          throw new Refusal(550, "5.1.1 No such address here");
+        }
+        await spend("inbound-mail", target.account_id);
+        targets.set(session, [...known, target]);
+      })(session, done),
+    onData: (stream, session, done) =>
+      answering(async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
+        if (stream.sizeExceeded) throw new Refusal(552, "5.3.4 The message is too large");
+        const { mailFrom } = session.envelope;
+        const raw = Buffer.concat(chunks);
+        await acceptMail(
+          doorstep,
+          { raw, envelope_from: mailFrom ? mailFrom.address : "" },
+          targets.get(session) ?? [],
+        );
+      })(session, done),
+  });
+  server.on("error", (error) => log.debug({ err: error }, "a connection of the mail receiver was lost"));
+
+  async function spend(name: "inbound-connection" | "inbound-mail" | "inbound-refusal", key: string) {
+    await rateLimits.spend(name, key).catch((error) => {
+      throw error instanceof TooManyRequests ? new Refusal(451, "4.7.1 Too much at once, try again later") : error;
+    });
+  }
+
+  /** What went wrong with us is for later: whoever brings a mail keeps it, and tries again. */
+  function answering(work: (session: SMTPServerSession) => Promise<void>) {
+    return (session: SMTPServerSession, done: (error?: Error | null) => void) => {
+      work(session).then(
+        () => done(),
+        (error) => {
+          if (error instanceof Refusal) return done(error);
+          log.error({ err: error }, "a mail could not be received");
+          done(new Refusal(451, "4.3.0 Try again later"));
+        },
+      );
+    };
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    const fail = ({ code, message }: NodeJS.ErrnoException) =>
+      reject(
+        new CannotStart(
+          code === "EADDRINUSE"
+            ? `Port ${port} is in use. Set INBOUND_SMTP_PORT to another one.`
+            : `Cannot receive mail on ${host}:${port}: ${message}`,
+        ),
+      );
+    server.once("error", fail);
+    server.listen(port, host, () => {
+      server.off("error", fail);
+      resolve();
+    });
+  });
+  return { close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}

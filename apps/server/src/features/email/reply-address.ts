@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { isUuid } from "../../platform/input/formats.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+const SIGNATURE_LENGTH = 16;
+
+type Signer = Pick<Platform, "secretKey">;
+
+/** Sixteen characters of base 16, as whatever changes an address's case leaves them alone. */
+const signatureOf = ({ secretKey }: Signer, purpose: string, id: string) =>
+  createHmac("sha256", secretKey.derive(purpose)).update(id).digest("hex").slice(0, SIGNATURE_LENGTH);
+
+function isSigned(signer: Signer, purpose: string, id: string, signature: string) {
+  const expected = Buffer.from(signatureOf(signer, purpose, id));
+  const given = Buffer.from(signature.toLowerCase());
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const REPLY = "reply address";
+const MESSAGE = "message id";
+
+/** What stands before the @ of the address for answers in a conversation. */
+export const replyName = (signer: Signer, conversationId: string) =>
+  `reply+${conversationId}.${signatureOf(signer, REPLY, conversationId)}`;
+
+/** The conversation that an address is for, and whether we made that address; nothing when it is for none. */
+export function readReplyName(
+  signer: Signer,
+  name: string,
+): { conversation_id: string; is_proven: boolean } | undefined {
+  const [, id = "", signature] = /^reply\+([0-9a-f-]{36})(?:\.([0-9a-f]+))?$/i.exec(name) ?? [];
+  if (!isUuid(id)) return undefined;
+  if (signature !== undefined && !isSigned(signer, REPLY, id.toLowerCase(), signature)) return undefined;
+  return { conversation_id: id.toLowerCase(), is_proven: signature !== undefined };
+}
+
+/** What a message's mail is known by. Nobody else can make one. */
+export const mailIdOf = (signer: Signer, messageId: string, domain: string) =>
+  `<${messageId}.${signatureOf(signer, MESSAGE, messageId)}@${domain}>`;
+
+/** The message that left as a mail of this id; nothing when the id is not ours. */
+export function readMailId(signer: Signer, mailId: string): string | undefined {
+  const [, id = "", signature = ""] = /^<?([0-9a-f-]{36})\.([0-9a-f]{16})@/i.exec(mailId.trim()) ?? [];
+  return isUuid(id) && isSigned(signer, MESSAGE, id.toLowerCase(), signature) ? id.toLowerCase() : undefined;
+}

@@ -1,0 +1,49 @@
+import { Data, Nullable, Ok } from "@parley/contract";
+import { simpleParser } from "mailparser";
+import Type from "typebox";
+import { BadRequest } from "../../platform/errors.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { acceptMail } from "./accept-mail.ts";
+import { mayHandIn } from "./may-hand-in.ts";
+import { addressesOf } from "./recipients.ts";
+import { findFirstTarget } from "./targets.ts";
+
+const Recipients = Type.Object({
+  recipient: Type.Optional(
+    Nullable(Type.String({ maxLength: 320, description: "as in the envelope; otherwise the headers are asked" })),
+  ),
+  sender: Type.Optional(Nullable(Type.String({ maxLength: 320, description: "as in the envelope" }))),
+});
+
+/** Mail that others received for us. */
+export function emailRoutes(router: Router) {
+  router.post(
+    "/api/inbound_email",
+    {
+      access: "public",
+      summary: "Hand in a mail as it was received, as message/rfc822",
+      bytes: { type: "message/rfc822", limit: ({ largestMailBytes }) => largestMailBytes },
+      isLetIn: (request, config) => mayHandIn(config, request),
+      query: Recipients,
+      reply: Data(Ok),
+    },
+    async ({ doorstep, raw: { body }, query: { recipient, sender } }) => {
+      if (!Buffer.isBuffer(body) || body.length === 0) throw new BadRequest();
+      const addresses = recipient ? [recipient] : addressesOf((await simpleParser(headOf(body))).headers);
+      const target = await findFirstTarget(doorstep, addresses);
+      if (target) {
+        await doorstep.platform.rateLimits.spend("inbound-mail", target.account_id);
+        await acceptMail(doorstep, { raw: body, envelope_from: sender ?? null }, [target]);
+      }
+      return { data: { ok: target !== undefined } };
+    },
+  );
+}
+
+const LONGEST_HEAD = 256 * 1024;
+
+function headOf(mail: Buffer) {
+  const head = mail.subarray(0, LONGEST_HEAD);
+  const end = /\r?\n\r?\n/.exec(head.toString("latin1"))?.index ?? head.length;
+  return Buffer.concat([head.subarray(0, end), Buffer.from("\r\n\r\n")]);
+}

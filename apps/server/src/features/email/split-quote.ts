@@ -1,0 +1,83 @@
+interface SplitText {
+  said: string;
+  /** What it answers, at its end. */
+  quoted?: string;
+}
+
+/** Whatever the language: a line with a date or an address in it that ends in a colon, above what is quoted. */
+const isAttribution = (text: string) => /[:：]\s*$/.test(text) && /\d|@/.test(text) && text.length < 400;
+const isQuoted = (line: string) => /^\s?>/.test(line);
+const isBlank = (line: string) => line.trim() === "";
+
+const separator =
+  /^\s*(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|пересылаемое сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?\s*$/iu;
+const rule = /^\s*_{10,}\s*$/;
+const from = /^\s*\*?(?:from|von|de|da|van|od|från|fra|от|差出人|发件人)\s*:\s*\*?\s*\S/iu;
+const otherHeader =
+  /^\s*\*?(?:sent|date|to|subject|cc|gesendet|datum|an|betreff|envoyé|objet|à|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|wysłano|skickat|дата|отправлено|кому|тема|送信日時|宛先|件名|发送时间|收件人|主题)\s*:/iu;
+/** Lines that a reply ends at even when nothing below is marked as quoted. Source: what Gmail and Apple Mail write. */
+const attribution =
+  /^(?:On\s.+\swrote|Am\s.+\sschrieb.*|Le\s.+\sa écrit|El\s.+\sescribió|Il\s.+\sha scritto|Em\s.+\sescreveu|Op\s.+\sschreef.*|W dniu\s.+\snapisał\(?a?\)?|Den\s.+\sskrev.*|.+\sпишет)\s?:\s*$/su;
+
+/**
+ * Takes what a mail answers from what it says. Only at its end: one that is answered line by line stays whole, and so
+ * does one that would have nothing left.
+ */
+export function splitQuote(text: string): SplitText {
+  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  const begin = Math.min(beginOfCopied(lines), beginOfQuoted(lines));
+  const said = lines.slice(0, begin).join("\n").trim();
+  const quoted = lines.slice(begin).join("\n").trim();
+  if (said === "" || quoted === "") return { said: text.replaceAll("\r\n", "\n").trim() };
+  return { said, quoted };
+}
+
+/** Where a whole mail is copied in below, with its head. */
+function beginOfCopied(lines: string[]) {
+  for (let at = 0; at < lines.length; at++) {
+    if (separator.test(lines[at]!)) return at;
+    const isHead =
+      from.test(lines[at]!) && lines.slice(at + 1, at + 5).filter((line) => otherHeader.test(line)).length >= 2;
+    if (isHead) return at > 0 && rule.test(lines[at - 1]!) ? at - 1 : at;
+    for (const length of [1, 2, 3]) {
+      const joined = lines
+        .slice(at, at + length)
+        .map((line) => line.trim())
+        .join(" ");
+      const rest = lines.slice(at + length);
+      if (joined.length < 400 && attribution.test(joined) && !rest.some((line) => isQuoted(line))) return at;
+    }
+  }
+  return lines.length;
+}
+
+/** Where the lines begin that are marked as quoted and reach to the end. A signature may stand below them. */
+function beginOfQuoted(lines: string[]) {
+  let end = lines.length;
+  const signature = lines.findLastIndex((line) => /^-- ?$/.test(line));
+  if (signature > 0 && lines.length - signature < 12 && !lines.slice(signature).some(isQuoted)) end = signature;
+  let begin = end;
+  while (begin > 0 && (isQuoted(lines[begin - 1]!) || isBlank(lines[begin - 1]!))) begin -= 1;
+  if (!lines.slice(begin, end).some(isQuoted)) return lines.length;
+  // Mail programs break the line that says whose it was, and some leave one empty below it.
+  for (const length of [1, 2, 3]) {
+    const before = lines.slice(Math.max(0, begin - length), begin);
+    if (isBlank(before[0] ?? "")) break;
+    if (isAttribution(before.map((line) => line.trim()).join(" ")) && (length === 1 || isWhole(before))) {
+      return widen(lines, begin - before.length);
+    }
+  }
+  return begin;
+}
+
+const isWhole = (lines: string[]) => lines.every((line) => !isBlank(line));
+
+/** The first line of an attribution that was broken into several. */
+function widen(lines: string[], at: number) {
+  for (const more of [1, 2]) {
+    const first = lines[at - more];
+    if (first === undefined || isBlank(first)) break;
+    if (/^(?:On|Am|Le|El|Il|Em|Op|W dniu|Den)\s/u.test(first)) return at - more;
+  }
+  return at;
+}

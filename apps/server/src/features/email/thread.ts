@@ -1,0 +1,54 @@
+import type { Scope } from "../../platform/scope.ts";
+import type { ReadMail } from "./parse-mail.ts";
+import { findAddressesIn, findThread, findThreadByReferences, findThreadOfMessage, type Target } from "./queries.ts";
+import { readMailId } from "./reply-address.ts";
+
+interface Thread {
+  id: string;
+  source: string;
+  email: string | null;
+}
+
+/**
+ * The conversation that a mail goes on with, if it is its writer's to go on with (docs/adr/0022). What only we can have
+ * made, the address for answers or the id of our own mail, shows that the writer was written to, and counts for everybody
+ * who took part. What anybody could have written, a References header say, counts for the customer's own address only.
+ */
+export async function findThreadFor(
+  scope: Scope,
+  { from, inReplyTo, references }: Pick<ReadMail, "from" | "inReplyTo" | "references">,
+  { conversation_id, is_proven }: Pick<Target, "conversation_id" | "is_proven">,
+): Promise<string | undefined> {
+  if (!from) return undefined;
+  const answered = [...(inReplyTo ? [inReplyTo] : []), ...references.toReversed()];
+
+  const proven =
+    (is_proven && conversation_id && (await findThread(scope, conversation_id))) || (await ofOurMail(scope, answered));
+  if (proven && (await tookPart(scope, proven, from.address))) return proven.id;
+
+  const claimed = conversation_id ? await findThread(scope, conversation_id) : undefined;
+  if (claimed?.source === "email" && isTheirs(claimed, from.address)) return claimed.id;
+
+  return answered.length > 0 ? (await findThreadByReferences(scope, answered, from.address))?.id : undefined;
+}
+
+/** The conversation of the newest of our own mails among these. */
+async function ofOurMail(scope: Scope, mailIds: string[]): Promise<Thread | undefined> {
+  for (const mailId of mailIds) {
+    const messageId = readMailId(scope.platform, mailId);
+    if (messageId) return findThreadOfMessage(scope, messageId);
+  }
+  return undefined;
+}
+
+const isTheirs = ({ email }: Thread, address: string) => email?.toLowerCase() === address;
+
+/** Whoever wrote in it, or was written to. */
+async function tookPart(scope: Scope, thread: Thread, address: string) {
+  if (isTheirs(thread, address)) return true;
+  const addresses = await findAddressesIn(scope, thread.id);
+  return addresses.some((each) => bareAddressesIn(each).includes(address));
+}
+
+/** `Ann <ann@example.com>, bob@example.com` as bare addresses. */
+const bareAddressesIn = (text: string): string[] => text.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [];

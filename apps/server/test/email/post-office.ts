@@ -1,0 +1,94 @@
+import type { ExpandedConversation, ForwardingAddress, Message } from "@parley/contract";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { freePort } from "../../src/platform/free-port.ts";
+import { MailServer } from "../mail/mail-server.ts";
+import { type Account, World } from "../world.ts";
+
+export const DOMAIN = "in.example.com";
+export const SECRET = "only-the-mail-gateway-knows";
+
+/** An installation that receives mail over a real socket, and sends it to somebody else's real server. */
+export class PostOffice extends World {
+  readonly outside: MailServer;
+  readonly smtpPort: number;
+
+  static async open(environment: NodeJS.ProcessEnv = {}) {
+    const outside = new MailServer();
+    await outside.listen();
+    const office = new PostOffice(outside, await freePort(), environment);
+    await office.begin();
+    return office;
+  }
+
+  private constructor(outside: MailServer, smtpPort: number, environment: NodeJS.ProcessEnv) {
+    super({
+      FORWARDING_DOMAIN: DOMAIN,
+      INBOUND_SMTP_PORT: String(smtpPort),
+      INBOUND_EMAIL_SECRET: SECRET,
+      SMTP_URL: outside.url,
+      DISABLE_EMAIL_VALIDITY_CHECK: "1",
+      ...environment,
+    });
+    this.outside = outside;
+    this.smtpPort = smtpPort;
+  }
+
+  async close() {
+    await this.end();
+    await this.outside.close();
+  }
+
+  async anAddress({ admin, inbox_id }: Account): Promise<string> {
+    const made = await this.data<ForwardingAddress>("POST", "/api/forwarding_addresses", {
+      token: admin.token,
+      body: { forwarding_address: { inbox_id } },
+    });
+    return made.forwarding_email_address;
+  }
+
+  /** A mail server brings a mail; what it is answered. */
+  async bring(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
+    const transport = createTransport({ host: "127.0.0.1", port: this.smtpPort, ignoreTLS: true });
+    const { response } = await transport.sendMail({ from, ...mail, envelope: { from, to } });
+    return response;
+  }
+
+  /** The conversations by mail of an account, oldest first, once there are so many. */
+  async conversations({ admin }: Account, count: number): Promise<ExpandedConversation[]> {
+    const found = () =>
+      this.data<ExpandedConversation[]>("GET", "/api/conversations?source=email", { token: admin.token });
+    await expectSoon(async () => (await found()).length >= count);
+    return (await found()).toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  }
+
+  /** What was said in a conversation, once it is so much. */
+  async messages({ admin }: Account, conversationId: string, count: number): Promise<Message[]> {
+    const found = async () =>
+      (await this.data<ExpandedConversation>("GET", `/api/conversations/${conversationId}`, { token: admin.token }))
+        .messages;
+    await expectSoon(async () => (await found()).length >= count);
+    return found();
+  }
+
+  /** Nothing of what was brought is still to be read. */
+  async isRead() {
+    await expectSoon(async () => {
+      const { count } = await this.db
+        .selectFrom("received_mails")
+        .select((mail) => mail.fn.countAll<number>().as("count"))
+        .where("raw", "is not", null)
+        .executeTakeFirstOrThrow();
+      return Number(count) === 0;
+    });
+  }
+}
+
+const PATIENCE_MS = 20_000;
+
+async function expectSoon(isSo: () => Promise<boolean>) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error("it did not come to that");
+}
