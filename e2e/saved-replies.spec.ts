@@ -124,6 +124,52 @@ test("an agent answers with a saved reply, by keyboard alone", async ({ register
   await expect(reply).toHaveValue("");
 });
 
+test("a saved reply says the customer's name, and the files that go with it are sent", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  await page.goto("/settings/saved-replies");
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New saved reply" });
+  await dialog.getByLabel("Name").fill("/terms");
+  await dialog.getByLabel("Content").fill("Hi {{customer.first_name|there}}, here are the terms of {{company.name}}.");
+  for (const name of ["terms.txt", "old.txt"]) {
+    await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
+    await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  }
+  await dialog.getByRole("button", { name: "Remove old.txt" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveText(["terms.txt"]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("What are your terms?");
+  await page.goto("/conversations/all");
+  await agent.open("What are your terms?");
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  const use = async (greeting: string) => {
+    await reply.focus();
+    await page.keyboard.type("/ter");
+    await expect(page.getByRole("option", { selected: true })).toContainText(
+      `${greeting}, here are the terms of Company.`,
+    );
+    await page.keyboard.press("Enter");
+  };
+  await use("Hi there");
+  await expect(reply).toHaveValue("Hi there, here are the terms of Company.");
+  await expect(page.getByRole("list", { name: "Files to send" }).getByRole("listitem")).toHaveText(["terms.txt"]);
+  await reply.fill("");
+  const api = await agent.api;
+  const { data } = await api.customers.list({ include_anonymous: true });
+  await api.customers.update(data[0]!.id, { name: "Ann Lee" });
+  await page.reload();
+  await agent.open("What are your terms?");
+  await use("Hi Ann");
+  await expect(page.getByRole("list", { name: "Files to send" }).getByRole("listitem")).toHaveText(["terms.txt"]);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(visitor.messages).toContainText("Hi Ann, here are the terms of Company.");
+  await expect(visitor.messages).toContainText("terms.txt");
+});
+
 test("an agent tags a conversation, and a second agent sees it at once; a neighbour sees nothing", async ({
   register,
   join,

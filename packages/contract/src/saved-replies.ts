@@ -1,21 +1,26 @@
 import Type, { type Static } from "typebox";
+import { File } from "./files.ts";
 import { NaiveTime, Uuid } from "./primitives.ts";
 
 /** Something visible, besides the slash that it is typed with. */
 const name = Type.String({ maxLength: 255, pattern: "^(?!/?\\s*$)" });
 const content = Type.String({ maxLength: 10_000, pattern: "\\S" });
 
+/** Ours: files that go out with it. */
+const file_ids = Type.Array(Uuid, { maxItems: 10 });
+
 export const SavedReply = Type.Object({
   id: Uuid,
   object: Type.Literal("canned_response"),
   name: Type.String({ description: "without the slash" }),
   content: Type.String(),
+  attachments: Type.Array(File),
   created_at: NaiveTime,
   updated_at: NaiveTime,
 });
 export type SavedReply = Static<typeof SavedReply>;
 
-export const SavedReplyDraft = Type.Object({ name, content });
+export const SavedReplyDraft = Type.Object({ name, content, file_ids: Type.Optional(file_ids) });
 export type SavedReplyDraft = Static<typeof SavedReplyDraft>;
 
 export const SavedReplyChanges = Type.Partial(SavedReplyDraft);

@@ -8,6 +8,8 @@ export interface Suggestion {
   detail?: string;
   /** What takes the place of the trigger and of what was typed after it, or what is done instead. */
   insert: string | (() => void);
+  /** What follows once it is in the text. */
+  afterwards?(): void;
 }
 
 export interface SuggestionSource {
@@ -54,11 +56,12 @@ export function useSuggestions(
     if (askedAt(text, caret, triggers)?.from !== sentAwayAt) setSentAwayAt(undefined);
   }
 
-  function pick({ insert }: Suggestion) {
+  function pick({ insert, afterwards }: Suggestion) {
     if (!asked) return;
     if (typeof insert === "function") return insert();
     field.current?.setSelectionRange(asked.from, asked.to);
     document.execCommand("insertText", false, insert); // as if typed, so that undo takes it back
+    afterwards?.();
   }
 
   function press(event: KeyboardEvent) {

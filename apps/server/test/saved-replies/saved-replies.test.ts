@@ -1,4 +1,4 @@
-import type { SavedReply } from "@parley/contract";
+import type { File, SavedReply } from "@parley/contract";
 import { expect, test } from "vitest";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
@@ -31,6 +31,7 @@ test("any agent saves one, and the team has it", async () => {
       object: "canned_response",
       name: "delivery",
       content: "We deliver\n\non **Saturdays**.",
+      attachments: [],
       created_at: naive,
       updated_at: naive,
     },
@@ -121,4 +122,32 @@ test("a neighbour neither sees, changes nor deletes it", async () => {
   expect(await at(neighbour, "DELETE", id)).toMatchObject(notFound);
   expect(await list(neighbour)).toEqual([]);
   expect(await list(admin)).toMatchObject([{ id, content: "Hello" }]);
+});
+
+test("files go with it, in their order, until it is said otherwise; nobody else's do", async () => {
+  const { admin } = await world.anAccount();
+  const { admin: stranger } = await world.anAccount();
+  const upload = async ({ token }: Agent, name: string) => {
+    const body = new FormData();
+    body.append("file", new Blob(["some text"]), name);
+    return world.data<File>("POST", "/api/upload", { token, body });
+  };
+  const [one, two, theirs] = [
+    await upload(admin, "1.txt"),
+    await upload(admin, "2.txt"),
+    await upload(stranger, "3.txt"),
+  ];
+  const reply = { name: "terms", content: "Here they are" };
+  const { body } = await add(admin, { ...reply, file_ids: [two.id, one.id, two.id] });
+  expect(body.data.attachments).toEqual([two, one]);
+  const { id } = body.data;
+  expect((await change(admin, id, { content: "Here" })).body.data.attachments).toEqual([two, one]);
+  expect(await change(admin, id, { file_ids: [one.id, theirs.id] })).toMatchObject({
+    status: 422,
+    body: { error: { errors: { file_ids: ["does not exist"] } } },
+  });
+  expect((await add(admin, { ...reply, name: "other", file_ids: [theirs.id] })).status).toBe(422);
+  expect((await list(admin)).map(({ attachments }) => attachments)).toEqual([[two, one]]);
+  expect((await change(admin, id, { file_ids: [] })).body.data.attachments).toEqual([]);
+  expect((await add(admin, { ...reply, name: "x", file_ids: Array(11).fill(one.id) })).status).toBe(422);
 });

@@ -3,10 +3,13 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, Textarea, TextInput } from "@mantine/core";
 import type { SavedReply } from "@parley/contract";
+import { useState } from "react";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
+import { useMayUpload } from "../files/index.ts";
+import { ReplyFiles } from "./ReplyFiles.tsx";
 import { replyName } from "./reply-name.ts";
 import { useSaveReply } from "./useSaveReply.ts";
 
@@ -26,10 +29,15 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
       ...(!content.trim() && { content: text("savedReplies.contentRequired") }),
     }),
   );
+  const mayUpload = useMayUpload();
+  const [initial] = useState(reply?.attachments ?? []);
+  const [files, setFiles] = useState(initial);
+  const [isUploading, setIsUploading] = useState(false);
+  const isUnsaved = isChanged || isUploading || files !== initial;
   return (
     <Modal
       opened
-      onClose={() => (!isChanged || window.confirm(text("form.leave"))) && onClose()}
+      onClose={() => (!isUnsaved || window.confirm(text("form.leave"))) && onClose()}
       title={text(reply ? "savedReplies.edit" : "savedReplies.create")}
       closeButtonProps={{ "aria-label": text("savedReplies.close") }}
       closeOnClickOutside={false}
@@ -38,11 +46,12 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
     >
       <EditForm
         isSaving={saving.isPending}
-        isUnsaved={isChanged}
+        isUnsaved={isUnsaved}
+        isIncomplete={isUploading}
         error={saving.error ? describeError(saving.error) : undefined}
         onSubmit={onSubmit(({ name, content }) =>
           saving.mutate(
-            { name: replyName(name), content },
+            { name: replyName(name), content, file_ids: files.map(({ id }) => id) },
             { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) },
           ),
         )}
@@ -59,12 +68,14 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
         />
         <Textarea
           label={text("savedReplies.content")}
+          description={text("savedReplies.contentHint")}
           autosize
           minRows={4}
           maxRows={12}
           maxLength={10_000}
           {...field("content")}
         />
+        {(mayUpload || files.length > 0) && <ReplyFiles files={files} onChange={setFiles} onBusy={setIsUploading} />}
       </EditForm>
     </Modal>
   );

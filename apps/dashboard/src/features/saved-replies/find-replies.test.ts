@@ -10,7 +10,7 @@ const replies = [
 
 function aReply(name: string, content: string): SavedReply {
   const at = "2026-11-21T08:00:00";
-  return { id: name, object: "canned_response", name, content, created_at: at, updated_at: at };
+  return { id: name, object: "canned_response", name, content, attachments: [], created_at: at, updated_at: at };
 }
 
 const namesOf = (found: SavedReply[]) => found.map(({ name }) => name);

@@ -1,11 +1,19 @@
+import type { File } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import type { Suggestion, SuggestionSource } from "../../ui/useSuggestions.ts";
+import { fillVariables, type Known } from "./fill-variables.ts";
 import { suggestReplies } from "./find-replies.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";
 
+interface Use {
+  /** Who writes to whom, asked when it is to be shown. */
+  known(): Known;
+  attach(files: File[]): void;
+}
+
 /** Saved replies to put into a text, after `/` or `#`. They are loaded as soon as somebody is about to write. */
-export function useSavedReplySource(isWriting: boolean): SuggestionSource {
+export function useSavedReplySource(isWriting: boolean, { known, attach }: Use): SuggestionSource {
   const { data: replies = [], error, refetch } = useSavedReplies(isWriting);
   const failure: Suggestion[] = error
     ? [
@@ -20,14 +28,13 @@ export function useSavedReplySource(isWriting: boolean): SuggestionSource {
   return {
     triggers: "/#",
     label: text("savedReplies.heading"),
-    find: (typed) => [
-      ...suggestReplies(replies, typed).map(({ id, name, content }) => ({
-        id,
-        name: `/${name}`,
-        detail: content,
-        insert: content,
-      })),
-      ...failure,
-    ],
+    find(typed) {
+      const values = known();
+      const found = suggestReplies(replies, typed).map(({ id, name, content, attachments }) => {
+        const filled = fillVariables(content, values);
+        return { id, name: `/${name}`, detail: filled, insert: filled, afterwards: () => attach(attachments) };
+      });
+      return [...found, ...failure];
+    },
   };
 }

@@ -11,6 +11,9 @@ export const savedReplies = {
   "savedReplies.namePlaceholder": "/delivery",
   "savedReplies.nameRequired": "Name is required",
   "savedReplies.content": "Content",
+  "savedReplies.contentHint":
+    'Names are filled in: {{customer.first_name|there}} is the customer\'s first name, or "there". Others are customer.name, customer.email, agent.name and company.name.',
+  "savedReplies.files": "Files that go with it",
   "savedReplies.contentRequired": "Content is required",
   "savedReplies.actions": "Actions",
   "savedReplies.remove": "Delete",

@@ -46,6 +46,16 @@ export async function deleteAbandoned(db: Database, atMost: number) {
           .where("old.user_id", "is", null)
           .where("old.created_at", "<", sql<string>`now() - interval '24 hours'`)
           .where("message_files.file_id", "is", null)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("saved_reply_files")
+                  .select("saved_reply_files.file_id")
+                  .whereRef("saved_reply_files.account_id", "=", "old.account_id")
+                  .whereRef("saved_reply_files.file_id", "=", "old.id"),
+              ),
+            ),
+          )
           .limit(atMost)
           .$asTuple("account_id", "id"),
       ),

@@ -436,6 +436,13 @@ export interface SavedReplies {
   updated_at: Generated<string>;
 }
 
+export interface SavedReplyFiles {
+  account_id: string;
+  file_id: string;
+  position: number;
+  saved_reply_id: string;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Generated<string>;
@@ -612,6 +619,7 @@ export interface DB {
   recordings: Recordings;
   reply_mail_refusals: ReplyMailRefusals;
   saved_replies: SavedReplies;
+  saved_reply_files: SavedReplyFiles;
   sessions: Sessions;
   tags: Tags;
   timeline_entries: TimelineEntries;

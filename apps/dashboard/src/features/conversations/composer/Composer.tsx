@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
@@ -25,10 +26,11 @@ import { send } from "./outbox.ts";
 import { SendButton } from "./SendButton.tsx";
 import { UnkeptNotice } from "./UnkeptNotice.tsx";
 import { UnseenAnswer } from "./UnseenAnswer.tsx";
-import { attach, isUnderWay, useUploads } from "./uploads.ts";
+import { attach, attachStored, isUnderWay, useUploads } from "./uploads.ts";
 import { useEmojiSource } from "./useEmojiSource.ts";
 import { useMentionable } from "./useMentionable.ts";
 import { useUnseenAnswer } from "./useUnseenAnswer.ts";
+import { whoIsWho } from "./who-is-who.ts";
 
 interface ComposerProps {
   conversationId: string;
@@ -51,9 +53,13 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   const isFocused = focusedId === conversationId;
   const field = useRef<HTMLTextAreaElement>(null);
   const { user_id } = useSession();
+  const cache = useQueryClient();
   const people = useMentionable();
   const others = people.filter(({ id }) => id !== user_id);
-  const savedReplies = useSavedReplySource(isFocused);
+  const savedReplies = useSavedReplySource(isFocused, {
+    known: () => whoIsWho(cache, conversationId, user_id),
+    attach: (files) => attachStored(conversationId, files),
+  });
   const emoji = useEmojiSource(isFocused);
   const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies, emoji]);
   const { findNewest, shown, holdBack } = useUnseenAnswer(conversationId);

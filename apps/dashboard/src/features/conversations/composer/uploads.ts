@@ -1,4 +1,4 @@
-import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { MOST_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
@@ -49,6 +49,13 @@ export const isUnderWay = ({ failure }: Upload) => failure === undefined;
 /** Attaches files to what is being written in a conversation. */
 export function attach(conversationId: string, files: File[]) {
   for (const file of files) void begin(conversationId, file);
+}
+
+/** The same for files that the server has already; each is attached once. */
+export function attachStored(conversationId: string, stored: StoredFile[]) {
+  const { files } = draftOf(conversationId);
+  const added = stored.filter(({ id }) => !files.some((file) => file.id === id));
+  if (added.length > 0) keepDraft(conversationId, { files: [...files, ...added] });
 }
 
 export function retryUpload(conversationId: string, upload: Upload) {

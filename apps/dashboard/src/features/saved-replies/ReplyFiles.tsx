@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import { MOST_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
+import { useEffect, useRef, useState } from "react";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/text.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { IconAttach, IconClose } from "../../ui/icons.ts";
+import { uploadFile } from "../files/index.ts";
+import styles from "./ReplyFiles.module.css";
+
+const MEGABYTE = 1_000_000;
+const MOST_FILES = 10;
+
+interface ReplyFilesProps {
+  files: StoredFile[];
+  onChange(change: (files: StoredFile[]) => StoredFile[]): void;
+  /** Files are on their way to the server. */
+  onBusy(isBusy: boolean): void;
+}
+
+/** What goes out with a saved reply. */
+export function ReplyFiles({ files, onChange, onBusy }: ReplyFilesProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isUploading, setIsUploading] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+
+  async function upload(picked: File[]) {
+    setFailure(undefined);
+    setIsUploading(true);
+    onBusy(true);
+    try {
+      for (const file of picked) {
+        if (file.size > MOST_UPLOAD_BYTES) {
+          setFailure(text("files.tooLarge", { limit: MOST_UPLOAD_BYTES / MEGABYTE }));
+          continue;
+        }
+        const stored = await uploadFile(file, { onProgress: () => {}, signal: leaving.current.signal });
+        onChange((known) => [...known, stored].slice(0, MOST_FILES));
+      }
+    } catch (error) {
+      setFailure(describeError(error));
+    } finally {
+      setIsUploading(false);
+      onBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.files}>
+      {files.length > 0 && (
+        <ul className={styles.list} aria-label={text("savedReplies.files")}>
+          {files.map(({ id, filename }) => (
+            <li key={id} className={styles.file}>
+              <span className={styles.name}>{filename}</span>
+              <IconButton
+                label={text("files.remove", { name: filename })}
+                onClick={() => onChange((known) => known.filter((file) => file.id !== id))}
+              >
+                <IconClose size={14} stroke={1.75} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconAttach size={16} stroke={1.75} />}
+        loading={isUploading}
+        disabled={files.length >= MOST_FILES}
+        onClick={() => picker.current?.click()}
+      >
+        {text("files.attach")}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          void upload([...(event.target.files ?? [])]);
+          event.target.value = ""; // so that the same file can be picked again
+        }}
+      />
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
