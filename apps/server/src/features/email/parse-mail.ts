@@ -48,6 +48,9 @@ export interface ReadMail {
   returned: string;
 }
 
+/** Of what is sent on to us nothing is folded: it is what we are to read. */
+const forward = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vs|pd|転送)\s*[:：]/i;
+
 /** @throws when it is no mail at all */
 export async function parseMail(raw: Buffer): Promise<ReadMail> {
   const mail = await simpleParser(raw, {
@@ -63,7 +66,9 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
   const html = (mail.html || hiddenHtml) ?? "";
   const plain = (mail.text || hiddenText) ?? "";
   const isHtmlShown = html !== "" && saysNothing(plain);
-  const { said, quoted } = splitQuote(wellFormed(tidy(isHtmlShown ? textOf(html) : plain), LONGEST_TEXT_OF_HTML));
+  const text = wellFormed(tidy(isHtmlShown ? textOf(html) : plain), LONGEST_TEXT_OF_HTML);
+  const isForwarded = forward.test(mail.subject ?? "");
+  const { said, quoted } = isForwarded ? { said: text.trim(), quoted: undefined } : splitQuote(text);
   const event = said === "" ? describeFirstEvent(mail.attachments) : undefined;
   const isHtmlKept = isHtmlShown && html.length <= LONGEST_HTML;
   if (isHtmlShown && !isHtmlKept) kept.push({ filename: "message.html", content: Buffer.from(html) });
@@ -144,13 +149,15 @@ const textOf = (html: string) =>
     ],
   });
 
+const isForMachines = /^message\/(?:delivery-status|disposition-notification)$/;
+
 /** The files of a mail; what Outlook packed into one of its own is unpacked. */
 function unpack(attachments: Attachment[]) {
   const files: MailFile[] = [];
   let text: string | undefined;
   let html: string | undefined;
   for (const { content, contentType, filename, cid } of attachments) {
-    if (contentType === "message/delivery-status") continue;
+    if (isForMachines.test(contentType)) continue;
     const packed = isTnef(content) ? readTnef(content) : undefined;
     if (packed) {
       text ??= packed.text;

@@ -10,7 +10,7 @@ const isQuoted = (line: string) => /^\s?>/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
 const separator =
-  /^\s*(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|пересылаемое сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?\s*$/iu;
+  /^\s*(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?\s*$/iu;
 const rule = /^\s*_{10,}\s*$/;
 const from = /^\s*\*?(?:from|von|de|da|van|od|från|fra|от|差出人|发件人)\s*:\s*\*?\s*\S/iu;
 const otherHeader =
@@ -34,6 +34,7 @@ export function splitQuote(text: string): SplitText {
 
 /** Where a whole mail is copied in below, with its head. */
 function beginOfCopied(lines: string[]) {
+  const lastQuoted = lines.findLastIndex(isQuoted);
   for (let at = 0; at < lines.length; at++) {
     if (separator.test(lines[at]!)) return at;
     const isHead =
@@ -44,8 +45,7 @@ function beginOfCopied(lines: string[]) {
         .slice(at, at + length)
         .map((line) => line.trim())
         .join(" ");
-      const rest = lines.slice(at + length);
-      if (joined.length < 400 && attribution.test(joined) && !rest.some((line) => isQuoted(line))) return at;
+      if (joined.length < 400 && attribution.test(joined) && lastQuoted < at + length) return at;
     }
   }
   return lines.length;

@@ -11,9 +11,9 @@ const MailHtml = piece(async () => (await import("./MailHtml.tsx")).MailHtml);
 /** A mail: who wrote to whom, and what. */
 export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
   const { body, customer, user } = message;
-  const { from, html } = mail;
+  const { from, html, quoted } = mail;
   const address = from[0] ?? customer?.email ?? user?.email;
-  const plain = body ? <MailText>{body}</MailText> : null;
+  const plain = body ? <MailText quoted={quoted}>{body}</MailText> : null;
   const [isMissing, setMissing] = useState(false);
   return (
     <>

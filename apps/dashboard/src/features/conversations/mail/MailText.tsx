@@ -4,10 +4,19 @@ import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";
 import { splitQuote } from "./split-quote.ts";
 
+interface MailTextProps {
+  children: string;
+  /** What it answers, if that is no part of the text any more. */
+  quoted?: string | undefined;
+}
+
 /** A mail as it was typed, with what it answers folded. */
-export function MailText({ children }: { children: string }) {
+export function MailText({ children, quoted: known }: MailTextProps) {
   const [isShown, setShown] = useState(false);
-  const { said, quoted } = useMemo(() => splitQuote(children), [children]);
+  const { said, quoted } = useMemo(
+    () => (known ? { said: children, quoted: known } : splitQuote(children)),
+    [children, known],
+  );
   return (
     <div dir="auto">
       <LinkedText>{said}</LinkedText>

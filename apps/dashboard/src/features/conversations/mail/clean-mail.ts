@@ -1,4 +1,5 @@
 import DOMPurify from "dompurify";
+import { environment, serverUrl } from "../../../platform/environment.ts";
 import { safeLink, safePicture } from "../../../ui/markdown/safe-address.ts";
 import { disarm, STYLE } from "./disarm.ts";
 
@@ -10,6 +11,9 @@ export interface CleanMail {
   blocked: number;
   hasQuotation: boolean;
 }
+
+/** Pictures that came with a mail are files of ours: nobody else learns who looks. */
+export const ownPictures = `${environment.PUBLIC_URL ?? serverUrl}/uploads/`;
 
 /** What a mail may consist of. All else goes; the words in it stay, unless they were never meant to be read. */
 const tags =
@@ -54,6 +58,7 @@ function isShown(picture: HTMLImageElement, loadsPictures: boolean) {
   const address = picture.getAttribute("src") ?? "";
   if (/^data:image\/(?:png|gif|jpeg|webp)[;,]/i.test(address)) return true;
   if (!safePicture(address)) return false;
+  if (address.startsWith(ownPictures)) return true;
   picture.dataset.remote = "true";
   return loadsPictures;
 }

@@ -7,6 +7,8 @@ export interface Mail {
   to: string[];
   cc: string[];
   html?: string;
+  /** What it answers, where the server took that from its text. */
+  quoted?: string;
 }
 
 type Metadata = NonNullable<Message["metadata"]>;
@@ -18,12 +20,14 @@ export function mailOf({ source, customer_id, metadata }: Message): Mail | undef
   if (source !== "email" || !isFromOutside) return undefined;
   const subject = wordsIn(known, "subject");
   const html = textOf(known.ses_html);
+  const quoted = textOf(known.ses_quoted);
   return {
     ...(subject && { subject }),
     from: addressesIn(known, "from"),
     to: addressesIn(known, "to"),
     cc: addressesIn(known, "cc"),
     ...(html && { html }),
+    ...(quoted && { quoted }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CleanMail } from "./clean-mail.ts";
+import { type CleanMail, ownPictures } from "./clean-mail.ts";
 import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
 import { STYLE } from "./disarm.ts";
 import own from "./mail-page.css?inline";
@@ -9,7 +9,7 @@ const tokens = ["--text", "--link", "--line", "--font", "--message"];
 export const mailPage = (loadsPictures: boolean) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:${loadsPictures ? " https: http:" : ""}; base-uri 'none'; form-action 'none'">`;
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: ${ownPictures}${loadsPictures ? " https: http:" : ""}; base-uri 'none'; form-action 'none'">`;
 
 export type Theme = "light" | "dark";
 

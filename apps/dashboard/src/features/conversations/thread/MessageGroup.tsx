@@ -73,7 +73,7 @@ function Said({ message, outgoing }: ThreadMessage) {
       >
         {mail && <MailBody message={message} mail={mail} />}
         {!mail && message.body && <MessageBody isCustomers={message.customer_id !== null}>{message.body}</MessageBody>}
-        <Attachments files={message.attachments} />
+        <Attachments files={message.attachments.filter(({ file_url }) => !mail?.html?.includes(file_url))} />
       </div>
       {outgoing?.state === "failed" && <FailedActions message={outgoing} />}
     </>
