@@ -51,7 +51,7 @@ export const signedIn: Stop[] = [
   { path: "/developers/event-subscriptions", heading: "Event subscriptions" },
   { path: "/developers/jobs", heading: "Failed jobs" },
   { path: "/developers/_templates", heading: "Email templates", isAlike: true },
-  { path: "/functions", heading: "Functions", isAlike: true },
+  { path: "/functions", heading: "Functions" },
   { path: "/functions/one", heading: "Function", isAlike: true },
   { path: "/reporting", heading: "Reporting" },
   { path: "/sessions", heading: "Live Sessions (beta)", isAlike: true },

@@ -27,11 +27,7 @@ export const laterRoutes = [
     "/integrations/intercom": "intercom",
   }),
 
-  ...later("developers", {
-    "/developers/_templates": "templates",
-    "/functions": "functions",
-    "/functions/:id": "function",
-  }),
+  ...later("developers", { "/developers/_templates": "templates" }),
 ];
 
 /** Those of a single inbox. */

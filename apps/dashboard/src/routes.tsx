@@ -204,6 +204,14 @@ const routes: RouteObject[] = [
                 lazy: { Component: async () => (await import("./features/webhooks/WebhooksPage.tsx")).WebhooksPage },
               },
               {
+                path: "/functions",
+                lazy: { Component: async () => (await import("./features/functions/FunctionsPage.tsx")).FunctionsPage },
+              },
+              {
+                path: "/functions/:id",
+                lazy: { Component: async () => (await import("./features/functions/FunctionPage.tsx")).FunctionPage },
+              },
+              {
                 path: "/developers/jobs",
                 lazy: { Component: async () => (await import("./features/jobs/FailedJobsPage.tsx")).FailedJobsPage },
               },

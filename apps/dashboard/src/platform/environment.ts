@@ -5,6 +5,7 @@ interface Environment {
   USER_INVITATION_EMAIL_ENABLED: boolean;
   BILLING_ENABLED: boolean;
   EMAIL_FORWARDING_ENABLED: boolean;
+  FUNCTIONS_ENABLED: boolean;
   DEBUG_MODE: boolean;
   SUPPORT_ACCOUNT_ID: string | null;
   EDITION: "US" | "EU";

@@ -21,8 +21,6 @@ export const later = {
     "Other services will be connected here. Until then, conversations reach you through the chat widget.",
 
   "later.templates": "Email templates",
-  "later.functions": "Functions",
-  "later.function": "Function",
   "later.developersHint": "What your own code needs will be set up here. What the API can do is described already.",
 
   "later.billing": "Billing Overview",

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import type { Lambda } from "@parley/contract";
+import { useState } from "react";
+import { Link } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/functions.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { IconAdd } from "../../ui/icons.ts";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { RowActions } from "../../ui/RowActions.tsx";
+import { Spoken } from "../../ui/Spoken.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { NewFunctionForm } from "./NewFunctionForm.tsx";
+import { NoRuntime } from "./NoRuntime.tsx";
+import { useFunctions } from "./useFunctions.ts";
+
+/** `/functions` */
+export function FunctionsPage() {
+  const { data: functions, error, refetch } = useFunctions();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page
+      title={text("functions.heading")}
+      isWide
+      action={
+        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+          {text("functions.new")}
+        </Button>
+      }
+    >
+      <Lead>{text("functions.lead")}</Lead>
+      <NoRuntime />
+      {functions && functions.length > 0 && <FunctionTable functions={functions} />}
+      {functions?.length === 0 && <EmptyState title={text("functions.none")}>{text("functions.noneHint")}</EmptyState>}
+      {error && !functions && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      <FormDialog title={text("functions.new")} isOpen={isAdding} onClose={() => setAdding(false)}>
+        <NewFunctionForm onClose={() => setAdding(false)} />
+      </FormDialog>
+    </Page>
+  );
+}
+
+function FunctionTable({ functions }: { functions: Lambda[] }) {
+  return (
+    <DataTable
+      label={text("functions.heading")}
+      head={
+        <>
+          <th scope="col">{text("functions.name")}</th>
+          <th scope="col">{text("functions.description")}</th>
+          <th scope="col">{text("functions.status")}</th>
+          <th scope="col">
+            <Spoken>{text("functions.actions")}</Spoken>
+          </th>
+        </>
+      }
+    >
+      {functions.map(({ id, name, description, status }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>{description || text("functions.noDescription")}</td>
+          <td>
+            <Pill>{text(`functions.${status === "pending" ? "undeployed" : status}`)}</Pill>
+          </td>
+          <RowActions>
+            <Link to={`/functions/${id}`} aria-label={text("functions.configureWhat", { what: name })}>
+              {text("functions.configure")}
+            </Link>
+          </RowActions>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

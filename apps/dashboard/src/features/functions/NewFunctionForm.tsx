@@ -1,0 +1,50 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/of/functions.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useAddFunction } from "./useFunctions.ts";
+
+/** Asks what a new function is called, and leads to its page. */
+export function NewFunctionForm({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const adding = useAddFunction();
+  const { data: added } = adding;
+  useEffect(() => {
+    if (added) void navigate(`/functions/${added.id}`); // nothing here is unsaved any more
+  }, [added, navigate]);
+  const { field, onSubmit, isChanged, setErrors } = useFields({ name: "", description: "" }, () => ({}));
+  return (
+    <EditForm
+      isSaving={adding.isPending}
+      isUnsaved={isChanged && !adding.isSuccess}
+      error={adding.error ? describeError(adding.error) : undefined}
+      onSubmit={onSubmit(({ name, description }) =>
+        adding.mutate(
+          { name: name.trim() || text("functions.untitled"), description: description.trim() || null },
+          { onError: (error) => setErrors(reasonsByField(error)) },
+        ),
+      )}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={text("functions.name")}
+        placeholder={text("functions.untitled")}
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        {...field("name")}
+      />
+      <Textarea
+        label={text("functions.description")}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={10_000}
+        {...field("description")}
+      />
+    </EditForm>
+  );
+}

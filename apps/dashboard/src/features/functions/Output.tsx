@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/functions.ts";
+import styles from "./Output.module.css";
+
+interface Running {
+  data: unknown;
+  error: unknown;
+  isPending: boolean;
+  isIdle: boolean;
+  reset(): void;
+}
+
+/** What a function returned when it was tried, and what went wrong until that is dismissed. */
+export function Output({ running: { data, error, isPending, isIdle, reset } }: { running: Running }) {
+  const reason = error ? describeError(error) : errorMessageIn(data);
+  return (
+    <>
+      {isPending && <p role="status">{text("function.running")}</p>}
+      {reason !== undefined && (
+        <div className={styles.error} role="alert">
+          <p className={styles.title}>{text("function.runFailed")}</p>
+          <p className={styles.reason}>{reason}</p>
+          <Button size="xs" variant="default" onClick={reset}>
+            {text("function.dismiss")}
+          </Button>
+        </div>
+      )}
+      {isIdle && <p className={styles.hint}>{text("function.noOutput")}</p>}
+      {data !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard
+        <pre className={styles.json} tabIndex={0}>
+          {JSON.stringify(data, null, 2)}
+        </pre>
+      )}
+    </>
+  );
+}
+
+function errorMessageIn(data: unknown): string | undefined {
+  const { errorMessage } = (data ?? {}) as { errorMessage?: unknown };
+  return errorMessage === undefined ? undefined : String(errorMessage);
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { text } from "../../texts/of/functions.ts";
+import styles from "./TestChat.module.css";
+import { useTestChat } from "./useTestChat.ts";
+
+interface TestChatProps {
+  functionId: string;
+  /** Once the server has it. */
+  onSaid(message: object): void;
+}
+
+/** A visitor's chat, in which a function is tried: what is said runs it. */
+export function TestChat({ functionId, onSaid }: TestChatProps) {
+  const { messages, say } = useTestChat(functionId, onSaid);
+  const [draft, setDraft] = useState("");
+  const log = useRef<HTMLDivElement>(null);
+  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [messages]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.trim()) return;
+    say(draft.trim());
+    setDraft("");
+  };
+  return (
+    <div className={styles.chat}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard */}
+      <div ref={log} className={styles.log} role="log" aria-label={text("function.chat")} tabIndex={0}>
+        {messages.map(({ id, body, user_id, customer_id }) => (
+          <p key={id} className={styles.message} data-own={!user_id && customer_id !== "bot"} dir="auto">
+            {body}
+          </p>
+        ))}
+      </div>
+      <form className={styles.form} onSubmit={submit}>
+        <TextInput
+          className={styles.input!}
+          aria-label={text("function.placeholder")}
+          placeholder={text("function.placeholder")}
+          autoComplete="off"
+          maxLength={10_000}
+          value={draft}
+          onChange={({ target }) => setDraft(target.value)}
+        />
+        <Button type="submit">{text("function.send")}</Button>
+      </form>
+    </div>
+  );
+}

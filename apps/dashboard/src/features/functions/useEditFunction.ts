@@ -1,0 +1,116 @@
+import { useDebouncedCallback } from "@mantine/hooks";
+import type { Lambda, LambdaChanges, LambdaStatus } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/functions.ts";
+import { toast } from "../../ui/toast.ts";
+import { useRemoval } from "../../ui/useRemoval.ts";
+import { useUnsaved } from "../../ui/useUnsavedGuard.ts";
+import { bundleOf } from "./bundle.ts";
+import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
+import { savable, type Words, wordsOf } from "./words.ts";
+
+const SAVED_AFTER_MS = 400;
+const TOLD_MS = 2000;
+
+/** What is written is saved by itself, one request after the other, and deployed and run as it stands there then. */
+export function useEditFunction(known: Lambda) {
+  const { id } = known;
+  const cache = useQueryClient();
+  const [words, setWords] = useState(() => wordsOf(known));
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isDeployed, setDeployed] = useState(known.last_deployed_at === `${known.updated_at}Z`);
+  const latest = useRef(words);
+  useUnsaved(isUnsaved);
+
+  const keep = (stored: Lambda) => {
+    cache.setQueryData<Lambda>(functionKey(id), stored);
+    void cache.invalidateQueries({ queryKey: functionsKey, exact: true, refetchType: "none" });
+  };
+  const reload = () => cache.invalidateQueries({ queryKey: functionKey(id), exact: true });
+  const failed = (title: string) => (error: unknown) => {
+    toast({ title, message: describeError(error), kind: "failure" });
+    void reload();
+  };
+  const scope = { id: `function ${id}` };
+
+  const saving = useMutation({
+    scope,
+    mutationFn: (changes: LambdaChanges) => api.functions.update(id, changes),
+    onSuccess(stored, changes) {
+      keep(stored);
+      setUnsaved(JSON.stringify(savable(latest.current)) !== JSON.stringify(changes));
+    },
+    onError: () => void reload(),
+  });
+  const saveSoon = useDebouncedCallback((changes: Words) => void saving.mutate(changes), {
+    delay: SAVED_AFTER_MS,
+    flushOnUnmount: true,
+  });
+
+  const deploying = useMutation({
+    scope,
+    mutationFn: async (now: Words) => api.functions.deploy(id, await bundleOf(savable(now))),
+    onSuccess(stored, deployed) {
+      keep(stored);
+      setDeployed(latest.current === deployed);
+      toast({ title: text("function.deployed"), kind: "success", ms: TOLD_MS });
+    },
+    onError: failed(text("function.deployFailed")),
+  });
+
+  const switching = useMutation({
+    scope,
+    mutationFn: (status: LambdaStatus) => api.functions.update(id, { status }),
+    onSuccess: keep,
+    onError: failed(text("function.notSwitched")),
+  });
+
+  const running = useMutation({
+    async mutationFn(payload: object) {
+      if (!isDeployed) await deploying.mutateAsync(words);
+      return api.functions.invoke(id, { event: "message:created", payload });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: runsKey(id) }),
+  });
+
+  const { isRemoving, remove } = useRemoval({
+    listPath: "/functions",
+    async remove() {
+      saveSoon.cancel();
+      await api.functions.delete(id);
+      setUnsaved(false);
+      cache.removeQueries({ queryKey: functionsKey, exact: true });
+      toast({ title: text("function.removed"), kind: "success" });
+    },
+    onError: failed(text("function.removeFailed")),
+  });
+
+  return {
+    words,
+    change(changes: Partial<Words>) {
+      const next = { ...words, ...changes };
+      setWords(next);
+      setUnsaved(true);
+      setDeployed(false);
+      latest.current = next;
+      saveSoon(savable(next));
+    },
+    isUnsaved,
+    saving,
+    deploying,
+    deploy() {
+      saveSoon.flush();
+      deploying.mutate(words);
+    },
+    switchTo(status: "active" | "inactive") {
+      const target = known.last_deployed_at ? status : "pending";
+      if (target !== known.status) switching.mutate(target);
+    },
+    running,
+    isRemoving,
+    remove,
+  };
+}

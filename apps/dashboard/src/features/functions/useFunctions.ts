@@ -1,0 +1,35 @@
+import type { Lambda, LambdaDraft } from "@parley/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { text } from "../../texts/of/functions.ts";
+
+export const functionsKey = ["functions"] as const;
+export const functionKey = (id: string) => [...functionsKey, id] as const;
+export const runsKey = (id: string) => [...functionKey(id), "runs"] as const;
+
+const RUNS_EVERY_MS = 5000;
+
+/** The account's, the latest change first. */
+export const useFunctions = () => useQuery({ queryKey: functionsKey, queryFn: api.functions.list });
+
+export const useFunction = (id: string) =>
+  useQuery({
+    queryKey: functionKey(id),
+    queryFn: () => api.functions.get(id),
+    meta: { problem: text("function.failed") },
+  });
+
+/** The latest first; those on events come without being told, so they are asked for. */
+export const useRuns = (id: string) =>
+  useQuery({ queryKey: runsKey(id), queryFn: () => api.functions.runs(id), refetchInterval: RUNS_EVERY_MS });
+
+export function useAddFunction() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: LambdaDraft) => api.functions.create(draft),
+    onSuccess(added) {
+      cache.setQueryData<Lambda>(functionKey(added.id), added);
+      void cache.invalidateQueries({ queryKey: functionsKey, exact: true });
+    },
+  });
+}
