@@ -333,3 +333,27 @@ test("customers of chats who say that an address is theirs see nothing that is m
   const seen = await office.data<{ messages: Message[] }[]>("GET", `/api/conversations/customer${query}`);
   expect(JSON.stringify(seen)).not.toContain("Secret");
 });
+
+test("what is too large, or for too many, is refused, and so is who is in too much of a hurry", async () => {
+  const strict = await PostOffice.open({
+    INBOUND_EMAIL_MB: "1",
+    RATE_LIMITS: "inbound-mail=3/hour,inbound-refusal=2/hour",
+  });
+  try {
+    const account = await strict.anAccount();
+    const address = await strict.anAddress(account);
+    await expect(strict.bring(address, { from: ann, text: "x".repeat(1_200_000) })).rejects.toThrow(/552|too large/i);
+    await strict.bring(address, { from: ann, text: "Small" });
+    await strict.bring(address, { from: ann, text: "Small, too" });
+    await expect(strict.bring(address, { from: ann, text: "One more" })).rejects.toThrow("451");
+    await strict.isRead();
+    expect(await strict.conversations(account, 2)).toHaveLength(2);
+
+    const guess = () => strict.bring(`guess@${DOMAIN}`, { from: ann, text: "Hi" });
+    await expect(guess()).rejects.toThrow("550");
+    await expect(guess()).rejects.toThrow("550");
+    await expect(guess()).rejects.toThrow("451");
+  } finally {
+    await strict.close();
+  }
+}, 60_000);

@@ -1,10 +1,13 @@
 import { text } from "../../../texts/text.ts";
 import { useConversation } from "../useConversation.ts";
+import { bareAddress, mailOf } from "./mail-of.ts";
 
-/** Where an answer in this conversation goes, if it goes out as a mail. */
+/** Where an answer in this conversation goes, if it goes out as a mail: to whoever wrote the last one. */
 export function AnswersByMail({ conversationId }: { conversationId: string }) {
   const { data: conversation } = useConversation(conversationId);
   if (conversation?.source !== "email") return null;
-  const { email } = conversation.customer;
+  const last = conversation.messages.findLast((message) => message.customer_id !== null && mailOf(message)?.from[0]);
+  const from = last && mailOf(last)?.from[0];
+  const email = from ? bareAddress(from) : conversation.customer.email;
   return email ? text("mail.goesTo", { email }) : text("mail.noAddress");
 }

@@ -1,0 +1,69 @@
+import type { ExpandedConversation } from "@parley/contract";
+import { createTransport } from "nodemailer";
+import { afterAll, expect, test } from "vitest";
+import { freePort } from "../../src/platform/free-port.ts";
+import { ParleyProcess } from "./parley-process.ts";
+
+const MAILS = 20;
+const ended: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ended) await end();
+}, 60_000);
+
+test("a mail that was taken is there, even if the server is killed in the same moment; one brought again is one", async () => {
+  const [port, smtpPort] = [await freePort(), await freePort()];
+  const parley = new ParleyProcess({
+    PORT: String(port),
+    FORWARDING_DOMAIN: "in.example.com",
+    INBOUND_SMTP_PORT: String(smtpPort),
+  });
+  ended.push(() => parley.end());
+  await parley.start();
+  const ask = async <T>(method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${parley.url}${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...(token && { authorization: token }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return ((await answer.json()) as { data: T }).data;
+  };
+  const password = "correct horse battery";
+  const user = { company_name: "Company", email: "a@example.com", password, password_confirmation: password };
+  const { token } = await ask<{ token: string }>("POST", "/api/registration", { user });
+  const path = "/api/forwarding_addresses";
+  const { forwarding_email_address: to } = await ask<{ forwarding_email_address: string }>(
+    "POST",
+    path,
+    { forwarding_address: {} },
+    token,
+  );
+
+  const bring = (n: number) =>
+    createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true }).sendMail({
+      from: `customer-${n}@example.com`,
+      to,
+      subject: `Mail ${n}`,
+      text: `Text ${n}`,
+      messageId: `<${n}@example.com>`,
+    });
+  const taken = new Set<number>();
+  const all = Array.from({ length: MAILS }, (_, n) => n);
+  const bringing = all.map(async (n) => {
+    await bring(n);
+    taken.add(n);
+    if (taken.size === MAILS / 2) await parley.kill("SIGKILL");
+  });
+  await Promise.allSettled(bringing);
+  expect(taken.size).toBeGreaterThanOrEqual(MAILS / 2);
+
+  await parley.start();
+  const subjects = async () => {
+    const found = await ask<ExpandedConversation[]>("GET", "/api/conversations?limit=100", undefined, token);
+    return found.filter(({ messages }) => messages.length === 1).map(({ subject }) => subject);
+  };
+  await expect.poll(subjects, { timeout: 30_000 }).toEqual(expect.arrayContaining([...taken].map((n) => `Mail ${n}`)));
+  await Promise.all(all.map(bring)); // whoever heard nothing brings it again
+  await expect
+    .poll(async () => (await subjects()).toSorted(), { timeout: 30_000 })
+    .toEqual(all.map((n) => `Mail ${n}`).toSorted());
+}, 180_000);

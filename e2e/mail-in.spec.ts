@@ -1,0 +1,101 @@
+import type { ForwardingAddress } from "@parley/contract";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { nextLetter } from "../apps/server/test/letters.ts";
+import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+import { expectAccessible } from "./accessible.ts";
+import { test as base, expect } from "./parley.ts";
+
+const DOMAIN = "in.example.com";
+
+/** An installation that receives mail, and what brings it some. */
+const test = base.extend<object, { bring(mail: SendMailOptions): Promise<unknown>; smtpPort: number }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
+  smtpPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  parley: [
+    async ({ smtpPort }, use) => {
+      const [port, receiver] = [String(await freePort()), String(smtpPort)];
+      const parley = new ParleyProcess({ PORT: port, FORWARDING_DOMAIN: DOMAIN, INBOUND_SMTP_PORT: receiver });
+      await parley.start();
+      await use(parley);
+      await parley.end();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  bring: [
+    async ({ smtpPort }, use) => {
+      const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
+      await use((mail) => transport.sendMail(mail));
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("mail is forwarded here, an agent answers it, and what comes back is in the same conversation", async ({
+  register,
+  parley,
+  bring,
+}) => {
+  const agent = await register("Company");
+  const { page, thread } = agent;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  let address = "";
+
+  await test.step("an agent makes an address for it", async () => {
+    await page.goto("/settings/email-forwarding");
+    await expect(page.getByText("No forwarding addresses")).toBeVisible();
+    await page.getByRole("button", { name: "New" }).click();
+    const form = page.getByRole("dialog", { name: "New forwarding address" });
+    await form.getByLabel("Your email address").fill("help");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("Please enter a valid email address")).toBeVisible();
+    await form.getByLabel("Your email address").fill("help@example.com");
+    const made = page.waitForResponse((response) => response.request().method() === "POST");
+    await form.getByRole("button", { name: "Save" }).click();
+    const { data }: { data: ForwardingAddress } = await (await made).json();
+    address = data.forwarding_email_address;
+    const row = page.getByRole("row", { name: address });
+    await expect(row).toContainText("help@example.com");
+    await expect(row.getByRole("link")).toHaveAttribute("href", `mailto:${address}`);
+    await expectAccessible(page);
+  });
+
+  await bring({
+    from: "Ann <ann@example.com>",
+    to: ["help@example.com"],
+    envelope: { from: "ann@example.com", to: address },
+    subject: "Broken kettle",
+    text: "It does not boil.",
+    messageId: "<kettle@example.com>",
+  });
+
+  await test.step("what Ann wrote is read and answered", async () => {
+    await page.goto("/conversations/all");
+    await agent.open("It does not boil.");
+    await expect(thread).toContainText("FromAnn <ann@example.com>");
+    await expect(page.getByText("Your reply goes to ann@example.com by email")).toBeVisible();
+    await agent.reply("Is it plugged in?");
+  });
+
+  const letter = await nextLetter(parley, "ann@example.com", "Broken kettle");
+  expect(letter).toMatchObject({ inReplyTo: "<kettle@example.com>", references: "<kettle@example.com>" });
+  const replyTo = letter.replyTo![0]!.address!;
+  expect(replyTo).toContain(`@${DOMAIN}`);
+  expect(letter.from?.address).toBe(`mailer@${DOMAIN}`);
+  expect(letter.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
+
+  await test.step("her answer lands below, with what it answers folded", async () => {
+    await bring({
+      from: "Ann <ann@example.com>",
+      to: [replyTo],
+      subject: "Re: Broken kettle",
+      text: "It was not. Thank you!\n\nOn Mon, 2 Nov 2026 at 10:00, Company wrote:\n> Is it plugged in?",
+      inReplyTo: letter.messageId!,
+    });
+    await expect(thread).toContainText("It was not. Thank you!");
+    await expect(thread).not.toContainText("> Is it plugged in?");
+    await thread.getByRole("button", { name: "Show quoted text" }).click();
+    await expect(thread).toContainText("> Is it plugged in?");
+    await expect(agent.rows).toHaveCount(1);
+  });
+});
