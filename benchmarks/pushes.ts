@@ -79,7 +79,7 @@ async function highestRate(server: ServerProcess, agent: SeededAccount, places: 
 }
 
 /** Pushes in turn from all visitors, evenly, and listens on all screens until everything was heard or nothing comes. */
-async function pushAtRate(connected: RawChannel[], screens: RawChannel[], rate: number, seconds: number) {
+export async function pushAtRate(connected: RawChannel[], screens: RawChannel[], rate: number, seconds: number) {
   const sentAt = new Map<string, number>();
   const latencies: number[] = [];
   let missing = 0;

@@ -8,8 +8,8 @@ const START = fileURLToPath(new URL("../bin/start.mjs", import.meta.url));
 
 /** The server as `npm start` runs it, on a folder that is kept. */
 export class ServerProcess extends ParleyProcess {
-  constructor(dataDir: string) {
-    super({ DATA_DIR: dataDir }, START);
+  constructor(dataDir: string, environment: Record<string, string> = {}) {
+    super({ ...environment, DATA_DIR: dataDir }, START);
   }
 
   /** Resident bytes of the server alone. */

@@ -20,7 +20,8 @@ watch("packages/widget/src", { recursive: true }, () => {
   clearTimeout(saved);
   saved = setTimeout(() => show("npm", ["run", "build", "--workspace", "packages/widget"]), QUIET_MS);
 });
-process.stdout.write(`\n  The dashboard that reloads itself: http://localhost:${DASHBOARD_PORT}\n`);
+process.stdout.write(`\n  The dashboard that reloads itself: http://localhost:${DASHBOARD_PORT}
+  Mails that it sends, without SMTP_URL: http://localhost:${process.env.PORT ?? 4000}/mails\n`);
 
 // Ctrl-C in a terminal reaches the children by itself; the server wants time to stop its database.
 process.on("SIGINT", () => {});
@@ -32,7 +33,7 @@ await Promise.all(ends);
 process.exit();
 
 function start(command, args) {
-  const env = { ...process.env, PARLEY_SERVER: `http://localhost:${process.env.PORT ?? 4000}` };
+  const env = { MAIL_VIEWER: "1", ...process.env, PARLEY_SERVER: `http://localhost:${process.env.PORT ?? 4000}` };
   return spawn(command, args, { stdio: "inherit", env, shell: process.platform === "win32" });
 }
 

@@ -24,6 +24,7 @@ import { createPatientPool } from "./platform/jobs/patient-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailDoor } from "./platform/mail/mail-door.ts";
+import { serveMailViewer } from "./platform/mail/viewer.ts";
 import type { Platform } from "./platform/platform.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
@@ -170,6 +171,7 @@ function surroundings({ role, publicUrl, host, mayReachPrivateTargets }: Config,
 
 async function serveProduct(app: FastifyInstance, router: Router, platform: Platform) {
   declareRoutes(router);
+  serveMailViewer(app, platform.config);
   await servePages(app, platform.config, platform.sandboxes.isAvailable);
   serveSocket(app, platform);
 }

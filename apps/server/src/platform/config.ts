@@ -30,6 +30,8 @@ export interface Config {
   /** What those who hand us mail over HTTP show. Absent: nobody may, but in debug mode. */
   readonly inboundEmailSecret: Secret | undefined;
   readonly largestMailBytes: number;
+  /** What goes to files is shown at `/mails`, on this machine. */
+  readonly isMailShown: boolean;
   readonly trustedProxies: string[];
   readonly rateLimits: RateLimitSettings;
   /** How many sockets one address may have open; a whole office may share one. */
@@ -175,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isWelcomeEmailEnabled: flag("WELCOME_EMAIL_ENABLED"),
     isUserInvitationEmailEnabled: flag("USER_INVITATION_EMAIL_ENABLED"),
     isDebugMode: flag("DEBUG_MODE"),
+    isMailShown: flag("MAIL_VIEWER"),
     areMailAddressesUnchecked: flag("DISABLE_EMAIL_VALIDITY_CHECK"),
     areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
     areReplyEmailsEnabled: flag("CONVERSATION_REPLY_EMAILS_ENABLED"),

@@ -59,7 +59,7 @@ function measureRealtime({ realtime }: Pick<Platform, "realtime">, registry: Reg
 const PROXY_HEADER = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
 
 /** Not what a proxy on it passes on from outside. */
-function isFromThisMachine({ socket, headers }: FastifyRequest) {
+export function isFromThisMachine({ socket, headers }: FastifyRequest) {
   const address = socket.remoteAddress ?? "";
   const isLoopback = isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./.test(address));
   return isLoopback && !Object.keys(headers).some((name) => PROXY_HEADER.test(name));

@@ -1,0 +1,80 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MailServer } from "../apps/server/test/mail/mail-server.ts";
+import { type Figure, ms, percentile, times } from "./figures.ts";
+import { pushAtRate } from "./pushes.ts";
+import { keepAlive, RawChannel } from "./raw-channel.ts";
+import { registerCompany } from "./register.ts";
+import { ServerProcess } from "./server-process.ts";
+import { connectVisitors, type Place } from "./visitors.ts";
+
+const MAILS = 1000;
+const RATE = 20;
+const SECONDS = MAILS / RATE;
+const VISITORS = 20;
+const MOST_SECONDS = 60;
+const PATIENCE_MS = 30_000;
+
+/** Visitors write, and each message is mailed to an agent; beside it the same without mail. The mail server is in this process. */
+export async function measureMail(): Promise<Figure[]> {
+  const mail = new MailServer();
+  await mail.listen();
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
+    SMTP_URL: mail.url,
+    DISABLE_EMAIL_VALIDITY_CHECK: "1",
+  });
+  await server.start();
+  try {
+    const { token, account_id } = await registerCompany(server);
+    const places = await openConversations(server, token, account_id);
+    const visitors = await connectVisitors(server, { id: account_id }, places);
+    const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
+    const beats = keepAlive([screen]);
+    await pushAtRate(visitors, [screen], RATE, 5); // what is compiled and planned the first time
+    const idle = await pushAtRate(visitors, [screen], RATE, SECONDS);
+    const user_settings = { email_alert_on_new_message: true };
+    await server.call("PUT", "/user_settings", { user_settings }, token);
+    const before = mail.received.length;
+    const begin = performance.now();
+    const busy = await pushAtRate(visitors, [screen], RATE, SECONDS);
+    while (mail.received.length - before < MAILS && performance.now() - begin < SECONDS * 1000 + PATIENCE_MS)
+      await sleep(5);
+    const seconds = (performance.now() - begin) / 1000;
+    const sent = mail.received.length - before;
+    clearInterval(beats);
+    for (const channel of [...visitors, screen]) channel.close();
+    const [p99, idleP99] = [percentile(busy.latencies, 0.99), percentile(idle.latencies, 0.99)];
+    return [
+      {
+        what: `${MAILS.toLocaleString("en")} mails, one for each visitor's message at ${RATE}/s, to a mail server on the same machine`,
+        mustReach: `≤ ${MOST_SECONDS} s`,
+        measured: `${sent.toLocaleString("en")} in ${seconds.toFixed(1)} s`,
+        yardstick: `the messages themselves take ${SECONDS} s`,
+        isReached: sent === MAILS && seconds <= MOST_SECONDS,
+      },
+      {
+        what: "visitor's push → agent's screen socket meanwhile",
+        mustReach: "p99 ≤ 2 × without mail",
+        measured: `p50 ${ms(percentile(busy.latencies, 0.5))}, p99 ${ms(p99)}: ${times(p99 / idleP99)}`,
+        yardstick: `without mail p50 ${ms(percentile(idle.latencies, 0.5))}, p99 ${ms(idleP99)}`,
+        isReached: p99 <= 2 * idleP99 && busy.lost + idle.lost === 0,
+      },
+    ];
+  } finally {
+    await server.end();
+    await mail.close();
+  }
+}
+
+async function openConversations(server: ServerProcess, token: string, account_id: string): Promise<Place[]> {
+  const post = async (path: string, body: object) =>
+    (await server.call<{ data: { id: string } }>("POST", path, body, token)).data.id;
+  const places: Place[] = [];
+  for (let visitor = 0; visitor < VISITORS; visitor++) {
+    const customer_id = await post("/customers", { customer: { account_id, name: "Ann" } });
+    places.push({ customer_id, conversation_id: await post("/conversations", { conversation: { customer_id } }) });
+  }
+  return places;
+}
