@@ -40,10 +40,10 @@ export class ServerProcess extends ParleyProcess {
   }
 }
 
-const statusKilobytes = (pid: number, file: string, field: string) => {
-  const line = readFileSync(`/proc/${pid}/${file}`, "utf8").match(new RegExp(`^${field}:\\s+(\\d+) kB`, "m"));
+function statusKilobytes(pid: number, file: string, field: string) {
+  const line = procFile(pid, file).match(new RegExp(`^${field}:\\s+(\\d+) kB`, "m"));
   return Number(line?.[1] ?? 0) * 1024;
-};
+}
 
 const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
 const proportionalBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss");
@@ -53,11 +53,13 @@ function childrenOf(parent: number): number[] {
   return pids.map(Number).filter((pid) => parentOf(pid) === parent);
 }
 
-function parentOf(pid: number) {
+const parentOf = (pid: number) => Number(/^.*\) \S (\d+)/s.exec(procFile(pid, "stat"))?.[1]);
+
+/** What the kernel tells about a process: nothing once it has ended, as those of a database do at any time. */
+function procFile(pid: number, file: string) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(stat.replace(/^.*\) \S /s, "").split(" ")[0]);
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return undefined; // it has just exited
+    return "";
   }
 }
