@@ -1,6 +1,6 @@
 import type { ForwardingAddress } from "@parley/contract";
-import { createTransport, type SendMailOptions } from "nodemailer";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { bringMail } from "../apps/server/test/email/bring.ts";
 import { nextLetter } from "../apps/server/test/letters.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -8,8 +8,8 @@ import { test as base, expect } from "./parley.ts";
 
 const DOMAIN = "in.example.com";
 
-/** An installation that receives mail, and what brings it some. */
-const test = base.extend<object, { bring(mail: SendMailOptions): Promise<unknown>; smtpPort: number }>({
+/** An installation that receives mail. */
+const test = base.extend<object, { smtpPort: number }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
   smtpPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   parley: [
@@ -22,19 +22,12 @@ const test = base.extend<object, { bring(mail: SendMailOptions): Promise<unknown
     },
     { scope: "worker", timeout: 150_000 },
   ],
-  bring: [
-    async ({ smtpPort }, use) => {
-      const transport = createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true });
-      await use((mail) => transport.sendMail(mail));
-    },
-    { scope: "worker" },
-  ],
 });
 
 test("mail is forwarded here, an agent answers it, and what comes back is in the same conversation", async ({
   register,
   parley,
-  bring,
+  smtpPort,
 }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
@@ -60,7 +53,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
     await expectAccessible(page);
   });
 
-  await bring({
+  await bringMail(smtpPort, {
     from: "Ann <ann@example.com>",
     to: ["help@example.com"],
     envelope: { from: "ann@example.com", to: address },
@@ -85,7 +78,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
   expect(letter.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
 
   await test.step("her answer lands below, with what it answers folded", async () => {
-    await bring({
+    await bringMail(smtpPort, {
       from: "Ann <ann@example.com>",
       to: [replyTo],
       subject: "Re: Broken kettle",

@@ -1,8 +1,9 @@
 import type { ExpandedConversation, ForwardingAddress, Message } from "@parley/contract";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import { freePort } from "../../src/platform/free-port.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { type Account, World } from "../world.ts";
+import { bringMail } from "./bring.ts";
 
 export const DOMAIN = "in.example.com";
 export const SECRET = "only-the-mail-gateway-knows";
@@ -47,10 +48,8 @@ export class PostOffice extends World {
   }
 
   /** A mail server brings a mail; what it is answered. */
-  async bring(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
-    const transport = createTransport({ host: "127.0.0.1", port: this.smtpPort, ignoreTLS: true });
-    const { response } = await transport.sendMail({ from, ...mail, envelope: { from, to } });
-    return response;
+  bring(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
+    return bringMail(this.smtpPort, { from, ...mail, envelope: { from, to } });
   }
 
   /** The conversations by mail of an account, oldest first, once there are so many. */

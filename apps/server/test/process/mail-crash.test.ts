@@ -1,7 +1,7 @@
 import type { ExpandedConversation } from "@parley/contract";
-import { createTransport } from "nodemailer";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
+import { bringMail } from "../email/bring.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 const MAILS = 20;
@@ -39,7 +39,7 @@ test("a mail that was taken is there, even if the server is killed in the same m
   );
 
   const bring = (n: number) =>
-    createTransport({ host: "127.0.0.1", port: smtpPort, ignoreTLS: true }).sendMail({
+    bringMail(smtpPort, {
       from: `customer-${n}@example.com`,
       to,
       subject: `Mail ${n}`,
