@@ -64,7 +64,8 @@ export function createParley(options: Options): Parley {
   }
 
   function update() {
-    const { customerId, isAgentOnline } = visit!.get();
+    if (!visit) return; // what was on its way when it ended
+    const { customerId, isAgentOnline } = visit.get();
     if (customerId !== known.customerId) options.onSetCustomerId?.(customerId);
     if (isAgentOnline !== undefined && isAgentOnline !== known.isAgentOnline) options.onPresenceSync?.(isAgentOnline);
     known = { customerId, isAgentOnline };

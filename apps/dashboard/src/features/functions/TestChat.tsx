@@ -15,7 +15,9 @@ export function TestChat({ functionId, onSaid }: TestChatProps) {
   const { messages, say } = useTestChat(functionId, onSaid);
   const [draft, setDraft] = useState("");
   const log = useRef<HTMLDivElement>(null);
-  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [messages]);
+  useEffect(() => {
+    if (messages.length > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [messages]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!draft.trim()) return;
