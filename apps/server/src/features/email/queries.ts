@@ -83,27 +83,22 @@ const selectThreads = ({ db, accountId }: Scope) =>
 export const findThread = (scope: Scope, conversationId: string) =>
   selectThreads(scope).where("conversations.id", "=", conversationId).executeTakeFirst();
 
-/** The conversation in which one of our messages was said. */
-export const findThreadOfMessage = (scope: Scope, messageId: string) =>
+const selectThreadsOfMessages = (scope: Scope) =>
   selectThreads(scope)
     .innerJoin("messages", (join) =>
       join
         .onRef("messages.account_id", "=", "conversations.account_id")
         .onRef("messages.conversation_id", "=", "conversations.id"),
     )
-    .where("messages.account_id", "=", scope.accountId)
-    .where("messages.id", "=", messageId)
-    .executeTakeFirst();
+    .where("messages.account_id", "=", scope.accountId);
+
+/** The conversation in which one of our messages was said. */
+export const findThreadOfMessage = (scope: Scope, messageId: string) =>
+  selectThreadsOfMessages(scope).where("messages.id", "=", messageId).executeTakeFirst();
 
 /** The conversation of whoever has this address in which a mail of one of these ids was said; the newest of several. */
 export const findThreadByReferences = (scope: Scope, mailIds: string[], email: string) =>
-  selectThreads(scope)
-    .innerJoin("messages", (join) =>
-      join
-        .onRef("messages.account_id", "=", "conversations.account_id")
-        .onRef("messages.conversation_id", "=", "conversations.id"),
-    )
-    .where("messages.account_id", "=", scope.accountId)
+  selectThreadsOfMessages(scope)
     .where(sql<string>`md5(messages.metadata->>'ses_message_id')`, "in", mailIds.map(md5))
     .where(sql<boolean>`messages.metadata ? 'ses_message_id'`)
     .where("conversations.source", "=", "email")
