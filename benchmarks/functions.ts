@@ -1,0 +1,46 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Figure, median, ms, percentile, timed } from "./figures.ts";
+import { registerCompany } from "./register.ts";
+import { ServerProcess } from "./server-process.ts";
+import { startBareWorkerd } from "./yardsticks/bare-workerd.ts";
+
+const ROUNDS = 20;
+const LONGEST_MS = 1000;
+
+/** A function is deployed and run for the first time, beside the runtime alone from its start to an answer. */
+export async function measureFunctions(): Promise<Figure[]> {
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
+  await server.start();
+  try {
+    const { token } = await registerCompany(server);
+    await server.call("POST", "/personal_api_keys", { label: "For functions" }, token);
+    const ours: number[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const lambda = { name: `Function ${round}`, code: `exports.handler = () => ${round};` };
+      const { data } = await server.call<{ data: { id: string } }>("POST", "/lambdas", { lambda }, token);
+      ours.push(await timed(() => deployAndRun(server, token, data.id, round)));
+      bare.push(await timed(startBareWorkerd));
+    }
+    const slowest = percentile(ours, 0.95);
+    return [
+      {
+        what: "function deployed and run for the first time, p95",
+        mustReach: "≤ 1 s",
+        measured: `${ms(slowest)}, p50 ${ms(median(ours))}`,
+        yardstick: `workerd alone, to its first answer: p95 ${ms(percentile(bare, 0.95))}, p50 ${ms(median(bare))}`,
+        isReached: slowest <= LONGEST_MS,
+      },
+    ];
+  } finally {
+    await server.end();
+  }
+}
+
+async function deployAndRun(server: ServerProcess, token: string, id: string, expected: number) {
+  await server.call("POST", `/lambdas/${id}/deploy`, {}, token);
+  const { data } = await server.call<{ data: unknown }>("POST", `/lambdas/${id}/invoke`, {}, token);
+  if (data !== expected) throw new Error(`The function returned ${JSON.stringify(data)}`);
+}
