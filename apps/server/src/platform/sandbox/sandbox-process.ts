@@ -19,9 +19,10 @@ const LAST_WORDS_MS = 1000;
 
 /**
  * Starts the runtime with limits of the system, and ends it as soon as our end of standard input is closed, be it because
- * we died. The shell stays beside it for that, and takes the folder away.
+ * we died; a signal to all of us is not for the shell. The shell stays beside it for that, and takes the folder away.
  */
 const KEEPER = `
+trap '' HUP INT QUIT TERM
 ulimit -c 0; ulimit -d ${limits.dataMegabytes * 1000} 2>/dev/null
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
 nice -n 10 "$0" serve --experimental --control-fd=3 config.capnp &
