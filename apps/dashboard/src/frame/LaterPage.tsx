@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type TextKey, text } from "../texts/text.ts";
+import { type LaterKey, text } from "../texts/of/later.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../ui/Page.tsx";
 
@@ -29,7 +29,7 @@ const areas = {
 };
 
 export type LaterArea = keyof typeof areas;
-export type LaterTitle = TextKey extends infer Key ? (Key extends `later.${infer Title}` ? Title : never) : never;
+export type LaterTitle = LaterKey extends infer Key ? (Key extends `later.${infer Title}` ? Title : never) : never;
 
 export const laterPage = (title: LaterTitle, area: LaterArea) =>
   function LaterPage() {

@@ -3,15 +3,12 @@ import { conversations } from "./en/conversations.ts";
 import { customers } from "./en/customers.ts";
 import { frame } from "./en/frame.ts";
 import { inboxes } from "./en/inboxes.ts";
-import { later } from "./en/later.ts";
 import { mail } from "./en/mail.ts";
 import { markdown } from "./en/markdown.ts";
 import { notifications } from "./en/notifications.ts";
-import { savedReplies } from "./en/saved-replies.ts";
 import { sessions } from "./en/sessions.ts";
 import { shared } from "./en/shared.ts";
 import { tags } from "./en/tags.ts";
-import { timeline } from "./en/timeline.ts";
 
 /**
  * The texts that the first screen needs, a file for each feature; those of other screens come with them (`textsBeside`). Those of
@@ -25,11 +22,8 @@ export const en = {
   ...inboxes,
   ...mail,
   ...markdown,
-  ...later,
   ...notifications,
-  ...savedReplies,
   ...sessions,
   ...shared,
   ...tags,
-  ...timeline,
 } as const;

@@ -10,9 +10,6 @@ const catalogue: Record<TextKey, Text> = en;
 
 const plurals = new Intl.PluralRules(locale);
 
-/** For a key that is made of what a later version of the server says. */
-export const hasText = (key: string): key is TextKey => Object.hasOwn(catalogue, key);
-
 /** What a key says. A text that comes in two forms takes the one for `values.count`. */
 export const text = textsOf<TextKey>(catalogue);
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { MOST_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { useEffect, useRef, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/saved-replies.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconAttach, IconClose } from "../../ui/icons.ts";
 import { uploadFile } from "../files/index.ts";

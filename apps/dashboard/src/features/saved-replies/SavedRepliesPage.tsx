@@ -3,7 +3,7 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { SavedReply } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/saved-replies.ts";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconAdd, IconSearch } from "../../ui/icons.ts";

@@ -5,7 +5,7 @@ import { Modal, Textarea, TextInput } from "@mantine/core";
 import type { SavedReply } from "@parley/contract";
 import { useState } from "react";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/saved-replies.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useMayUpload } from "../files/index.ts";

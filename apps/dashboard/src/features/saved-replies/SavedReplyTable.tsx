@@ -1,5 +1,5 @@
 import type { SavedReply } from "@parley/contract";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/saved-replies.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconEdit, IconRemove } from "../../ui/icons.ts";

@@ -2,7 +2,7 @@ import type { SavedReply } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/saved-replies.ts";
 import { toast } from "../../ui/toast.ts";
 import { savedRepliesKey } from "./useSavedReplies.ts";
 

@@ -1,6 +1,6 @@
 import type { File } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/saved-replies.ts";
 import type { Suggestion, SuggestionSource } from "../../ui/useSuggestions.ts";
 import { fillVariables, type Known } from "./fill-variables.ts";
 import { suggestReplies } from "./find-replies.ts";

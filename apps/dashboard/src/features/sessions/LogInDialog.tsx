@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { endSession, signInWith } from "../../platform/session.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Answers, Question } from "../../ui/Question.tsx";

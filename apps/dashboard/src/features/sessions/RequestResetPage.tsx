@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";

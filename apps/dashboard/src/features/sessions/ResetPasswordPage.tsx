@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { reasonsByField, serverMessage } from "../../platform/errors.ts";
 import { resetPassword } from "../../platform/session.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/FormError.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { useFields } from "../../ui/useFields.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/signing-in.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { useEmailVerification } from "./useEmailVerification.ts";
 

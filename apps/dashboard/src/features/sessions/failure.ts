@@ -1,5 +1,5 @@
 import { isUnreachable, serverMessage } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
+import { text } from "../../texts/of/signing-in.ts";
 
 /** Why signing in or registering failed: the server's words, or the specification's where it has none. */
 export function failureOf(error: unknown): string {

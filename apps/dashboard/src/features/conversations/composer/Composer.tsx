@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { pastedTable } from "../../../ui/pasted-table.ts";
 import { SuggestionMenu } from "../../../ui/SuggestionMenu.tsx";
 import { pastedFiles } from "../../../ui/transferred-files.ts";

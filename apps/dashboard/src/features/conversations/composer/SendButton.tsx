@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { memo } from "react";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { IconChevron } from "../../../ui/icons.ts";
 import { Keys } from "../../../ui/Keys.tsx";
 import { announcedAs, shownAs } from "../../../ui/shortcuts.ts";

@@ -1,4 +1,4 @@
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { useIsUnkept } from "./drafts.ts";
 import styles from "./UnkeptNotice.module.css";
 

@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { agentName, useUser } from "../../users/index.ts";
 import styles from "./UnseenAnswer.module.css";

@@ -1,4 +1,4 @@
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import type { SuggestionSource } from "../../../ui/useSuggestions.ts";
 import type { Mentionable } from "./mentions.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import type { SuggestionSource } from "../../../ui/useSuggestions.ts";
 
 /** With fewer letters it is a colon, or a face made of signs. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import type { KnownConversation } from "../known-conversation.ts";
 import { previewOf } from "../preview.ts";

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { PanelSection } from "../../customers/index.ts";
 import { ConversationLink } from "./ConversationLink.tsx";

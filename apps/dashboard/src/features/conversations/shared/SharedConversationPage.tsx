@@ -2,7 +2,7 @@ import type { ExpandedConversation } from "@parley/contract";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { exactTime, instantOf } from "../../../ui/times.ts";
 import { MessageList } from "../thread/MessageList.tsx";

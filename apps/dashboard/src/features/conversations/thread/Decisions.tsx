@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/timeline.ts";
 import { IconChevron } from "../../../ui/icons.ts";
 import type { KnownEntry } from "../timeline.ts";
 import { Decision } from "./Decision.tsx";

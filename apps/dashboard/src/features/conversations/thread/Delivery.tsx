@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { IconCheck, IconChecks, IconClock } from "../../../ui/icons.ts";
 import { exactTime, instantOf } from "../../../ui/times.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";

@@ -1,4 +1,4 @@
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { withPutBack } from "../composer/draft.ts";
 import { draftOf, keepDraft } from "../composer/drafts.ts";

@@ -1,6 +1,6 @@
 import type { File } from "@parley/contract";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { isRightToLeft } from "../../../ui/direction.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconBack, IconClose, IconDownload, IconForward, IconZoomIn, IconZoomOut } from "../../../ui/icons.ts";

@@ -3,7 +3,7 @@ import type { ExpandedConversation } from "@parley/contract";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/open-conversation.ts";
 import { dateOf, instantOf } from "../../../ui/times.ts";
 import { pathOf } from "../views.ts";
 import { MessageList } from "./MessageList.tsx";

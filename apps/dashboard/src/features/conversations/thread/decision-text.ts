@@ -1,4 +1,4 @@
-import { hasText, type TextKey, text } from "../../../texts/text.ts";
+import { isTimelineKey, type TimelineKey, text } from "../../../texts/of/timeline.ts";
 import type { KnownEntry } from "../timeline.ts";
 
 /** Whose eyes it is for, and the names of who and what is spoken of. */
@@ -12,13 +12,13 @@ export interface Names {
 }
 
 /** A later version of the server tells of more. */
-export const isTold = ({ type }: KnownEntry) => hasText(`timeline.you.${type}`);
+export const isTold = ({ type }: KnownEntry) => isTimelineKey(`timeline.you.${type}`);
 
 export function decisionText({ type, user_id, tag }: KnownEntry, { myId, concernedId, ...names }: Names): string {
   const by = user_id === myId ? "you" : "other";
   return text(keyOf(), { ...names, tag: tag ?? "" });
 
-  function keyOf(): TextKey {
+  function keyOf(): TimelineKey {
     if (type !== "assigned" && type !== "unassigned") return `timeline.${by}.${type}`;
     if (concernedId === user_id && user_id !== null) return `timeline.${by}.${type}.self`;
     if (concernedId === myId && by === "other") return `timeline.${by}.${type}.you`;

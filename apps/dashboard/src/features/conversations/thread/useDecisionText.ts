@@ -1,5 +1,5 @@
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { text } from "../../../texts/text.ts";
+import { text } from "../../../texts/of/timeline.ts";
 import { useInboxes } from "../../inboxes/index.ts";
 import { agentName, useUser } from "../../users/index.ts";
 import type { KnownEntry } from "../timeline.ts";

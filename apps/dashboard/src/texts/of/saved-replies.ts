@@ -1,0 +1,4 @@
+import { savedReplies } from "../en/saved-replies.ts";
+import { textsBeside } from "../text.ts";
+
+export const { text } = textsBeside(savedReplies);

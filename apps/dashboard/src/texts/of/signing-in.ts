@@ -1,0 +1,4 @@
+import { signingIn } from "../en/signing-in.ts";
+import { textsBeside } from "../text.ts";
+
+export const { text } = textsBeside(signingIn);
