@@ -15,7 +15,7 @@ import { noteDeployment, putDeployment } from "./queries.ts";
  * From now on this code runs, with the caller's last API key. It is started once to see that it can be read, so its first
  * run finds it ready.
  * @param zip with `index.js` in it; without one, the function's code is that
- * @throws FunctionNotFound, CannotDeploy, NoSandbox, SandboxesBusy
+ * @throws FunctionNotFound, CannotDeploy, NoSandbox, NotNow
  */
 export async function deploy(
   scope: UserScope,

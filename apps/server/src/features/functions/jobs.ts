@@ -1,4 +1,4 @@
-import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { type Chore, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { deleteOldRuns } from "./queries.ts";
 import { runOnEvent } from "./run.ts";
 
@@ -9,7 +9,8 @@ const AT_ONCE = 1000;
 /** Asked for by the database itself, for each message of a customer and active function (migration 0029). */
 export const runFunction: Job<{ run_id: string }> = {
   name: "run-function",
-  run: (scope, { run_id }) => runOnEvent(scope, run_id),
+  run: (scope, { run_id }) =>
+    runOnEvent(scope, run_id, (when) => requestFor(runFunction, scope.accountId, { run_id }, when)),
 };
 
 export const forgetOldRuns: Chore = {

@@ -13,6 +13,7 @@ export async function programOf(scope: Scope, functionId: string, deployment: De
   const names = ["PARLEY_API_KEY", ...functionKeyAliases];
   return {
     id: functionId,
+    owner: scope.accountId,
     version: `${deployment.version} ${deployment.api_key_id}`,
     files: JSON.parse(gunzipSync(deployment.files).toString()),
     environment: { PARLEY_URL: publicUrl, ...Object.fromEntries(names.map((name) => [name, key])) },

@@ -172,7 +172,9 @@ export const findPendingRun = ({ db, accountId }: Scope, id: string) =>
     .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "r.account_id").onRef("e.seq", "=", "r.seq"))
     .select(["r.function_id", "f.status", "e.type"])
     .select(sql<object | null>`e.fact`.as("fact"))
-    .select(sql<boolean>`r.created_at < now() - interval '1 hour'`.as("is_late"))
+    .select(sql<number>`extract(epoch from now() - r.created_at)::float8 * 1000`.as("age_ms"))
+    // As in migration 0029.
+    .select(sql<string>`r.account_id || '/functions/' || abs(hashtext(r.function_id::text) % 2)`.as("lane"))
     .where("r.account_id", "=", accountId)
     .where("r.id", "=", id)
     .where("r.status", "=", "pending")

@@ -1,5 +1,7 @@
+import { enqueue } from "../../platform/jobs/job.ts";
+import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { RunOutcome } from "../../platform/sandbox/program.ts";
-import { NoSandbox } from "../../platform/sandbox/sandboxes.ts";
+import { NoSandbox, NotNow } from "../../platform/sandbox/sandboxes.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { payloadForWebhook } from "../conversations/index.ts";
 import { getFunction } from "./functions.ts";
@@ -16,15 +18,16 @@ import {
 
 const LONGEST_RESULT = 2000;
 const LONGEST_EVENT_NAME = 100;
+const HOUR_MS = 3_600_000;
 
 /**
  * Runs a function by hand and waits for it. What went wrong is its result; nothing when it was never deployed.
- * @throws FunctionNotFound, NoSandbox, SandboxesBusy
+ * @throws FunctionNotFound, NoSandbox, NotNow
  */
 export async function invoke(scope: UserScope, id: string, event: Record<string, unknown>): Promise<unknown> {
   await getFunction(scope, id);
   await scope.platform.rateLimits.spend("function-invoke", scope.accountId);
-  const outcome = scope.platform.sandboxes.isAvailable ? await execute(scope, id, event) : undefined;
+  const outcome = scope.platform.sandboxes.isAvailable ? await execute(scope, id, event, "run") : undefined;
   if (!outcome) return null;
   const name = typeof event.event === "string" ? event.event.slice(0, LONGEST_EVENT_NAME) : "";
   await insertRun(scope, id, withoutNul(name), finished(outcome));
@@ -33,29 +36,44 @@ export async function invoke(scope: UserScope, id: string, event: Record<string,
 
 /**
  * Runs a function on what a customer said. Killed in between it runs again, so functions know each message by its id. One
- * that fails is not run again: whether that would help, only its author knows.
+ * that fails is not run again: whether that would help, only its author knows. It keeps no place among the jobs while
+ * it waits for one to run in, so that nobody's mails and webhooks wait with it.
+ * @param again asks for another try
  */
-export async function runOnEvent(scope: Scope, runId: string): Promise<void> {
+export async function runOnEvent(
+  scope: Scope,
+  runId: string,
+  again: (when: Pick<JobRequest, "delayMs" | "lane">) => JobRequest,
+): Promise<void> {
   const run = await findPendingRun(scope, runId);
   if (!run) return;
   const payload =
     run.type && run.fact && run.status === "active" && (await payloadForWebhook(scope, run.type, run.fact));
   if (!payload) return deleteRun(scope, runId);
-  if (run.is_late) return finishRun(scope, runId, failed("Not run: it was an hour late, behind others"));
+  if (run.age_ms > HOUR_MS) return finishRun(scope, runId, failed("Not run: it was an hour late, behind others"));
   try {
-    const outcome = await execute(scope, run.function_id, { event: run.type, payload });
+    const outcome = await execute(scope, run.function_id, { event: run.type, payload }, "runAtOnce");
     await (outcome ? finishRun(scope, runId, finished(outcome)) : deleteRun(scope, runId));
   } catch (error) {
+    if (error instanceof NotNow) return enqueue(scope.db, [again({ delayMs: pauseAfter(run.age_ms), lane: run.lane })]);
     if (!(error instanceof NoSandbox)) throw error;
     await finishRun(scope, runId, failed(error.message));
   }
 }
 
-async function execute(scope: Scope, id: string, event: object): Promise<RunOutcome | undefined> {
+/** A second, and longer the longer it waits already: a crowd that waits is not asked again and again. */
+const pauseAfter = (ageMs: number) => Math.min(Math.max(ageMs / 2, 1000), 30_000);
+
+async function execute(
+  scope: Scope,
+  id: string,
+  event: object,
+  how: "run" | "runAtOnce",
+): Promise<RunOutcome | undefined> {
   const deployment = await findDeployment(scope, id);
   if (!deployment) return undefined;
   const program = await programOf(scope, id, deployment);
-  const outcome = await scope.platform.sandboxes.run(program, JSON.stringify(event));
+  const outcome = await scope.platform.sandboxes[how](program, JSON.stringify(event));
   await noteExecution(scope, id);
   return outcome;
 }

@@ -2,6 +2,8 @@
 export interface Program {
   /** Whose runs are done one after the other, in one process. */
   readonly id: string;
+  /** Whose programs together get a share of the processes, and no more. */
+  readonly owner: string;
   /** Another one when anything below has changed. */
   readonly version: string;
   /** By path; `index.js` is run. */

@@ -8,6 +8,8 @@ import { SandboxProcess } from "./sandbox-process.ts";
 
 const MOST_PROCESSES = 8;
 const MOST_WAITING = 200;
+const MOST_BUSY_OF_ONE = 2;
+const MOST_WAITING_OF_ONE = 10;
 const IDLE_MS = 30_000;
 
 export class NoSandbox extends Unavailable {
@@ -16,13 +18,17 @@ export class NoSandbox extends Unavailable {
   }
 }
 
-class SandboxesBusy extends Unavailable {
+/** It was not run, and may be in a moment. */
+export abstract class NotNow extends Unavailable {}
+
+class SandboxesBusy extends NotNow {
   constructor() {
     super("Too many functions are running. Please try again in a moment.");
   }
 }
 
 interface Place {
+  readonly owner: string;
   process: SandboxProcess | undefined;
   version: string;
   isBusy: boolean;
@@ -35,7 +41,7 @@ export class Sandboxes {
   readonly #log: Log;
   readonly #surroundings: () => Surroundings;
   readonly #places = new Map<string, Place>();
-  #waiting: (() => void)[] = [];
+  #waiting: { owner: string; wake: () => void }[] = [];
   #isClosed = false;
 
   constructor(isWanted: boolean, log: Log, surroundings: () => Surroundings) {
@@ -48,14 +54,23 @@ export class Sandboxes {
     return this.#binary !== undefined;
   }
 
-  /** Why a program cannot even be read; afterwards it is ready to run. @throws NoSandbox, SandboxesBusy */
-  check(program: Program): Promise<Failure | undefined> {
-    return this.#use(program, (process) => process.check());
+  /** Why a program cannot even be read; afterwards it is ready to run. @throws NoSandbox, NotNow */
+  async check(program: Program): Promise<Failure | undefined> {
+    const place = await this.#placeFor(program);
+    return this.#use(place, program, (process) => process.check());
   }
 
-  /** @param event JSON @throws NoSandbox, SandboxesBusy */
-  run(program: Program, event: string): Promise<RunOutcome> {
-    return this.#use(program, (process) => process.run(event));
+  /** @param event JSON @throws NoSandbox, NotNow */
+  async run(program: Program, event: string): Promise<RunOutcome> {
+    const place = await this.#placeFor(program);
+    return this.#use(place, program, (process) => process.run(event));
+  }
+
+  /** Waits for nobody else's run. @param event JSON @throws NoSandbox, NotNow */
+  async runAtOnce(program: Program, event: string): Promise<RunOutcome> {
+    const place = this.#freePlaceFor(program);
+    if (!place) throw new SandboxesBusy();
+    return this.#use(place, program, (process) => process.run(event));
   }
 
   /** Whatever runs of a program is stopped. */
@@ -69,8 +84,7 @@ export class Sandboxes {
     this.#wakeAll();
   }
 
-  async #use<T>(program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
-    const place = await this.#placeFor(program);
+  async #use<T>(place: Place, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
     try {
       place.process ??= await this.#start(program);
       return await work(place.process);
@@ -82,23 +96,35 @@ export class Sandboxes {
     }
   }
 
-  /** Its own, when that is free; otherwise one of the few that there may be. */
-  async #placeFor({ id, version }: Program): Promise<Place> {
+  /** Those who wait are served in the order in which they came. */
+  async #placeFor(program: Program): Promise<Place> {
+    const { owner } = program;
     for (;;) {
-      if (!this.#binary || this.#isClosed) throw new NoSandbox();
-      const own = this.#places.get(id);
-      if (own && !own.isBusy) {
-        if (own.version === version && own.process?.isAlive) return taken(own);
-        this.#end(id, own);
-      }
-      if (!this.#places.has(id) && (this.#places.size < MOST_PROCESSES || this.#endIdle())) {
-        const place: Place = { process: undefined, version, isBusy: true, idle: undefined };
-        this.#places.set(id, place);
-        return place;
-      }
-      if (this.#waiting.length >= MOST_WAITING) throw new SandboxesBusy();
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      const place = this.#freePlaceFor(program);
+      if (place) return place;
+      const ofOwner = this.#waiting.filter((it) => it.owner === owner).length;
+      if (ofOwner >= MOST_WAITING_OF_ONE || this.#waiting.length >= MOST_WAITING) throw new SandboxesBusy();
+      await new Promise<void>((wake) => this.#waiting.push({ owner, wake }));
     }
+  }
+
+  /** Its own, when that is free; otherwise one of the few that there may be, and that its owner may have. */
+  #freePlaceFor({ id, owner, version }: Program): Place | undefined {
+    if (!this.#binary || this.#isClosed) throw new NoSandbox();
+    if (this.#busyOf(owner) >= MOST_BUSY_OF_ONE) return undefined;
+    const own = this.#places.get(id);
+    if (own && !own.isBusy) {
+      if (own.version === version && own.process?.isAlive) return taken(own);
+      this.#end(id, own);
+    }
+    if (this.#places.has(id) || (this.#places.size >= MOST_PROCESSES && !this.#endIdle())) return undefined;
+    const place: Place = { owner, process: undefined, version, isBusy: true, idle: undefined };
+    this.#places.set(id, place);
+    return place;
+  }
+
+  #busyOf(owner: string) {
+    return [...this.#places.values()].filter((place) => place.isBusy && place.owner === owner).length;
   }
 
   async #start(program: Program) {
@@ -130,7 +156,7 @@ export class Sandboxes {
   #wakeAll() {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const wake of waiting) wake();
+    for (const { wake } of waiting) wake();
   }
 }
 

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { type Account, useWorld } from "../world.ts";
+import { activate, aDeployed, invoke, path, runsOf } from "./a-function.ts";
+
+const world = useWorld();
+
+let busy: Account;
+
+beforeEach(async () => {
+  busy = await world.anAccount();
+});
+
+/** Until it is stopped. */
+const hangs = "exports.handler = async () => { await scheduler.wait(60_000); };";
+const answers = "exports.handler = ({ payload }) => payload?.body ?? 'here';";
+
+/** So many functions that hang, each run by hand so often. What becomes of it, as far as that is known. */
+async function hang({ admin }: Account, functions: number, timesEach: number) {
+  const lambdas = [];
+  for (let n = 0; n < functions; n++) lambdas.push(await aDeployed(world, admin, hangs));
+  const statuses: number[] = [];
+  for (const { id } of lambdas) {
+    for (let time = 0; time < timesEach; time++) {
+      const asked = world.call("POST", `${path}/${id}/invoke`, { token: admin.token, body: {} });
+      void asked.then(({ status }) => statuses.push(status)).catch(() => {}); // the server may be stopped before
+    }
+  }
+  return statuses;
+}
+
+test("an account whose functions hang keeps no place from another's", async () => {
+  const statuses = await hang(busy, 9, 2); // two run and ten wait
+  await expect.poll(() => statuses, { timeout: 5000 }).toEqual([503, 503, 503, 503, 503, 503]);
+
+  const other = await world.anAccount();
+  const begin = performance.now();
+  const lambda = await aDeployed(world, other.admin, answers);
+  expect(await invoke(world, other.admin, lambda)).toBe("here");
+  expect(performance.now() - begin).toBeLessThan(6000);
+}, 60_000);
+
+test("a run on a message waits for its place outside of the queue of jobs, and is done once there is one", async () => {
+  const { admin } = busy;
+  const lambda = await aDeployed(world, admin, answers);
+  await activate(world, admin, lambda);
+  await hang(busy, 2, 1);
+  const { conversation, visitor } = await world.aConversation({ account: busy });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send("Hello?");
+
+  const waiting = sql<{ is_asked_for_later: boolean }>`
+    select locked_at is null and run_at > now() as is_asked_for_later
+    from graphile_worker.jobs where task_identifier = 'run-function'`;
+  await expect
+    .poll(async () => (await waiting.execute(world.db)).rows, { timeout: 5000, interval: 20 })
+    .toEqual([{ is_asked_for_later: true }]);
+  await expect
+    .poll(async () => (await runsOf(world, admin, lambda)).map(({ result }) => result), { timeout: 40_000 })
+    .toEqual([`"Hello?"`]);
+}, 60_000);
