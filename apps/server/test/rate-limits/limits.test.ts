@@ -34,6 +34,12 @@ test("the defaults are the contract's", () => {
       "recording-event": [{ points: 200, seconds: 10 }],
       "agent-request": [{ points: 3000, seconds: minute }],
       "webhook-verify": [{ points: 20, seconds: minute }],
+      unsubscribe: [{ points: 60, seconds: minute }],
+      "inbound-connection": [{ points: 600, seconds: minute }],
+      "inbound-mail": [{ points: 600, seconds: minute }],
+      "inbound-refusal": [{ points: 60, seconds: minute }],
+      "function-deploy": [{ points: 60, seconds: minute }],
+      "function-invoke": [{ points: 120, seconds: minute }],
     },
   });
 });
