@@ -188,6 +188,14 @@ describe("deploying", () => {
   });
 });
 
+test("one that has just run is not read again to be run once more", async () => {
+  const lambda = await aDeployed(world, agent, hello);
+  const files = (bytes: Buffer) =>
+    world.db.updateTable("function_deployments").set({ files: bytes }).where("function_id", "=", lambda.id).execute();
+  await files(Buffer.from("nobody can read this"));
+  expect(await invoke(world, agent, lambda, { event: "again" })).toEqual({ heard: "again" });
+});
+
 test("a function speaks to Parley with the last key of whoever deployed it", async () => {
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });

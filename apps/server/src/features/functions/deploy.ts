@@ -29,14 +29,15 @@ export async function deploy(
   const own = zip ? await filesOfZip(zip) : { "index.js": code ?? "" };
   if (!own["index.js"]?.trim()) throw new CannotDeploy("There is no code to deploy");
 
-  const deployment = { version: randomUUID(), files: packed({ ...dependencies, ...own }), api_key_id };
+  const deployment = { version: randomUUID(), api_key_id };
+  const files = await packed({ ...dependencies, ...own });
   const { sandboxes } = scope.platform;
-  const failure = await sandboxes.check(await programOf(scope, id, deployment));
+  const failure = await sandboxes.check(await programOf(scope, id, deployment, async () => files));
   if (failure) throw new CannotDeploy(`${failure.errorType}: ${failure.errorMessage}`);
   return transaction(scope, async (scope) => {
     const row = await noteDeployment(scope, id, changes);
     if (!row) throw new FunctionNotFound();
-    await putDeployment(scope, id, deployment);
+    await putDeployment(scope, id, { ...deployment, files });
     return presentFunction(row);
   });
 }

@@ -1,13 +1,19 @@
-import { gunzipSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Program } from "../../platform/sandbox/program.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { valueOfAnyKey } from "../api-keys/index.ts";
 import type { Deployment } from "./queries.ts";
 
-export const packed = (files: Record<string, string>) => gzipSync(JSON.stringify(files));
+export const packed = (files: Record<string, string>): Promise<Buffer> => promisify(gzip)(JSON.stringify(files));
 
 /** A deployment, ready to run: with the key that it speaks with, unless that was deleted. */
-export async function programOf(scope: Scope, functionId: string, deployment: Deployment): Promise<Program> {
+export async function programOf(
+  scope: Scope,
+  functionId: string,
+  deployment: Deployment,
+  files: Program["files"],
+): Promise<Program> {
   const { publicUrl, functionKeyAliases } = scope.platform.config;
   const key = deployment.api_key_id ? await valueOfAnyKey(scope, deployment.api_key_id) : "";
   const names = ["PARLEY_API_KEY", ...functionKeyAliases];
@@ -15,7 +21,7 @@ export async function programOf(scope: Scope, functionId: string, deployment: De
     id: functionId,
     owner: scope.accountId,
     version: `${deployment.version} ${deployment.api_key_id}`,
-    files: JSON.parse(gunzipSync(deployment.files).toString()),
     environment: { PARLEY_URL: publicUrl, ...Object.fromEntries(names.map((name) => [name, key])) },
+    files,
   };
 }

@@ -100,19 +100,34 @@ export async function deleteFunction({ db, accountId }: Scope, id: string) {
 
 export interface Deployment {
   version: string;
-  files: Buffer;
   api_key_id: string | null;
 }
 
 export const findDeployment = ({ db, accountId }: Scope, functionId: string): Promise<Deployment | undefined> =>
   db
     .selectFrom("function_deployments")
-    .select(["version", "files", "api_key_id"])
+    .select(["version", "api_key_id"])
     .where("account_id", "=", accountId)
     .where("function_id", "=", functionId)
     .executeTakeFirst();
 
-export async function putDeployment({ db, accountId }: Scope, functionId: string, deployment: Deployment) {
+/** Megabytes. @throws when another version was deployed meanwhile, or it was deleted */
+export async function getDeployedFiles({ db, accountId }: Scope, functionId: string, version: string): Promise<Buffer> {
+  const { files } = await db
+    .selectFrom("function_deployments")
+    .select("files")
+    .where("account_id", "=", accountId)
+    .where("function_id", "=", functionId)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  return files;
+}
+
+export async function putDeployment(
+  { db, accountId }: Scope,
+  functionId: string,
+  deployment: Deployment & { files: Buffer },
+) {
   await db
     .insertInto("function_deployments")
     .values({ account_id: accountId, function_id: functionId, ...deployment })

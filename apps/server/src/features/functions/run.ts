@@ -12,6 +12,7 @@ import {
   findDeployment,
   findPendingRun,
   finishRun,
+  getDeployedFiles,
   insertRun,
   noteExecution,
 } from "./queries.ts";
@@ -72,7 +73,7 @@ async function execute(
 ): Promise<RunOutcome | undefined> {
   const deployment = await findDeployment(scope, id);
   if (!deployment) return undefined;
-  const program = await programOf(scope, id, deployment);
+  const program = await programOf(scope, id, deployment, () => getDeployedFiles(scope, id, deployment.version));
   const outcome = await scope.platform.sandboxes[how](program, JSON.stringify(event));
   await noteExecution(scope, id);
   return outcome;

@@ -6,9 +6,9 @@ export interface Program {
   readonly owner: string;
   /** Another one when anything below has changed. */
   readonly version: string;
-  /** By path; `index.js` is run. */
-  readonly files: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string>>;
+  /** Texts by path, as JSON that gzip has compressed; `index.js` is run. Asked for when a process is started for it. */
+  files(): Promise<Buffer>;
 }
 
 /** As AWS Lambda says it. */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
 import { copyFile, mkdtemp, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { createGunzip } from "node:zlib";
 import { configurationFor, type Surroundings } from "./configuration.ts";
 import { limits } from "./limits.ts";
 import { Printed } from "./printed.ts";
@@ -72,11 +74,12 @@ export class SandboxProcess {
 
   /** @throws when the runtime does not start */
   static async start(binary: string, program: Program, surroundings: Surroundings): Promise<SandboxProcess> {
+    const files = await program.files();
     const folder = await mkdtemp(join(tmpdir(), "parley-function-"));
     await Promise.all([
       copyFile(join(INSIDE, "gate.js"), join(folder, "gate.js")),
       copyFile(join(INSIDE, "main.js"), join(folder, "main.js")),
-      writeFile(join(folder, "files.json"), JSON.stringify(program.files)),
+      pipeline(Readable.from([files]), createGunzip(), createWriteStream(join(folder, "files.json"))),
       writeFile(join(folder, "config.capnp"), configurationFor(program, surroundings)),
     ]);
     const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
