@@ -56,8 +56,7 @@ test("each agent decides: every message, the first of a conversation, or none", 
     Array(2).fill("Ann <b> (ann@customer.example) has sent you a message"),
   );
   expect(letter.text).toContain(`${world.url}/conversations/all/${conversation.id}`);
-  expect(letters.map(({ html }) => html).join()).toContain("<strong>there</strong>");
-  expect(letters.map(({ html }) => html).join()).not.toContain("<script");
+  expect(letters.map(({ html }) => html).join()).toContain("Are you **there**? &lt;script&gt;");
 });
 
 test("what colleagues write, notes and mails that came in alert nobody", async () => {

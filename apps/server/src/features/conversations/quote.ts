@@ -6,10 +6,16 @@ export function nameOf({ user, customer }: Pick<MessageFact, "user" | "customer"
   return customer?.name || customer?.email || "Anonymous User";
 }
 
+/** Taking Markdown apart costs more the longer it is, and is not worth it for a stranger's. */
+const LONGEST_MARKDOWN_OF_CUSTOMERS = 2_000;
+
 /** A message in a letter. */
-export const asQuote = (message: MessageFact) => ({
-  by: nameOf(message),
-  markdown: [message.body, ...message.attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`)]
-    .filter(Boolean)
-    .join("\n"),
-});
+export function asQuote(message: MessageFact) {
+  const files = message.attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`);
+  const said = [message.body, ...files].filter(Boolean).join("\n");
+  return {
+    by: nameOf(message),
+    said,
+    isMarkdown: message.user !== null || said.length <= LONGEST_MARKDOWN_OF_CUSTOMERS,
+  };
+}

@@ -20,7 +20,7 @@ export const mailAlert: Job<{ message_id: string; user_id: number }> = {
       ...writeLetter({
         subject: subjectOf(message),
         paragraphs: ["A new message is waiting for you:"],
-        quotes: [asQuote(message)],
+        quotes: [{ ...asQuote(message), isMarkdown: false }],
         link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/all/${message.conversation_id}` },
         unsubscribe: { text: "Get no more of these alerts", url: linkEndingAlerts(scope, user_id) },
       }),

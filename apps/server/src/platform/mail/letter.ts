@@ -1,12 +1,18 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { Mail } from "./mail-door.ts";
-import { markdownAsHtml } from "./markdown.ts";
+import { markdownAsHtml, textAsHtml } from "./markdown.ts";
+
+interface Quote {
+  by: string;
+  said: string;
+  isMarkdown: boolean;
+}
 
 export interface Letter {
   subject: string;
   paragraphs: string[];
   /** What was said, by whom. */
-  quotes?: { by: string; markdown: string }[];
+  quotes?: Quote[];
   link?: { text: string; url: string };
   footer?: string;
   /** Where whoever gets it can say that they want no more of the kind; its headers say so, too. */
@@ -62,7 +68,7 @@ export function writeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "ht
 function asText({ paragraphs, quotes = [], link, footer, unsubscribe }: Letter) {
   const parts = [
     ...paragraphs,
-    ...quotes.map(({ by, markdown }) => `${by}:\n${markdown.replace(/^/gm, "> ")}`),
+    ...quotes.map(({ by, said }) => `${by}:\n${said.replace(/^/gm, "> ")}`),
     ...(link ? [link.url] : []),
     ...(footer ? [footer] : []),
     ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.url}`] : []),
@@ -72,11 +78,11 @@ function asText({ paragraphs, quotes = [], link, footer, unsubscribe }: Letter) 
 
 function asHtml({ subject, paragraphs, quotes = [], link, footer, unsubscribe }: Letter) {
   const parts = [
-    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`),
-    ...quotes.map(
-      ({ by, markdown }) =>
-        `<p class="by">${escapeHtml(by)}</p>\n<blockquote>${markdownAsHtml(markdown).trim()}</blockquote>`,
-    ),
+    ...paragraphs.map(textAsHtml),
+    ...quotes.map(({ by, said, isMarkdown }) => {
+      const html = isMarkdown ? markdownAsHtml(said).trim() : textAsHtml(said);
+      return `<p class="by">${escapeHtml(by)}</p>\n<blockquote>${html}</blockquote>`;
+    }),
     ...(link ? [`<p>${anchor(link)}</p>`] : []),
     ...(footer ? [`<p class="faint">${escapeHtml(footer)}</p>`] : []),
     ...(unsubscribe ? [`<p class="faint">${anchor(unsubscribe)}</p>`] : []),

@@ -17,3 +17,14 @@ test.each([
 ])("%j is %j", (markdown, html) => {
   expect(markdownAsHtml(markdown).trim()).toBe(html);
 });
+
+/** Of 10,000 characters they took seconds, or all of the stack. */
+test.each(["*a_", "_a*", ">", "- > ", "1. "])("what %j again and again would cost is not spent on it", (part) => {
+  const markdown = part.repeat(10_000 / part.length);
+  expect(markdownAsHtml(markdown)).toBe(`<p>${markdown.replaceAll(">", "&gt;")}</p>`);
+});
+
+test("nothing is cut off", () => {
+  expect(markdownAsHtml(`${"word\n".repeat(2_000)}**end**`)).toContain("<br>**end**</p>");
+  expect(markdownAsHtml(`${"word ".repeat(1_900)}**end**`)).toContain("<strong>end</strong>");
+});
