@@ -39,8 +39,15 @@ async function makeBackup(named: string | undefined) {
 
 async function bringBack(named: string, options: { replace: boolean }) {
   const config = readConfig();
-  const { made_at } = await restore(config, resolve(named), options);
-  process.stdout.write(`Everything is as it was at ${made_at}. The next start brings it up to date.\n`);
+  const { manifest, filesAside, schemasAside } = await restore(config, resolve(named), options);
+  const lines = [`Everything is as it was at ${manifest.made_at}. The next start brings it up to date.`];
+  if (filesAside) lines.push(`What was there is in ${filesAside}. Delete it when you miss nothing.`);
+  if (schemasAside.length > 0) {
+    lines.push(
+      `The tables that were there are aside. When you miss none: drop schema ${schemasAside.join(", ")} cascade`,
+    );
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
 }
 
 if (import.meta.main) await main(process.argv.slice(2));

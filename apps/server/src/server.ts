@@ -7,6 +7,7 @@ import type pg from "pg";
 import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
 import { openMailReceiver } from "./features/email/index.ts";
 import { listeners } from "./listeners.ts";
+import { checkNoHalfRestore } from "./platform/backup/index.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool } from "./platform/db/database.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
@@ -54,6 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     for (const end of ending.reverse().splice(0)) await end();
   };
   try {
+    checkNoHalfRestore(config.dataDir);
     prepareFolder(config.dataDir);
     const log = createLog(config);
     const pools = await openDatabase(config, log, ending);

@@ -1,12 +1,22 @@
 import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
+import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
 import { letDatabaseUserPass } from "../../src/platform/db/embedded-user.ts";
 import { call, type Method } from "../call.ts";
@@ -27,11 +37,12 @@ let count = 0;
 const aFolder = (name: string) => join(folder, `${name}-${++count}`);
 
 /** Runs `npm run backup` or `npm run restore`, installing aside. */
-async function run(args: string[], environment: Record<string, string>) {
+async function run(args: string[], environment: Record<string, string>, isToBeKilled = () => false) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const watching = setInterval(() => isToBeKilled() && child.kill("SIGKILL"), 2);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -39,6 +50,7 @@ async function run(args: string[], environment: Record<string, string>) {
     });
   }
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearInterval(watching);
   return { code, output };
 }
 
@@ -85,7 +97,7 @@ async function portrait(url: string) {
       return [name, rows.map(({ row }) => row)] as const;
     };
     const { rows: sequences } = await client.query(
-      "select schemaname, sequencename, last_value from pg_sequences order by 1, 2",
+      "select schemaname, sequencename, last_value from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1, 2",
     );
     const all: Record<string, unknown> = { sequences };
     for (const table of tables) {
@@ -105,7 +117,7 @@ function filesOf(dataDir: string) {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       .map((path) => [path.slice(dataDir.length + 1), createHash("sha256").update(readFileSync(path)).digest("hex")])
-      .filter(([path]) => !/^postgres[./]|database-password$/.test(path!)),
+      .filter(([path]) => !/^postgres[./]|database-password$|^before-restore|^backups/.test(path!)),
   );
 }
 
@@ -208,7 +220,7 @@ test("it takes the place of nothing unless told, of nothing that runs, and a dam
 
   const before = await portraitOfStopped(dataDir);
   expect(await run(["restore", backup, "--replace"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  expect(existsSync(join(`${dataDir}.before-restore`, "postgres"))).toBe(true);
+  expect(existsSync(join(dataDir, "before-restore", "postgres"))).toBe(true);
   expect(Object.keys(await portraitOfStopped(dataDir))).toEqual(Object.keys(before));
 
   const upload = readdirSync(join(backup, "files", "uploads"))[0]!;
@@ -217,6 +229,49 @@ test("it takes the place of nothing unless told, of nothing that runs, and a dam
   const damaged = await run(["restore", backup], { DATA_DIR: target });
   expect([damaged.code, damaged.output]).toEqual([1, expect.stringContaining("damaged")]);
   expect(existsSync(target)).toBe(false);
+}, 300_000);
+
+test("with one folder for everything, backups have no backups in them, and one of them takes the place of what is there", async () => {
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir });
+  ended.push(() => parley.end());
+  await parley.start();
+  await live(parley);
+  await parley.kill("SIGINT");
+  const [files, before] = [filesOf(dataDir), await portraitOfStopped(dataDir)];
+  const backups = ["one", "two"].map((name) => join(dataDir, "backups", name));
+  for (const backup of backups) expect(await run(["backup", backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(filesOf(join(backups[1]!, "files"))).toEqual(files);
+
+  for (const time of ["once", "again"]) {
+    const restored = await run(["restore", backups[1]!, "--replace"], { DATA_DIR: dataDir });
+    expect([time, restored.code, restored.output]).toEqual([time, 0, expect.stringContaining("before-restore")]);
+    expect(filesOf(dataDir)).toEqual(files);
+    expect(readdirSync(join(dataDir, "backups"))).toEqual(["one", "two"]);
+  }
+  expect(await portraitOfStopped(dataDir)).toEqual(before);
+  const aside = readdirSync(dataDir).filter((name) => name.startsWith("before-restore"));
+  expect(aside.map((name) => existsSync(join(dataDir, name, "postgres")))).toEqual([true, true]);
+}, 300_000);
+
+test("a restore that is killed while it makes things ready leaves what was there, and works when it is run again", async () => {
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir });
+  ended.push(() => parley.end());
+  await parley.start();
+  const { token } = await live(parley);
+  const backup = aFolder("backup");
+  expect(await run(["backup", backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  await parley.kill("SIGINT");
+  const files = filesOf(dataDir);
+  const isHalfMade = () => existsSync(join(dataDir, ".restoring", "postgres", "postmaster.pid"));
+  expect((await run(["restore", backup, "--replace"], { DATA_DIR: dataDir }, isHalfMade)).code).toBe(null);
+  expect(filesOf(dataDir)).toMatchObject(files);
+  await parley.start();
+  expect((await call(`${parley.url}/api/me`, "GET", { token })).status).toBe(200);
+  await parley.kill("SIGINT");
+  expect(await run(["restore", backup, "--replace"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(filesOf(dataDir)).toEqual(files);
 }, 300_000);
 
 test("with a database of one's own, too: into an empty one, or in the place of what is there", async () => {
@@ -246,6 +301,32 @@ test("with a database of one's own, too: into an empty one, or in the place of w
   const untold = await run(["restore", backup], environment);
   expect([untold.code, untold.output]).toEqual([1, expect.stringContaining("--replace")]);
   expect(await portrait(to)).toEqual(before);
+
+  for (const [spoil, reason] of [
+    [(manifest) => manifest.migrations.push({ name: "9999-later.sql", digest: "" }), "newer Parley"],
+    [(manifest) => manifest.tables.find(({ name }) => name === "users")!.rows++, "Nothing was restored"],
+  ] as [(manifest: Manifest) => unknown, string][]) {
+    const spoilt = aFolder("spoilt");
+    cpSync(backup, spoilt, { recursive: true });
+    const manifest = readManifest(spoilt);
+    spoil(manifest);
+    writeFileSync(join(spoilt, "backup.json"), JSON.stringify(manifest));
+    const failed = await run(["restore", spoilt, "--replace"], environment);
+    expect([failed.code, failed.output]).toEqual([1, expect.stringContaining(reason)]);
+    expect(await portrait(to)).toEqual(before);
+    expect(filesOf(environment.DATA_DIR)).toEqual(filesOf(dataDir));
+  }
+
+  const replaced = await run(["restore", backup, "--replace"], environment);
+  expect([replaced.code, replaced.output]).toEqual([0, expect.stringContaining("drop schema public_before_restore, ")]);
+  expect(await portrait(to)).toEqual(before);
+
+  const hasBegun = () => existsSync(join(environment.DATA_DIR, ".restore-unfinished"));
+  expect((await run(["restore", backup, "--replace"], environment, hasBegun)).code).toBe(null);
+  const half = new ParleyProcess(environment);
+  await expect(half.start()).rejects.toThrow("was interrupted. Run it again, with --replace");
   expect(await run(["restore", backup, "--replace"], environment)).toMatchObject({ code: 0 });
   expect(await portrait(to)).toEqual(before);
+  ended.push(() => half.end());
+  await half.start();
 }, 300_000);

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
@@ -11,6 +11,7 @@ import { copyFile, listDataFiles } from "./data-files.ts";
 import { quoted, withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
 import { filesIn, format, type Manifest, manifestIn, tableIn } from "./manifest.ts";
+import { checkNoHalfRestore } from "./take-place.ts";
 
 /**
  * Copies everything that lasts into a folder, of a server that may be running: all tables as they were at one moment,
@@ -23,7 +24,8 @@ export async function backUp(place: Pick<Config, "databaseUrl" | "dataDir">, fol
   if (!place.databaseUrl && !existsSync(join(place.dataDir, "postgres"))) {
     throw new CannotStart(`There is nothing to back up in ${place.dataDir}.`);
   }
-  const draft = `${folder}.part`;
+  checkNoHalfRestore(place.dataDir);
+  const draft = join(dirname(folder), `.${basename(folder)}.part`);
   await rm(draft, { recursive: true, force: true });
   mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
   const database = await withDatabaseOf(place, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));

@@ -1,13 +1,20 @@
-import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Digest } from "./digest.ts";
+import { manifestIn } from "./manifest.ts";
 
-/** What lasts in the data folder, the database aside: it is copied as tables, and its password is made anew. */
-const LEFT_OUT = /^(postgres(\.log)?|secrets\/database-password)$/;
+/** What a restore put aside, a name and maybe a number. */
+export const ASIDE = "before-restore";
 
-/** All files, with paths as every system writes them; nothing that is only begun. */
+/** The database is copied as tables, and its password is made anew; the last one is the file system's own. */
+const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${ASIDE}(-\\d+)?|lost\\+found)$`);
+
+/**
+ * All files that last, with paths as every system writes them: nothing that is only begun, and no backup, for which this
+ * may be the only disk.
+ */
 export async function listDataFiles(dataDir: string): Promise<string[]> {
   const files: string[] = [];
   async function walk(folder: string) {
@@ -15,7 +22,7 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
       const path = join(folder, entry.name);
       const name = relative(dataDir, path).split(sep).join("/");
       if (entry.name.startsWith(".") || LEFT_OUT.test(name)) continue;
-      if (entry.isDirectory()) await walk(path);
+      if (entry.isDirectory() && !existsSync(manifestIn(path))) await walk(path);
       else if (entry.isFile()) files.push(name);
     }
   }

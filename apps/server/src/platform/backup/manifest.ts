@@ -43,3 +43,6 @@ export function readManifest(folder: string): Manifest {
   if (!Check(Manifest, manifest)) throw new CannotStart(`This Parley cannot read the backup in ${folder}.`);
   return manifest;
 }
+
+export const damaged = (what: string) =>
+  new CannotStart(`The backup is damaged: ${what} is not what it was. Nothing was changed.`);

@@ -49,7 +49,8 @@ export async function migrate(pool: pg.Pool, isWanted = (_name: string) => true)
   }
 }
 
-function readMigrations(): Migration[] {
+/** All that this program knows, in their order. */
+export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))
     .sort()

@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { quoted } from "./database.ts";
+
+const SCHEMAS = ["public", "graphile_worker"];
+
+export interface TablesAside {
+  /** Where they are now. */
+  readonly schemas: string[];
+  /** Drops what took their place, and has them where they were; why is for those who cannot. */
+  bringBack(why: unknown): Promise<void>;
+}
+
+/** Makes room for tables: those that are there stay, in schemas with other names. */
+export async function setTablesAside(pool: pg.Pool): Promise<TablesAside> {
+  const { rows } = await pool.query<{ name: string }>("select nspname as name from pg_namespace");
+  const known = new Set(rows.map(({ name }) => name));
+  const ours = SCHEMAS.filter((name) => known.has(name));
+  const suffix = freeSuffix(known);
+  const asideOf = (schema: string) => `${schema}${suffix}`;
+  const renamed = (nameNow: (schema: string) => string, nameThen: (schema: string) => string) =>
+    ours.map((schema) => `alter schema ${quoted(nameNow(schema))} rename to ${quoted(nameThen(schema))}`);
+
+  await inOneGo(pool, [
+    ...renamed((schema) => schema, asideOf),
+    "create schema public",
+    ...(await extensionsMoved(pool, "public", "public")),
+  ]);
+  return {
+    schemas: ours.map(asideOf),
+    async bringBack() {
+      await inOneGo(pool, [
+        ...(await extensionsMoved(pool, "public", asideOf("public"))),
+        ...SCHEMAS.map((schema) => `drop schema if exists ${quoted(schema)} cascade`),
+        ...renamed(asideOf, (schema) => schema),
+      ]);
+    },
+  };
+}
+
+/** There is one of each in a database, and its functions are found by the tables of the schema that it is in. */
+async function extensionsMoved(pool: pg.Pool, from: string, to: string) {
+  const { rows } = await pool.query<{ name: string }>(
+    "select extname as name from pg_extension where extnamespace = $1::regnamespace",
+    [from],
+  );
+  return rows.map(({ name }) => `alter extension ${quoted(name)} set schema ${quoted(to)}`);
+}
+
+function freeSuffix(known: Set<string>) {
+  for (let number = 1; ; number++) {
+    const suffix = `_before_restore${number === 1 ? "" : `_${number}`}`;
+    if (!SCHEMAS.some((schema) => known.has(`${schema}${suffix}`))) return suffix;
+  }
+}
+
+/** Several statements in one query are one transaction. */
+const inOneGo = (pool: pg.Pool, statements: string[]) => pool.query(statements.join(";\n"));

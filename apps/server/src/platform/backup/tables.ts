@@ -1,0 +1,70 @@
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { migrate } from "../db/migrate.ts";
+import { migrateJobs } from "../jobs/worker.ts";
+import { quoted } from "./database.ts";
+import { type Manifest, tableIn } from "./manifest.ts";
+
+/** Makes the tables as they were when the backup was made, in a database without, and fills them. */
+export async function bringBackTables(pool: pg.Pool, manifest: Manifest, folder: string) {
+  const made = new Set(manifest.migrations.map(({ name }) => name));
+  await migrate(pool, (name) => made.has(name));
+  await migrateJobs(pool);
+  await fillTables(pool, manifest, folder);
+}
+
+/** In one transaction: all of it or nothing. What triggers had written is in the backup itself. */
+async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder: string) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    const all = tables.map(({ schema, name }) => quoted(schema, name));
+    for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`truncate ${all.join(", ")}`);
+    for (const table of await inOrderOfKeys(client, tables)) await fillTable(client, folder, table);
+    for (const { schema, name, last_value } of sequences) {
+      await client.query("select setval($1::regclass, $2::bigint)", [quoted(schema, name), last_value]);
+    }
+    for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+    await client.query("commit");
+    await client.query("analyze");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function fillTable(client: pg.PoolClient, folder: string, table: Manifest["tables"][number]) {
+  const columns = table.columns.map((column) => quoted(column)).join(", ");
+  const writing = client.query(copyFrom(`copy ${quoted(table.schema, table.name)} (${columns}) from stdin`));
+  await pipeline(createReadStream(tableIn(folder, table)), createGunzip(), writing);
+  if (writing.rowCount !== table.rows) throw new Error(`${table.name} has ${writing.rowCount} rows, not ${table.rows}`);
+}
+
+/** Every table after those that its keys point at: the database checks them row by row. */
+async function inOrderOfKeys(client: pg.PoolClient, tables: Manifest["tables"]) {
+  const { rows } = await client.query<{ table: string; target: string }>(
+    `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  );
+  const nameOf = ({ schema, name }: { schema: string; name: string }) =>
+    schema === "public" ? name : `${schema}.${name}`;
+  const waiting = new Map(tables.map((table) => [nameOf(table), table]));
+  const ordered: Manifest["tables"] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting.keys()].filter(
+      (name) => !rows.some(({ table, target }) => table === name && waiting.has(target)),
+    );
+    if (next.length === 0) throw new Error(`the keys of ${[...waiting.keys()].join(", ")} point at each other`);
+    for (const name of next) {
+      ordered.push(waiting.get(name)!);
+      waiting.delete(name);
+    }
+  }
+  return ordered;
+}
