@@ -1,40 +1,42 @@
 import { Readable } from "node:stream";
 import { Unavailable } from "../../platform/errors.ts";
 import { isEmail, normalizeInstant } from "../../platform/input/formats.ts";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conversations/index.ts";
 import { meetByMail } from "../customers/index.ts";
 import { keepUpload, stash } from "../files/index.ts";
-import { type HeaderText, originOf } from "./automatic.ts";
+import { originOf } from "./automatic.ts";
 import { describeBounce } from "./bounce.ts";
-import { type MailFile, parseMail, type ReadMail } from "./parse-mail.ts";
+import { MailReader } from "./mail-reader.ts";
+import type { MailFile, ReadMail } from "./parse-mail.ts";
 import { findLastSpeaker, findThreadOfMessage, findUnread, forgetRaw, type ReceivedMail } from "./queries.ts";
 import { readMailId } from "./reply-address.ts";
 import { findThreadFor } from "./thread.ts";
 
 const MOST_HOPS = 50;
 
+const reader = new MailReader();
+
 /**
  * Makes a message of a mail that was received, in the conversation that it goes on with or in a new one. Harmless twice:
  * what is stored is named by the mail.
- * @throws WorthNoRetry when it is no mail
+ * @throws WorthNoRetry when it is no mail, or one that is made to be costly; it is kept then
  */
 export async function file(scope: Scope, mailId: string): Promise<void> {
   const received = await findUnread(scope, mailId);
   if (!received) return;
-  const mail = await parseMail(received.raw).catch((error) => {
-    throw new WorthNoRetry(`It cannot be read as a mail: ${error.message}`);
-  });
-  await fileAs(scope, received, mail);
+  await fileAs(scope, received, await reader.read(received.raw));
   await forgetRaw(scope, mailId);
 }
 
 async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
-  const header = headerOf(mail);
-  const origin = originOf(header, received.envelope_from ?? undefined, scope.platform.config.publicUrl);
-  const hops = [mail.headers.get("received") ?? []].flat().length;
+  const { hops } = mail;
+  const origin = originOf(
+    (name) => mail.headers.get(name),
+    received.envelope_from ?? undefined,
+    scope.platform.config.publicUrl,
+  );
   if (origin === "ours" || hops > MOST_HOPS) {
     return scope.platform.log.info({ account_id: scope.accountId, hops }, "a mail that goes in a circle was dropped");
   }
@@ -62,19 +64,6 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
     await openFromMail(scope, { id, customer_id: customer.id, inbox_id, subject: mail.subject }, draft);
   }
 }
-
-/** What others did to a header is not ours to trust: only text counts. */
-const headerOf =
-  ({ headers }: ReadMail): HeaderText =>
-  (name) => {
-    const value = [headers.get(name) as unknown].flat()[0];
-    if (typeof value === "string") return value;
-    if (value && typeof value === "object" && "params" in value) {
-      const { value: type, params } = value as { value: string; params: Record<string, string> };
-      return [type, ...Object.values(params)].join("; ");
-    }
-    return value && typeof value === "object" && "text" in value ? String(value.text) : undefined;
-  };
 
 /** The clock of a stranger's machine is not to be trusted with the future. */
 function sentAt({ sentAt }: ReadMail): string | null {

@@ -1,5 +1,5 @@
 import { convert } from "html-to-text";
-import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from "mailparser";
+import { type AddressObject, type Attachment, simpleParser } from "mailparser";
 import { describeEvent } from "./calendar.ts";
 import { splitQuote } from "./split-quote.ts";
 import { isTnef, readTnef } from "./tnef.ts";
@@ -8,7 +8,10 @@ import { wellFormed } from "./well-formed.ts";
 const LONGEST_BODY = 100_000;
 const LONGEST_QUOTE = 50_000;
 const LONGEST_HTML = 256 * 1024;
-const LONGEST_TEXT_OF_HTML = 2_000_000;
+const LONGEST_LOOKED_AT = 500_000;
+const LONGEST_RETURNED = 256 * 1024;
+const MOST_HEADERS = 500;
+const LONGEST_HEADER = 2_000;
 const MOST_FILES = 100;
 const MOST_ADDRESSES = 50;
 const MOST_REFERENCES = 50;
@@ -43,7 +46,10 @@ export interface ReadMail {
   filesLeftOut: number;
   /** The first lines of a mail server's report. */
   report: string | undefined;
-  headers: ParsedMail["headers"];
+  /** Of each name the first, as text; names in lower case. */
+  headers: Map<string, string>;
+  /** How many servers it went through. */
+  hops: number;
   /** What a mail server sent back of the mail that it could not deliver. */
   returned: string;
 }
@@ -66,13 +72,15 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
   const html = (mail.html || hiddenHtml) ?? "";
   const plain = (mail.text || hiddenText) ?? "";
   const isHtmlShown = html !== "" && saysNothing(plain);
-  const text = wellFormed(tidy(isHtmlShown ? textOf(html) : plain), LONGEST_TEXT_OF_HTML);
+  const text = wellFormed(tidy(isHtmlShown ? textOf(html) : plain.slice(0, LONGEST_LOOKED_AT)), LONGEST_LOOKED_AT);
   const isForwarded = forward.test(mail.subject ?? "");
   const { said, quoted } = isForwarded ? { said: text.trim(), quoted: undefined } : splitQuote(text);
   const event = said === "" ? describeFirstEvent(mail.attachments) : undefined;
   const isHtmlKept = isHtmlShown && html.length <= LONGEST_HTML;
   if (isHtmlShown && !isHtmlKept) kept.push({ filename: "message.html", content: Buffer.from(html) });
-  if (said.length > LONGEST_BODY) kept.push({ filename: "message.txt", content: Buffer.from(said) });
+  if (!isHtmlShown && plain.length > LONGEST_LOOKED_AT) {
+    kept.push({ filename: "message.txt", content: Buffer.from(plain) });
+  } else if (said.length > LONGEST_BODY) kept.push({ filename: "message.txt", content: Buffer.from(said) });
   const [from] = addressesIn(mail.from);
   return {
     subject: mail.subject ? oneLine(mail.subject, SUBJECT) || null : null,
@@ -89,12 +97,26 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     files: kept,
     filesLeftOut: files.length - Math.min(files.length, MOST_FILES),
     report: reportIn(mail.attachments),
-    headers: mail.headers,
+    headers: new Map([...mail.headers].slice(0, MOST_HEADERS).map(([name, value]) => [name, headerText(value)])),
+    hops: [mail.headers.get("received") ?? []].flat().length,
     returned: mail.attachments
       .filter(({ contentType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(contentType))
       .map(({ content }) => content.toString("latin1", 0, 64_000))
-      .join("\n"),
+      .join("\n")
+      .slice(0, LONGEST_RETURNED),
   };
+}
+
+/** The parser makes something of some headers; of any of several forms the text. */
+function headerText(value: unknown): string {
+  const first = [value].flat()[0];
+  if (typeof first === "string") return first.slice(0, LONGEST_HEADER);
+  if (!first || typeof first !== "object") return "";
+  if ("params" in first) {
+    const { value: type, params } = first as { value: string; params: Record<string, string> };
+    return [type, ...Object.values(params)].join("; ").slice(0, LONGEST_HEADER);
+  }
+  return "text" in first ? String(first.text).slice(0, LONGEST_HEADER) : "";
 }
 
 /** Ids that hold a stranger's text are as long as a line may be, and of what an id may be made of. */
@@ -134,13 +156,15 @@ const tidy = (text: string) =>
     .replace(/\[cid:[^\]\s]{1,200}\]/gi, "")
     .replaceAll("\u00a0", " ")
     .replace(/[\u200b\ufeff]/g, "")
-    .replace(/[ \t]+$/gm, "")
-    .replace(/(?:\r?\n){4,}/g, "\n\n\n");
+    .split("\n")
+    .map((line) => line.trimEnd()) // an expression for it would take a square of steps
+    .join("\n")
+    .replace(/\n{4,}/g, "\n\n\n");
 
 const textOf = (html: string) =>
-  convert(html.slice(0, LONGEST_TEXT_OF_HTML), {
+  convert(html.slice(0, LONGEST_HTML), {
     wordwrap: false,
-    limits: { maxInputLength: LONGEST_TEXT_OF_HTML, maxDepth: 100, ellipsis: "…" },
+    limits: { maxInputLength: LONGEST_HTML, maxDepth: 100, ellipsis: "…" },
     selectors: [
       { selector: "img", format: "skip" },
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },

@@ -1,18 +1,17 @@
-import type { Headers } from "mailparser";
+import type { Head } from "./head.ts";
 
 /** Where a mail was delivered comes before what its writer put. */
-const fields = ["x-forwarded-to", "delivered-to", "x-original-to", "envelope-to", "to", "cc", "received"];
+const names = ["x-forwarded-to", "delivered-to", "x-original-to", "envelope-to", "to", "cc", "received"];
 const MOST = 100;
 
 /** All addresses that a mail may have been received for, the likeliest first. */
-export function addressesOf(headers: Headers): string[] {
-  const found = fields.flatMap((field) => [headers.get(field) ?? []].flat().flatMap(textOf).flatMap(addressesIn));
+export function addressesOf({ fields }: Pick<Head, "fields">): string[] {
+  const found = names.flatMap((name) => (fields.get(name) ?? []).flatMap(addressesIn));
   return [...new Set(found)].slice(0, MOST);
 }
 
-const textOf = (value: unknown): string[] => {
-  if (typeof value === "string") return [value];
-  return value && typeof value === "object" && "text" in value ? [String(value.text)] : [];
-};
-
-const addressesIn = (text: string) => text.toLowerCase().match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? [];
+const addressesIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s<>,;:"()]+/)
+    .filter((part) => part.indexOf("@") > 0 && !part.endsWith("@"));

@@ -1,9 +1,9 @@
 import { Data, Nullable, Ok } from "@parley/contract";
-import { simpleParser } from "mailparser";
 import Type from "typebox";
 import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { acceptMail } from "./accept-mail.ts";
+import { readHead } from "./head.ts";
 import { mayHandIn } from "./may-hand-in.ts";
 import { addressesOf } from "./recipients.ts";
 import { findFirstTarget } from "./targets.ts";
@@ -29,7 +29,7 @@ export function emailRoutes(router: Router) {
     },
     async ({ doorstep, raw: { body }, query: { recipient, sender } }) => {
       if (!Buffer.isBuffer(body) || body.length === 0) throw new BadRequest();
-      const addresses = recipient ? [recipient] : addressesOf((await simpleParser(headOf(body))).headers);
+      const addresses = recipient ? [recipient] : addressesOf(readHead(body));
       const target = await findFirstTarget(doorstep, addresses);
       if (target) {
         await doorstep.platform.rateLimits.spend("inbound-mail", target.account_id);
@@ -38,12 +38,4 @@ export function emailRoutes(router: Router) {
       return { data: { ok: target !== undefined } };
     },
   );
-}
-
-const LONGEST_HEAD = 256 * 1024;
-
-function headOf(mail: Buffer) {
-  const head = mail.subarray(0, LONGEST_HEAD);
-  const end = /\r?\n\r?\n/.exec(head.toString("latin1"))?.index ?? head.length;
-  return Buffer.concat([head.subarray(0, end), Buffer.from("\r\n\r\n")]);
 }

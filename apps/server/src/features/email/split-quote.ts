@@ -5,16 +5,19 @@ interface SplitText {
 }
 
 /** Whatever the language: a line with a date or an address in it that ends in a colon, above what is quoted. */
-const isAttribution = (text: string) => /[:：]\s*$/.test(text) && /\d|@/.test(text) && text.length < 400;
+const isAttribution = (text: string) => text.length < 400 && /[:：]\s*$/.test(text) && /\d|@/.test(text);
 const isQuoted = (line: string) => /^\s?>/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
+// Of lines without the blanks around them. What a stranger wrote is looked at in steps that grow with its length only.
 const separator =
-  /^\s*(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?\s*$/iu;
-const rule = /^\s*_{10,}\s*$/;
-const from = /^\s*\*?(?:from|von|de|da|van|od|från|fra|от|差出人|发件人)\s*:\s*\*?\s*\S/iu;
+  /^(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?$/iu;
+const LONGEST_SEPARATOR = 200;
+const isSeparator = (line: string) => line.length <= LONGEST_SEPARATOR && separator.test(line);
+const rule = /^_{10,}$/;
+const from = /^\*?(?:from|von|de|da|van|od|från|fra|от|差出人|发件人)\s*:\s*\S/iu;
 const otherHeader =
-  /^\s*\*?(?:sent|date|to|subject|cc|gesendet|datum|an|betreff|envoyé|objet|à|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|wysłano|skickat|дата|отправлено|кому|тема|送信日時|宛先|件名|发送时间|收件人|主题)\s*:/iu;
+  /^\*?(?:sent|date|to|subject|cc|gesendet|datum|an|betreff|envoyé|objet|à|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|wysłano|skickat|дата|отправлено|кому|тема|送信日時|宛先|件名|发送时间|收件人|主题)\s*:/iu;
 /** Lines that a reply ends at even when nothing below is marked as quoted. Source: what Gmail and Apple Mail write. */
 const attribution =
   /^(?:On\s.+\swrote|Am\s.+\sschrieb.*|Le\s.+\sa écrit|El\s.+\sescribió|Il\s.+\sha scritto|Em\s.+\sescreveu|Op\s.+\sschreef.*|W dniu\s.+\snapisał\(?a?\)?|Den\s.+\sskrev.*|.+\sпишет)\s?:\s*$/su;
@@ -35,16 +38,14 @@ export function splitQuote(text: string): SplitText {
 /** Where a whole mail is copied in below, with its head. */
 function beginOfCopied(lines: string[]) {
   const lastQuoted = lines.findLastIndex(isQuoted);
+  const trimmed = lines.map((line) => line.trim());
   for (let at = 0; at < lines.length; at++) {
-    if (separator.test(lines[at]!)) return at;
+    if (isSeparator(trimmed[at]!)) return at;
     const isHead =
-      from.test(lines[at]!) && lines.slice(at + 1, at + 5).filter((line) => otherHeader.test(line)).length >= 2;
-    if (isHead) return at > 0 && rule.test(lines[at - 1]!) ? at - 1 : at;
+      from.test(trimmed[at]!) && trimmed.slice(at + 1, at + 5).filter((line) => otherHeader.test(line)).length >= 2;
+    if (isHead) return at > 0 && rule.test(trimmed[at - 1]!) ? at - 1 : at;
     for (const length of [1, 2, 3]) {
-      const joined = lines
-        .slice(at, at + length)
-        .map((line) => line.trim())
-        .join(" ");
+      const joined = trimmed.slice(at, at + length).join(" ");
       if (joined.length < 400 && attribution.test(joined) && lastQuoted < at + length) return at;
     }
   }
