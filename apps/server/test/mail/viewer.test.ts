@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import { expect, test } from "vitest";
 import { nextLetter, tokenIn } from "../letters.ts";
 import { useWorld, World } from "../world.ts";
@@ -30,3 +31,26 @@ test("nothing of it is for others, nor what is not a mail, nor there unless swit
   expect((await elsewhere.call("GET", "/mails")).text).not.toContain(other.email);
   await elsewhere.end();
 });
+
+test("a page from elsewhere in a browser on this machine reads nothing of it, whatever name led it here", async () => {
+  const { admin } = await world.anAccount();
+  await nextLetter(world, admin.email, "verify");
+  const [, mail] = /href="(\/mails\/[^"]+)"/.exec((await world.call("GET", "/mails")).text)!;
+  for (const path of ["/mails", "/%6dails/", mail!, "/metrics"]) {
+    const answer = await world.call("GET", path, { headers: { origin: "https://elsewhere.example" } });
+    expect([path, answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([path, 200, null]);
+    expect([path, await statusFor(path, "elsewhere.example")]).toEqual([path, 404]);
+    for (const name of ["localhost", "127.0.0.1:4000", "[::1]:4000"]) {
+      expect([path, name, await statusFor(path, name)]).toEqual([path, name, 200]);
+    }
+  }
+});
+
+/** As a browser asks that was led to this machine by a name. */
+const statusFor = (path: string, host: string) =>
+  new Promise((resolve, reject) => {
+    get(`${world.url}${path}`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on(
+      "error",
+      reject,
+    );
+  });

@@ -1,9 +1,8 @@
-import { isIP } from "node:net";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { NotFound } from "../errors.ts";
 import type { Platform } from "../platform.ts";
+import { forThisMachine } from "./this-machine.ts";
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for this machine only. */
 export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" | "realtime">) {
@@ -22,10 +21,9 @@ export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" 
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureRealtime(platform, registry);
-  app.get("/metrics", hidden, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw new NotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  app.get("/metrics", forThisMachine, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry) {
@@ -53,14 +51,4 @@ function measureRealtime({ realtime }: Pick<Platform, "realtime">, registry: Reg
       },
     });
   }
-}
-
-/** What a proxy adds to what it passes on. */
-const PROXY_HEADER = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
-
-/** Not what a proxy on it passes on from outside. */
-export function isFromThisMachine({ socket, headers }: FastifyRequest) {
-  const address = socket.remoteAddress ?? "";
-  const isLoopback = isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./.test(address));
-  return isLoopback && !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { simpleParser } from "mailparser";
 import type { Config } from "../config.ts";
 import { NotFound } from "../errors.ts";
-import { isFromThisMachine } from "../http/health.ts";
+import { forThisMachine } from "../http/this-machine.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 const MOST_SHOWN = 100;
@@ -13,17 +13,14 @@ const MOST_SHOWN = 100;
 export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMailShown }: Config) {
   if (!isMailShown || smtpUrl) return;
   const folder = join(dataDir, "mail");
-  const hidden = { schema: { hide: true } };
 
-  app.get("/mails", hidden, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw new NotFound();
+  app.get("/mails", forThisMachine, async (_request, reply) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d.*\.eml$/.test(name)).sort();
     const newest = names.toReversed().slice(0, MOST_SHOWN);
     return sendPage(reply, (await Promise.all(newest.map((name) => rowFor(folder, name)))).join("\n"));
   });
 
-  app.get<{ Params: { name: string } }>("/mails/:name", hidden, async (request, reply) => {
-    if (!isFromThisMachine(request)) throw new NotFound();
+  app.get<{ Params: { name: string } }>("/mails/:name", forThisMachine, async (request, reply) => {
     const mail = await readFile(join(folder, basename(request.params.name))).catch(() => undefined);
     if (!mail) throw new NotFound();
     const { html, text } = await simpleParser(mail);
