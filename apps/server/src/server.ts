@@ -148,12 +148,9 @@ async function serve(
   const router = new Router(app, platform, authenticators, routesForKeys);
   if (config.role !== "worker") await serveProduct(app, router, platform);
   ending.push(() => inTime(app.close()));
-  if (config.role !== "web") {
-    const worker = await startWorker(platform, jobPool, jobs, chores, sharedUrl);
-    ending.push(() => inTime(worker.stop()));
-  }
+  const worker = config.role === "web" ? undefined : await startWorker(platform, jobPool, jobs, chores, sharedUrl);
+  ending.push(() => inTime(Promise.all([worker?.stop(), platform.sandboxes.close()])));
   ending.push(() => inTime(realtime.close()));
-  ending.push(async () => platform.sandboxes.close());
   const receiver = config.role === "worker" ? undefined : await openMailReceiver({ db, platform });
   if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);

@@ -104,6 +104,37 @@ test("one that is behind by more than an hour is not run any more, and says so",
   await sql`drop function delay_runs cascade`.execute(world.db);
 });
 
+test.each([
+  ["comes to its end", 100, 1],
+  ["is done anew when it takes long", 6000, 2],
+])(
+  "a run that is under way when the server is restarted %s",
+  async (_, ms, times) => {
+    const lambda = await aDeployed(
+      world,
+      agent,
+      `exports.handler = async ({ payload }) => {
+       await require("./parley").reply(payload, "I begin");
+       await scheduler.wait(${ms});
+       return "through";
+     };`,
+    );
+    await activate(world, agent, lambda);
+    const { conversation, visitor } = await world.aConversation({ account });
+    const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+    await widget.send("Hello?");
+    const answers = async () =>
+      (await world.conversation(agent, conversation.id)).messages.filter(({ body }) => body === "I begin").length;
+    await expect.poll(answers, { timeout: 20_000 }).toBe(1);
+    await world.server.stop();
+    await world.start();
+    const runs = async () => (await runsOf(world, agent, lambda)).map(({ status, result }) => `${status} ${result}`);
+    await expect.poll(runs, { timeout: 30_000 }).toEqual([`done "through"`]);
+    expect(await answers()).toBe(times);
+  },
+  60_000,
+);
+
 test("runs are forgotten after a week, and beyond a thousand of a function", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await sql`

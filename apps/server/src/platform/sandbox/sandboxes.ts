@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Unavailable } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Surroundings } from "./configuration.ts";
@@ -11,6 +12,7 @@ const MOST_WAITING = 200;
 const MOST_BUSY_OF_ONE = 2;
 const MOST_WAITING_OF_ONE = 10;
 const IDLE_MS = 30_000;
+const LAST_MOMENT_MS = 1500;
 
 export class NoSandbox extends Unavailable {
   constructor() {
@@ -24,6 +26,12 @@ export abstract class NotNow extends Unavailable {}
 class SandboxesBusy extends NotNow {
   constructor() {
     super("Too many functions are running. Please try again in a moment.");
+  }
+}
+
+class SandboxesClosing extends NotNow {
+  constructor() {
+    super("The server is being restarted. Please try again in a moment.");
   }
 }
 
@@ -42,7 +50,9 @@ export class Sandboxes {
   readonly #surroundings: () => Surroundings;
   readonly #places = new Map<string, Place>();
   #waiting: { owner: string; wake: () => void }[] = [];
+  readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
+  #isOver = false;
 
   constructor(isWanted: boolean, log: Log, surroundings: () => Surroundings) {
     this.#binary = isWanted ? findRuntime() : undefined;
@@ -78,16 +88,28 @@ export class Sandboxes {
     this.#end(programId, this.#places.get(programId));
   }
 
-  close() {
+  /** Takes nothing more, lets what runs come to its end for a moment, and stops the rest, which then says `NotNow`. */
+  async close() {
     this.#isClosed = true;
-    for (const [id, place] of this.#places) this.#end(id, place);
     this.#wakeAll();
+    await Promise.race([Promise.allSettled(this.#running), sleep(LAST_MOMENT_MS, undefined, { ref: false })]);
+    this.#isOver = true;
+    for (const [id, place] of this.#places) this.#end(id, place);
   }
 
-  async #use<T>(place: Place, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
+  #use<T>(place: Place, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
+    const use = this.#begin(place, program, work).finally(() => this.#running.delete(use));
+    this.#running.add(use);
+    return use;
+  }
+
+  async #begin<T>(place: Place, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
     try {
       place.process ??= await this.#start(program);
-      return await work(place.process);
+      if (this.#isOver) throw new SandboxesClosing();
+      const result = await work(place.process);
+      if (this.#isOver) throw new SandboxesClosing();
+      return result;
     } finally {
       place.isBusy = false;
       if (!place.process?.isAlive || this.#isClosed) this.#end(program.id, place);
@@ -110,7 +132,8 @@ export class Sandboxes {
 
   /** Its own, when that is free; otherwise one of the few that there may be, and that its owner may have. */
   #freePlaceFor({ id, owner, version }: Program): Place | undefined {
-    if (!this.#binary || this.#isClosed) throw new NoSandbox();
+    if (!this.#binary) throw new NoSandbox();
+    if (this.#isClosed) throw new SandboxesClosing();
     if (this.#busyOf(owner) >= MOST_BUSY_OF_ONE) return undefined;
     const own = this.#places.get(id);
     if (own && !own.isBusy) {
