@@ -1,5 +1,6 @@
 import type { Lambda, LambdaRun } from "@parley/contract";
 import { strToU8, zipSync } from "fflate";
+import { sql } from "kysely";
 import type { Agent, World } from "../world.ts";
 
 export const path = "/api/lambdas";
@@ -23,6 +24,15 @@ export const invoke = <T = unknown>(world: World, { token }: Agent, { id }: Lamb
 
 export const runsOf = (world: World, { token }: Agent, { id }: Lambda) =>
   world.data<LambdaRun[]>("GET", `${path}/${id}/runs`, { token });
+
+/** How many runs nobody does now, because they were asked for again. */
+export async function jobsForLater({ db }: World) {
+  const { rows } = await sql`
+    select 1 from graphile_worker.jobs where task_identifier = 'run-function' and locked_at is null and run_at > now()`.execute(
+    db,
+  );
+  return rows.length;
+}
 
 export const activate = (world: World, { token }: Agent, { id }: Lambda) =>
   world.data<Lambda>("PUT", `${path}/${id}`, { token, body: { lambda: { status: "active" } } });

@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetOldRuns } from "../../src/features/functions/index.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
-import { activate, aDeployed, runsOf } from "./a-function.ts";
+import { activate, aDeployed, jobsForLater, path, runsOf } from "./a-function.ts";
 
 const world = useWorld();
 
@@ -13,6 +17,8 @@ beforeEach(async () => {
   account = await world.anAccount();
   agent = account.admin;
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 const echo = "exports.handler = ({ event, payload }) => { console.log(payload.body); return { event, payload }; };";
 
@@ -102,6 +108,39 @@ test("one that is behind by more than an hour is not run any more, and says so",
   await expect.poll(async () => (await runsOf(world, agent, lambda))[0]?.status, { timeout: 20_000 }).toBe("failed");
   expect((await runsOf(world, agent, lambda))[0]).toMatchObject({ error: expect.stringMatching(/^Not run/) });
   await sql`drop function delay_runs cascade`.execute(world.db);
+});
+
+test("one that cannot be started now is started later, and leaves nothing behind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-starts-"));
+  vi.stubEnv("TMPDIR", folder);
+  const lambda = await aDeployed(world, agent, echo);
+  await activate(world, agent, lambda);
+  const deployed = () =>
+    world.db
+      .selectFrom("function_deployments")
+      .selectAll()
+      .where("function_id", "=", lambda.id)
+      .executeTakeFirstOrThrow();
+  const put = (files: Buffer) =>
+    world.db
+      .updateTable("function_deployments")
+      .set({ files, version: randomUUID() })
+      .where("function_id", "=", lambda.id)
+      .execute();
+  const { files } = await deployed();
+  await put(Buffer.from("as if the disk were full"));
+  expect(await world.call("POST", `${path}/${lambda.id}/invoke`, { token: agent.token, body: {} })).toMatchObject({
+    status: 503,
+    body: { error: { message: "The function could not be started. Please try again in a moment." } },
+  });
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send("Hello?");
+  await expect.poll(() => jobsForLater(world), { timeout: 20_000, interval: 20 }).toBe(1);
+  await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([]);
+  await put(files);
+  await settled(lambda).toEqual(["done Hello?"]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
-import { activate, aDeployed, invoke, path, runsOf } from "./a-function.ts";
+import { activate, aDeployed, invoke, jobsForLater, path, runsOf } from "./a-function.ts";
 
 const world = useWorld();
 
@@ -31,13 +30,12 @@ async function hang({ admin }: Account, functions: number, timesEach: number) {
 
 test("an account whose functions hang keeps no place from another's", async () => {
   const statuses = await hang(busy, 9, 2); // two run and ten wait
-  await expect.poll(() => statuses, { timeout: 5000 }).toEqual([503, 503, 503, 503, 503, 503]);
+  await expect.poll(() => statuses, { timeout: 9000 }).toEqual([503, 503, 503, 503, 503, 503]);
 
   const other = await world.anAccount();
-  const begin = performance.now();
   const lambda = await aDeployed(world, other.admin, answers);
   expect(await invoke(world, other.admin, lambda)).toBe("here");
-  expect(performance.now() - begin).toBeLessThan(6000);
+  expect(statuses).not.toContain(200); // none of those that hang has been stopped yet
 }, 60_000);
 
 test("a run on a message waits for its place outside of the queue of jobs, and is done once there is one", async () => {
@@ -49,12 +47,7 @@ test("a run on a message waits for its place outside of the queue of jobs, and i
   const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
   await widget.send("Hello?");
 
-  const waiting = sql<{ is_asked_for_later: boolean }>`
-    select locked_at is null and run_at > now() as is_asked_for_later
-    from graphile_worker.jobs where task_identifier = 'run-function'`;
-  await expect
-    .poll(async () => (await waiting.execute(world.db)).rows, { timeout: 5000, interval: 20 })
-    .toEqual([{ is_asked_for_later: true }]);
+  await expect.poll(() => jobsForLater(world), { timeout: 9000, interval: 20 }).toBe(1);
   await expect
     .poll(async () => (await runsOf(world, admin, lambda)).map(({ result }) => result), { timeout: 40_000 })
     .toEqual([`"Hello?"`]);

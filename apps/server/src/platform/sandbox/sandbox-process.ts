@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createWriteStream, readFileSync } from "node:fs";
-import { copyFile, mkdtemp, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,8 +58,8 @@ export class SandboxProcess {
         this.#keeper.stdin?.end();
         resolve();
       };
-      this.#control.on("close", end);
       keeper.on("error", end);
+      this.#control?.on("close", end);
     });
     keeper.stdin?.on("error", () => {}); // it has ended already
     for (const stream of [keeper.stdout, keeper.stderr]) {
@@ -76,18 +76,18 @@ export class SandboxProcess {
   static async start(binary: string, program: Program, surroundings: Surroundings): Promise<SandboxProcess> {
     const files = await program.files();
     const folder = await mkdtemp(join(tmpdir(), "parley-function-"));
-    await Promise.all([
-      copyFile(join(INSIDE, "gate.js"), join(folder, "gate.js")),
-      copyFile(join(INSIDE, "main.js"), join(folder, "main.js")),
-      pipeline(Readable.from([files]), createGunzip(), createWriteStream(join(folder, "files.json"))),
-      writeFile(join(folder, "config.capnp"), configurationFor(program, surroundings)),
-    ]);
-    const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
-    const env = { PATH: "/usr/local/bin:/usr/bin:/bin" };
-    const keeper = spawn("/bin/sh", ["-c", KEEPER, binary], { cwd: folder, stdio: [...stdio], env });
-    const sandbox = new SandboxProcess(keeper, folder);
-    await sandbox.#listening();
-    return sandbox;
+    try {
+      await fill(folder, files, configurationFor(program, surroundings));
+      const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
+      const env = { PATH: "/usr/local/bin:/usr/bin:/bin" };
+      const keeper = spawn("/bin/sh", ["-c", KEEPER, binary], { cwd: folder, stdio: [...stdio], env });
+      const sandbox = new SandboxProcess(keeper, folder);
+      await sandbox.#listening();
+      return sandbox;
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      throw error;
+    }
   }
 
   /** Whether `index.js` can be read as a program at all. */
@@ -107,13 +107,13 @@ export class SandboxProcess {
   }
 
   get #control() {
-    return this.#keeper.stdio[3] as Readable;
+    return this.#keeper.stdio?.[3] as Readable | undefined; // nothing where no more files can be opened
   }
 
   async #listening() {
     const ready = new Promise<boolean>((resolve) => {
       let said = "";
-      this.#control.on("data", (chunk: Buffer) => {
+      this.#control?.on("data", (chunk: Buffer) => {
         said += chunk;
         this.#pid ||= Number(/^(\d+)$/m.exec(said)?.[1] ?? 0);
         if (said.includes(`"listen"`)) resolve(true);
@@ -196,6 +196,14 @@ export class SandboxProcess {
     }
     return this.#fate ?? failureOf("Stopped", "The function was stopped");
   }
+}
+
+/** With what the runtime reads; the configuration, which holds a secret, last. */
+async function fill(folder: string, files: Buffer, configuration: string) {
+  await pipeline(Readable.from([files]), createGunzip(), createWriteStream(join(folder, "files.json")));
+  await copyFile(join(INSIDE, "gate.js"), join(folder, "gate.js"));
+  await copyFile(join(INSIDE, "main.js"), join(folder, "main.js"));
+  await writeFile(join(folder, "config.capnp"), configuration);
 }
 
 /** What a process takes of the machine's memory; nothing where the system does not say. */

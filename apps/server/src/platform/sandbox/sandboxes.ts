@@ -35,6 +35,13 @@ class SandboxesClosing extends NotNow {
   }
 }
 
+/** The disk is full, say, or there is no memory; why is in the log. */
+class CouldNotStart extends NotNow {
+  constructor() {
+    super("The function could not be started. Please try again in a moment.");
+  }
+}
+
 interface Place {
   readonly owner: string;
   process: SandboxProcess | undefined;
@@ -155,7 +162,7 @@ export class Sandboxes {
       return await SandboxProcess.start(this.#binary!, program, this.#surroundings());
     } catch (error) {
       this.#log.error({ err: error }, "a function could not be started");
-      throw new NoSandbox();
+      throw new CouldNotStart();
     }
   }
 
