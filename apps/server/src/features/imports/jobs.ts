@@ -109,7 +109,7 @@ export const resumeImports: Chore = {
 export const forgetOldImports: Chore = {
   name: "forget-old-imports",
   cron: "11 * * * *",
-  async run({ db, platform }) {
-    for (const { stored_name } of await deleteOld(db)) await platform.storage.remove(stored_name);
+  async run({ db }) {
+    await deleteOld(db); // the database asks for their files to be removed
   },
 };

@@ -301,5 +301,4 @@ export const deleteOld = (db: Database) =>
     .deleteFrom("customer_imports")
     .where("status", "not in", ["checking", "importing"])
     .where("updated_at", "<", sql<string>`now() - interval '7 days'`)
-    .returning("stored_name")
     .execute();
