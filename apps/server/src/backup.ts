@@ -31,9 +31,10 @@ export async function main([command, ...args]: string[]) {
 async function makeBackup(named: string | undefined) {
   const config = readConfig();
   const folder = resolve(named ?? join("backups", new Date().toISOString().replaceAll(":", "-")));
-  const { tables, files } = await backUp(config, folder);
+  const { tables, files, bucket } = await backUp(config, folder);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}\n`);
+  if (bucket) process.stdout.write(`The uploads in the bucket ${bucket} are not: keep them as you keep this.\n`);
   if (config.secretKey) process.stdout.write("SECRET_KEY is not: keep it, without it some of that cannot be read.\n");
 }
 
@@ -47,6 +48,9 @@ async function bringBack(named: string, options: { replace: boolean }) {
       `The tables that were there are aside. When you miss none: drop schema ${schemasAside.join(", ")} cascade`,
     );
   }
+  const { bucket } = manifest;
+  if (bucket) lines.push(`Uploads are still in the bucket ${bucket}, as they are now.`);
+  if (bucket && config.bucket?.name !== bucket) lines.push("S3_BUCKET does not name it: they will not be found.");
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 

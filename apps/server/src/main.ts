@@ -32,6 +32,7 @@ function introduce(config: Config, { platform, port }: RunningServer) {
       `  Parley${config.role === "all" ? "" : ` (${config.role})`} is running at ${config.publicUrl.replace(/:0$/, `:${port}`)}`,
       `  Data:      ${config.dataDir}`,
       `  Database:  ${database}`,
+      ...(config.bucket ? [`  Uploads:   the bucket ${config.bucket.name}`] : []),
       `  Off:       ${off.join(", ") || "nothing"}`,
       "",
       "",

@@ -32,7 +32,7 @@ import { openRealtime } from "./platform/realtime/realtime.ts";
 import type { Surroundings } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secret-key.ts";
-import { openFolderStorage } from "./platform/storage/file-storage.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import { Together } from "./platform/together.ts";
 
 export interface RunningServer {
@@ -133,7 +133,7 @@ async function serve(
       ? await NodesOnOneDatabase.open(() => platform, log, sharedUrl, config.role !== "worker")
       : aloneWith(() => platform),
     mail: openMailDoor(config, log),
-    storage: openFolderStorage(join(config.dataDir, "uploads")),
+    storage: await openStorage(config, log),
     sandboxes: new Sandboxes(config.areFunctionsEnabled, log, () => surroundings(config, listensAt)),
     rateLimits: new RateLimits(config.rateLimits),
     order: new AccountOrder(),

@@ -54,6 +54,8 @@ export interface Config {
   readonly isIpCollectionEnabled: boolean;
   /** `all`, or the ids of the accounts whose agents may attach files. */
   readonly fileUploads: "all" | readonly string[];
+  /** Where files are kept in S3-compatible storage; absent: under `dataDir`. */
+  readonly bucket: Bucket | undefined;
   /** Lets webhooks reach what is not for everybody: for tests, and for receivers in the same private network. */
   readonly mayReachPrivateTargets: boolean;
   /** Customers' own code runs here, where there is a runtime for it. */
@@ -71,6 +73,19 @@ export interface Config {
   readonly supportAccountId: string | undefined;
   /** What the support chat is told of this installation. */
   readonly edition: "US" | "EU";
+}
+
+export interface Bucket {
+  readonly name: string;
+  /** Absent: Amazon's. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** How the names of all our files begin there; ends with a slash. */
+  readonly prefix: string;
+  /** Whether the bucket's name stands in the path, not before the host. */
+  readonly isPathStyle: boolean;
+  /** Absent: those that the machine gives, as Amazon's do by their role. */
+  readonly keys: { readonly id: string; readonly secret: Secret } | undefined;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -139,6 +154,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return new Secret(given);
   }
 
+  function bucket(): Bucket | undefined {
+    const name = value("S3_BUCKET");
+    if (name === undefined) {
+      const others = Object.keys(env).filter((other) => other.startsWith("S3_") && value(other) !== undefined);
+      problems.push(...others.map((other) => `${other} needs S3_BUCKET`));
+      return undefined;
+    }
+    const [id, secret, endpoint] = [value("S3_ACCESS_KEY_ID"), value("S3_SECRET_ACCESS_KEY"), value("S3_ENDPOINT")];
+    if (!/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/.test(name)) problems.push("S3_BUCKET must be the name of a bucket");
+    if (endpoint && (!isWebAddress(endpoint) || new URL(endpoint).username))
+      problems.push("S3_ENDPOINT must be an http:// or https:// address");
+    if (id && !secret) problems.push("S3_ACCESS_KEY_ID needs S3_SECRET_ACCESS_KEY");
+    if (secret && !id) problems.push("S3_SECRET_ACCESS_KEY needs S3_ACCESS_KEY_ID");
+    const isPath = (path: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/.test(path);
+    return {
+      name,
+      endpoint,
+      region: text("S3_REGION", "us-east-1", (region) => /^[\w-]+$/.test(region), "a region"),
+      prefix: text("S3_PREFIX", "uploads/", isPath, "a path like a/b/").replace(/\/?$/, "/"),
+      isPathStyle: flag("S3_PATH_STYLE", endpoint !== undefined),
+      keys: id && secret ? { id, secret: new Secret(secret) } : undefined,
+    };
+  }
+
   const forwardingDomain = value("FORWARDING_DOMAIN")?.toLowerCase();
   const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
   const port = whole("PORT", 4000, 0, 65_535);
@@ -185,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     expoPushUrl: text("EXPO_PUSH_URL", "https://exp.host/--/api/v2/push/send", isWebAddress, "an address"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
+    bucket: bucket(),
     mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),
     areFunctionsEnabled: flag("FUNCTIONS_ENABLED", true),
     functionKeyAliases: (value("FUNCTION_KEY_ALIASES") ?? "").split(",").flatMap((name) => name.trim() || []),

@@ -81,6 +81,7 @@ describe("wrong", () => {
     ["EVENT_HISTORY_DAYS", "0"],
     ["FILE_UPLOADS_ENABLED", "sometimes"],
     ["SUPPORT_ACCOUNT_ID", "ours"],
+    ["S3_BUCKET", "a bucket"],
   ])("%s=%s is named, once, and no secret in it is repeated", (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
@@ -102,6 +103,50 @@ describe("wrong", () => {
 test("networks of trusted proxies, of both kinds", () => {
   const given = "loopback, linklocal,uniquelocal,10.0.0.0/8,192.0.2.1,2001:db8::/32,::1";
   expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toHaveLength(7);
+});
+
+describe("a bucket for uploads", () => {
+  const keys = { S3_ACCESS_KEY_ID: "AKIDEXAMPLE", S3_SECRET_ACCESS_KEY: "hunter2" };
+
+  test("is a name, and Amazon's own as long as nothing else is said", () => {
+    expect(readConfig({}).bucket).toBeUndefined();
+    expect(readConfig({ S3_BUCKET: "files" }).bucket).toEqual({
+      name: "files",
+      endpoint: undefined,
+      region: "us-east-1",
+      prefix: "uploads/",
+      isPathStyle: false,
+      keys: undefined,
+    });
+  });
+
+  test("is anybody else's at an address, where its name stands in the path", () => {
+    const address = { S3_ENDPOINT: "https://storage.example", S3_PREFIX: "parley/files", ...keys };
+    const { bucket } = readConfig({ S3_BUCKET: "files", ...address });
+    expect(bucket).toMatchObject({ prefix: "parley/files/", isPathStyle: true, keys: { id: "AKIDEXAMPLE" } });
+    expect(bucket?.keys?.secret.reveal()).toBe("hunter2");
+    expect(inspect(bucket, { depth: 9, showHidden: true })).not.toContain("hunter2");
+    expect(readConfig({ S3_BUCKET: "files", ...address, S3_PATH_STYLE: "0" }).bucket?.isPathStyle).toBe(false);
+  });
+
+  test("is not guessed from half of what it takes: everything that is wrong is named at once", () => {
+    expect(problemsOf(keys)).toEqual(["S3_ACCESS_KEY_ID needs S3_BUCKET", "S3_SECRET_ACCESS_KEY needs S3_BUCKET"]);
+    const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = keys;
+    expect(problemsOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID })).toHaveLength(1);
+    expect(problemsOf({ S3_BUCKET: "files", S3_SECRET_ACCESS_KEY })).toHaveLength(1);
+    const told = problemsOf({ S3_BUCKET: "files", S3_ENDPOINT: "https://user:hunter2@storage.example" });
+    expect(told).toEqual(["S3_ENDPOINT must be an http:// or https:// address"]);
+    const wrong = { S3_REGION: "Frankfurt am Main", S3_PATH_STYLE: "perhaps", S3_ENDPOINT: "storage.example" };
+    const problems = problemsOf({ S3_BUCKET: "../files", S3_PREFIX: "../", S3_ACCESS_KEY_ID, ...wrong });
+    expect(problems.map((problem) => problem.split(" ")[0]).sort()).toEqual([
+      "S3_ACCESS_KEY_ID",
+      "S3_BUCKET",
+      "S3_ENDPOINT",
+      "S3_PATH_STYLE",
+      "S3_PREFIX",
+      "S3_REGION",
+    ]);
+  });
 });
 
 test("a secret shows itself nowhere", () => {

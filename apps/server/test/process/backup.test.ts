@@ -21,6 +21,7 @@ import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
 import { letDatabaseUserPass } from "../../src/platform/db/embedded-user.ts";
 import { call, type Method } from "../call.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { ObjectStore } from "../uploads/object-store.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../src/backup.ts", import.meta.url));
@@ -166,6 +167,37 @@ test("what was backed up while the server ran is brought back into an empty fold
   const { email, password } = user;
   expect((await call(`${again.url}/api/session`, "POST", { body: { user: { email, password } } })).status).toBe(200);
   expect((await call(`${again.url}${new URL(file.file_url).pathname}`, "GET")).text.length).toBeGreaterThan(0);
+}, 300_000);
+
+test("uploads in a bucket are not in the backup, which says so, and a restore leaves the bucket as it is", async () => {
+  const store = await new ObjectStore().open();
+  ended.push(() => store.close());
+  const dataDir = aFolder("data");
+  const parley = new ParleyProcess({ DATA_DIR: dataDir, ...store.environment });
+  ended.push(() => parley.end());
+  await parley.start();
+  expect(parley.output).toContain("Uploads:   the bucket files");
+  const { file } = await live(parley);
+  const objects = new Map(store.objects);
+  expect(objects.size).toBe(1);
+  await parley.kill("SIGINT");
+
+  const backup = aFolder("backup");
+  const made = await run(["backup", backup], { DATA_DIR: dataDir, ...store.environment });
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining("uploads in the bucket files are not")]);
+  const restored = aFolder("restored");
+  const elsewhere = await run(["restore", backup], { DATA_DIR: restored });
+  expect([elsewhere.code, elsewhere.output]).toEqual([0, expect.stringContaining("will not be found")]);
+  const here = await run(["restore", backup, "--replace"], { DATA_DIR: restored, ...store.environment });
+  expect([here.code, here.output]).toEqual([0, expect.stringContaining("still in the bucket files")]);
+  expect(here.output).not.toContain("will not be found");
+  expect(store.objects).toEqual(objects);
+
+  const again = new ParleyProcess({ DATA_DIR: restored, ...store.environment });
+  ended.push(() => again.end());
+  await again.start();
+  const answer = await fetch(`${again.url}${new URL(file.file_url).pathname}`);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from([0, 1, 2, 255, 10, 13]));
 }, 300_000);
 
 test("while messages are stored, a backup has what there was at one moment: nothing half, no number left out", async () => {

@@ -15,11 +15,14 @@ import { checkNoHalfRestore } from "./take-place.ts";
 
 /**
  * Copies everything that lasts into a folder, of a server that may be running: all tables as they were at one moment,
- * then the files. A row may name a file that was removed since, never one that was not there yet. The folder appears when
+ * then the files; what is in a bucket stays there. A row may name a file that was removed since, never one that was not there yet. The folder appears when
  * it is whole.
  * @throws CannotStart when there is something already
  */
-export async function backUp(place: Pick<Config, "databaseUrl" | "dataDir">, folder: string): Promise<Manifest> {
+export async function backUp(
+  place: Pick<Config, "databaseUrl" | "dataDir" | "bucket">,
+  folder: string,
+): Promise<Manifest> {
   if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
   if (!place.databaseUrl && !existsSync(join(place.dataDir, "postgres"))) {
     throw new CannotStart(`There is nothing to back up in ${place.dataDir}.`);
@@ -30,7 +33,8 @@ export async function backUp(place: Pick<Config, "databaseUrl" | "dataDir">, fol
   mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
   const database = await withDatabaseOf(place, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
   const files = await copyFiles(place.dataDir, filesIn(draft));
-  const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, files };
+  const bucket = place.bucket && { bucket: place.bucket.name };
+  const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
   await writeFile(manifestIn(draft), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
   await mkdir(dirname(folder), { recursive: true });
   await rename(draft, folder);

@@ -22,6 +22,8 @@ export const Manifest = Type.Object({
     }),
   ),
   sequences: Type.Array(Type.Object({ schema: Type.String(), name: Type.String(), last_value: Type.String() })),
+  /** Where the uploads are that are not among the files. */
+  bucket: Type.Optional(Type.String()),
   files: Type.Array(Type.Object({ path: Type.String(), sha256: Type.String() })),
 });
 export type Manifest = Static<typeof Manifest>;

@@ -13,8 +13,8 @@ export const backUpNightly: Chore = {
     const { backupDir, backupsKept } = config;
     if (!backupDir) return;
     const folder = join(backupDir, `parley-${new Date().toISOString().replaceAll(":", "-")}`);
-    const { tables, files } = await backUp(config, folder);
-    log.info({ folder, tables: tables.length, files: files.length }, "a backup was made");
+    const { tables, files, bucket } = await backUp(config, folder);
+    log.info({ folder, tables: tables.length, files: files.length, uploads_stay_in: bucket }, "a backup was made");
     const ours = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort();
     for (const name of ours.slice(0, -backupsKept)) await rm(join(backupDir, name), { recursive: true });
   },
