@@ -4,7 +4,7 @@ import { markdownAsHtml } from "../../platform/mail/markdown.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage, type MessageFact, sendAsBot } from "../conversations/index.ts";
-import { findCompany, findMailsBefore, noteMail } from "./queries.ts";
+import { findCompany, findMailBefore, noteMail } from "./queries.ts";
 import { mailIdOf, replyName } from "./reply-address.ts";
 
 const MOST_REFERENCES = 20;
@@ -13,44 +13,56 @@ const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB 
 type Metadata = Record<string, unknown>;
 
 /**
- * Sends what an agent said in a conversation by mail to whoever wrote there last; nothing when nobody did by mail. Twice
- * it has the same Message-ID, and a message that says that it went out does not go again.
+ * Sends what an agent said in a conversation by mail to whoever wrote there last; nothing when nobody did by mail, or
+ * when it was made a note of meanwhile. Twice it has the same Message-ID, and a message that says that it went out does not
+ * go again.
  */
 export async function mailAnswer(scope: Scope, messageId: string): Promise<void> {
   const message = await findMessage(scope, messageId);
-  if (!message || (message.metadata as Metadata | null)?.ses_message_id) return;
-  const mails = await findMailsBefore(scope, message.conversation_id, message.seq);
-  const theirs = mails.find(({ customer_id }) => customer_id !== null);
+  if (!message || message.private || message.type !== "reply") return;
+  if ((message.metadata as Metadata | null)?.ses_message_id) return;
+  const { conversation_id, seq } = message;
+  const [latest, theirs] = await Promise.all([
+    findMailBefore(scope, conversation_id, seq),
+    findMailBefore(scope, conversation_id, seq, { isByCustomer: true }),
+  ]);
   const to = addressIn((theirs?.metadata as Metadata | undefined)?.ses_from);
-  if (!theirs || !to) return;
+  if (!latest || !theirs || !to) return;
 
   const { mailDomain } = scope.platform.config;
-  const answered = mails[0]!.metadata as Metadata;
+  const answered = latest.metadata as Metadata;
   const told = theirs.metadata as Metadata;
   const previous = String(answered.ses_message_id);
   const before = listOf(answered.ses_references ?? answered.ses_in_reply_to);
   const references = [...before, previous].slice(-MOST_REFERENCES);
   const ourId = mailIdOf(scope.platform, message.id, mailDomain);
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
+  const fromName = await senderName(scope, message);
   const { attachments, links } = await attachmentsOf(scope, message);
   const text = [message.body ?? "", ...links].filter((part) => part !== "").join("\n\n");
-  const sending = scope.platform.mail.send({
-    to,
-    replyTo,
-    fromName: await senderName(scope, message),
-    subject: subjectOf(told.ses_subject),
-    text,
-    html: `<!doctype html>\n<meta charset="utf-8">\n${markdownAsHtml(message.body ?? "")}${links.map((link) => `<p>${escapeHtml(link)}</p>`).join("\n")}\n`,
-    answer: {
-      from: `mailer@${mailDomain}`,
-      messageId: ourId,
-      inReplyTo: previous,
-      references,
-      bouncesTo: replyTo,
-      attachments,
-    },
-  });
-  await sending.catch((error) => tellRefusal(scope, message, to, error));
+  try {
+    await scope.platform.mail.send({
+      to,
+      replyTo,
+      fromName,
+      subject: subjectOf(told.ses_subject),
+      text,
+      html: `<!doctype html>\n<meta charset="utf-8">\n${markdownAsHtml(message.body ?? "")}${links.map((link) => `<p>${escapeHtml(link)}</p>`).join("\n")}\n`,
+      answer: {
+        from: `mailer@${mailDomain}`,
+        messageId: ourId,
+        inReplyTo: previous,
+        references,
+        bouncesTo: replyTo,
+        attachments,
+      },
+    });
+  } catch (error) {
+    await tellRefusal(scope, message, to, error);
+  } finally {
+    // Of what does not leave nothing is read, and an open file stays open.
+    for (const { content } of attachments) content.destroy();
+  }
   const { ses_html: _, ses_quoted: __, ses_automatic: ___, ses_files_left_out: ____, ...carried } = told;
   const known = Object.fromEntries(Object.entries(carried).filter(([name]) => name.startsWith("ses_")));
   await noteMail(scope, message.id, {
@@ -93,7 +105,7 @@ async function attachmentsOf({ platform }: Scope, { attachments: files }: Messag
 }
 
 /** The team is told where it reads, too. */
-async function tellRefusal(scope: Scope, { id, conversation_id, user_id }: MessageFact, to: string, error: Error) {
+async function tellRefusal(scope: Scope, { id, conversation_id, user_id }: MessageFact, to: string, error: unknown) {
   if (error instanceof WorthNoRetry) {
     await sendAsBot(scope, conversation_id, {
       id: namedUuid(scope.accountId, id, "refused"),

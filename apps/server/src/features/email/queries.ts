@@ -122,20 +122,26 @@ export async function findAddressesIn({ db, accountId }: Scope, conversationId: 
   return rows.flatMap(({ said }) => [said].flat(3)).filter((each): each is string => typeof each === "string");
 }
 
-/** The mails before a message of a conversation, newest first: what each says of itself, and whether it is a customer's. */
-export async function findMailsBefore({ db, accountId }: Scope, conversationId: string, seq: number) {
+/** The newest mail before a message of a conversation, or the newest that is a customer's. */
+export function findMailBefore(
+  { db, accountId }: Scope,
+  conversationId: string,
+  seq: number,
+  { isByCustomer = false } = {},
+) {
   return db
     .selectFrom("messages")
-    .select(["id", "customer_id", "metadata"])
+    .select("metadata")
     .where("account_id", "=", accountId)
     .where("conversation_id", "=", conversationId)
     .where("seq", "<", seq)
     .where("private", "=", false)
     .where("type", "=", "reply")
     .where(sql<boolean>`metadata ? 'ses_message_id'`)
+    .$if(isByCustomer, (mails) => mails.where("customer_id", "is not", null))
     .orderBy("seq", "desc")
-    .limit(20)
-    .execute();
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whose word the last one of the team was, in a conversation. */

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PostOffice } from "./post-office.ts";
+
+/** What agents say in conversations by mail leaves as mail, over a real SMTP connection. */
+let office: PostOffice;
+beforeAll(async () => {
+  office = await PostOffice.open();
+}, 60_000);
+afterAll(() => office.close(), 60_000);
+
+async function aConversation() {
+  const account = await office.anAccount();
+  const customer = `${office.unique("ann")}@example.com`;
+  await office.bring(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
+  const [conversation] = await office.conversations(account, 1);
+  const lettersTo = () => office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
+  return { account, customer, id: conversation!.id, lettersTo };
+}
+
+test("a long answer arrives whole, as text and as HTML", async () => {
+  const { account, customer, id } = await aConversation();
+  await office.say(account.admin, id, { body: `${"word ".repeat(6_000)}and the end` });
+  const { letter } = await office.outside.next(customer);
+  expect([letter.text, letter.html]).toEqual([
+    expect.stringContaining("and the end"),
+    expect.stringContaining("and the end"),
+  ]);
+});
+
+test("an answer that became a note before it could leave does not leave", async () => {
+  const { account, id, lettersTo } = await aConversation();
+  const { token } = account.admin;
+  office.outside.hold();
+  await office.say(account.admin, id, { body: "First" });
+  const second = await office.say(account.admin, id, { body: "She is rude" });
+  await office.data("PUT", `/api/messages/${second.id}`, { token, body: { message: { type: "note", private: true } } });
+  office.outside.letGo();
+  await office.say(account.admin, id, { body: "Third" });
+  await expect.poll(() => lettersTo().length, { timeout: 20_000 }).toBe(2);
+  expect(lettersTo().map(({ letter }) => letter.text)).toEqual(["First\n", "Third\n"]);
+});
+
+test("the customer's mail is answered however many answers there are already", async () => {
+  const { account, id, lettersTo } = await aConversation();
+  const count = 22;
+  for (let said = 1; said <= count; said++) await office.say(account.admin, id, { body: `Part ${said}` });
+  await expect.poll(() => lettersTo().length, { timeout: 120_000 }).toBe(count);
+}, 180_000);
+
+test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refused are closed again", async () => {
+  const { account, customer, id } = await aConversation();
+  office.outside.unknown.set(customer, 0);
+  const file = await office.aFile({ token: account.admin.token, account_id: account.id });
+  await office.say(account.admin, id, { body: "Look", file_ids: [file.id] });
+  const said = await office.messages(account, id, 3);
+  expect(said.at(-1)!.body).toContain(`The email to ${customer} was not delivered`);
+  await expect.poll(openFiles).toEqual([]);
+});
+
+const openFiles = () =>
+  readdirSync("/proc/self/fd").flatMap((name) => {
+    const path = `/proc/self/fd/${name}`;
+    const target = existsSync(path) ? readlinkSync(path) : "";
+    return target.startsWith(office.dataDir) && target.includes("upload") ? [target] : [];
+  });
