@@ -66,6 +66,33 @@ test("one that is switched off, or fails, does not keep anybody's message from b
   expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ body: "Hello?" }]);
 });
 
+test("one that is being saved at that moment hears what a customer says, too", async () => {
+  const lambda = await activate(world, agent, await aDeployed(world, agent, echo));
+  const visitor = await world.aVisitor({ account });
+  const { conversation } = await world.aConversation({ account, visitor });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  const lock = 29_029;
+  await sql`
+    create function hold_saving() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${sql.lit(lock)}); return null; end $$`.execute(world.db);
+  await sql`
+    create trigger hold_saving after update of description on functions for each row execute function hold_saving()`.execute(
+    world.db,
+  );
+  const body = { lambda: { description: "Saved" } };
+  const saving = await world.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(db);
+    const saving = world.call("PUT", `${path}/${lambda.id}`, { token: agent.token, body });
+    const held = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
+    await expect.poll(async () => (await held.execute(world.db)).rows.length, { timeout: 20_000 }).toBe(1);
+    await widget.send("Hello?");
+    return { saving }; // not awaited before the lock is let go
+  });
+  expect(await saving.saving).toMatchObject({ status: 200 });
+  await settled(lambda).toEqual(["done Hello?"]);
+  await sql`drop function hold_saving cascade`.execute(world.db);
+});
+
 test("a run that is asked for twice, as after a crash, is done once", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await activate(world, agent, lambda);

@@ -95,6 +95,11 @@ test("lists show the latest change first, and what is looked for", async () => {
   expect(await names("?status=active")).toEqual([]);
 });
 
+test("a change of nothing changes nothing", async () => {
+  const lambda = await aFunction(world, agent, hello);
+  expect(await change(lambda, {})).toMatchObject({ status: 200, body: { data: lambda } });
+});
+
 test("a function is switched on only once it is deployed", async () => {
   const lambda = await aFunction(world, agent, hello);
   for (const status of ["active", "inactive"]) {

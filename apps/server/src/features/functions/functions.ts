@@ -33,10 +33,12 @@ export async function addFunction(scope: UserScope, draft: LambdaDraft): Promise
 
 /** What runs stays as it was deployed. @throws FunctionNotFound, Invalid */
 export async function changeFunction(scope: UserScope, id: string, changes: LambdaChanges): Promise<Lambda> {
-  const { last_deployed_at } = await getFunction(scope, id);
+  const found = await getFunction(scope, id);
+  const { last_deployed_at } = found;
   if (changes.status !== undefined && (changes.status === "pending") !== (last_deployed_at === null)) {
     throw new Invalid({ status: [last_deployed_at ? "is invalid" : "cannot be changed before it is deployed"] });
   }
+  if (Object.keys(changes).length === 0) return found;
   const row = await updateFunction(scope, id, changes);
   if (!row) throw new FunctionNotFound();
   return presentFunction(row);

@@ -57,10 +57,11 @@ export const insertFunction = ({ db, accountId, actor }: UserScope, draft: Lambd
     .$castTo<FunctionRow>()
     .executeTakeFirstOrThrow();
 
+/** @param changes at least one; none of them is its id, which would hide it from what customers say meanwhile */
 export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata, ...changes }: LambdaChanges) =>
   db
     .updateTable("functions")
-    .set({ id, ...changes, ...(metadata !== undefined && { metadata: asJson(metadata) }) })
+    .set({ ...changes, ...(metadata !== undefined && { metadata: asJson(metadata) }) })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning(functionColumns)
