@@ -21,7 +21,8 @@ export async function main([command, ...args]: string[]) {
     process.stderr.write(USAGE);
     process.exitCode = 2;
   } catch (error) {
-    const isSaid = error instanceof CannotStart || error instanceof WrongConfiguration;
+    // What the system refuses says which file, and why.
+    const isSaid = error instanceof CannotStart || error instanceof WrongConfiguration || "syscall" in (error as Error);
     if (!isSaid && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;

@@ -4,6 +4,7 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -326,6 +327,11 @@ test("with a database of one's own, too: into an empty one, or in the place of w
   const before = await portrait(from);
   const backup = aFolder("backup");
   expect(await run(["backup", backup], { DATA_DIR: dataDir, DATABASE_URL: from })).toMatchObject({ code: 0 });
+  const [elsewhere, unmade] = [aFolder("elsewhere"), aFolder("backup")];
+  mkdirSync(elsewhere);
+  const keyless = await run(["backup", unmade], { DATA_DIR: elsewhere, DATABASE_URL: from });
+  expect([keyless.code, keyless.output]).toEqual([1, expect.stringContaining("There is no secret key")]);
+  expect(existsSync(unmade)).toBe(false);
   const environment = { DATA_DIR: aFolder("restored"), DATABASE_URL: to };
   expect(await run(["restore", backup], environment)).toMatchObject({ code: 0 });
   expect(await portrait(to)).toEqual(before);

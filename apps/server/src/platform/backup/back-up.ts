@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, mkdirSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -13,32 +13,46 @@ import { Digest } from "./digest.ts";
 import { filesIn, format, type Manifest, manifestIn, tableIn } from "./manifest.ts";
 import { checkNoHalfRestore } from "./take-place.ts";
 
+type Place = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
+
 /**
  * Copies everything that lasts into a folder, of a server that may be running: all tables as they were at one moment,
- * then the files; what is in a bucket stays there. A row may name a file that was removed since, never one that was not there yet. The folder appears when
- * it is whole.
- * @throws CannotStart when there is something already
+ * then the files; what is in a bucket stays there. A row may name a file that was removed since, never one that was not
+ * there yet. The folder appears when it is whole.
+ * @throws CannotStart when there is something already, or not everything to copy
  */
-export async function backUp(
-  place: Pick<Config, "databaseUrl" | "dataDir" | "bucket">,
-  folder: string,
-): Promise<Manifest> {
+export async function backUp(place: Place, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
-  if (!place.databaseUrl && !existsSync(join(place.dataDir, "postgres"))) {
-    throw new CannotStart(`There is nothing to back up in ${place.dataDir}.`);
-  }
   checkNoHalfRestore(place.dataDir);
+  checkIsAllThere(place);
   const draft = join(dirname(folder), `.${basename(folder)}.part`);
-  await rm(draft, { recursive: true, force: true });
-  mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
-  const database = await withDatabaseOf(place, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
-  const files = await copyFiles(place.dataDir, filesIn(draft));
-  const bucket = place.bucket && { bucket: place.bucket.name };
-  const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
-  await writeFile(manifestIn(draft), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
-  await mkdir(dirname(folder), { recursive: true });
-  await rename(draft, folder);
-  return manifest;
+  try {
+    await rm(draft, { recursive: true, force: true });
+    mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
+    const database = await withDatabaseOf(place, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
+    const files = await copyFiles(place.dataDir, filesIn(draft));
+    const bucket = place.bucket && { bucket: place.bucket.name };
+    const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
+    await writeFile(manifestIn(draft), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Another folder than the server's, or another user: the tables alone are not a backup. */
+function checkIsAllThere({ databaseUrl, dataDir, secretKey }: Place) {
+  if (!existsSync(databaseUrl ? dataDir : join(dataDir, "postgres"))) {
+    throw new CannotStart(`There is nothing to back up in ${dataDir}.`);
+  }
+  if (!secretKey && !existsSync(join(dataDir, "secrets", "secret-key"))) {
+    throw new CannotStart(
+      `There is no secret key in ${dataDir}, without which some of a backup cannot be read. ` +
+        "Set DATA_DIR, or SECRET_KEY, to what the server has, and be who the server is.",
+    );
+  }
 }
 
 async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

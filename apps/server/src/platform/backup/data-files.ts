@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { CannotStart } from "../errors.ts";
 import { Digest } from "./digest.ts";
 import { manifestIn } from "./manifest.ts";
 
@@ -18,16 +19,29 @@ const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${ASID
 export async function listDataFiles(dataDir: string): Promise<string[]> {
   const files: string[] = [];
   async function walk(folder: string) {
-    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const entries = await ifThere(folder, (there) => readdir(there, { withFileTypes: true }));
+    for (const entry of entries ?? []) {
       const path = join(folder, entry.name);
       const name = relative(dataDir, path).split(sep).join("/");
       if (entry.name.startsWith(".") || LEFT_OUT.test(name)) continue;
-      if (entry.isDirectory() && !existsSync(manifestIn(path))) await walk(path);
-      else if (entry.isFile()) files.push(name);
+      const target = entry.isSymbolicLink() ? await ifThere(path, (there) => stat(there)) : entry; // a folder may be on another disk
+      if (target?.isDirectory() && !existsSync(manifestIn(path))) await walk(path);
+      else if (target?.isFile()) files.push(name);
     }
   }
   await walk(dataDir);
   return files.sort();
+}
+
+/** Nothing for what is gone meanwhile. What cannot be read is no reason to leave it out. */
+async function ifThere<T>(path: string, look: (path: string) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look(path);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    throw new CannotStart(`Cannot read ${path}: ${message}`);
+  }
 }
 
 /** Copies to disk and says what it was. */
