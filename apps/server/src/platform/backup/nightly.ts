@@ -1,9 +1,11 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Chore } from "../jobs/job.ts";
 import { backUp } from "./back-up.ts";
 
 const NAME = /^parley-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/;
+const DRAFT = /^\.parley-[\dT.-]+Z\.part$/;
+const LONGEST_MS = 12 * 3_600_000;
 
 /** Where the operator names a folder for them; the oldest of ours go, and nothing else that is in there. */
 export const backUpNightly: Chore = {
@@ -13,9 +15,18 @@ export const backUpNightly: Chore = {
     const { backupDir, backupsKept } = config;
     if (!backupDir) return;
     const folder = join(backupDir, `parley-${new Date().toISOString().replaceAll(":", "-")}`);
+    await removeDrafts(backupDir);
     const { tables, files, bucket } = await backUp(config, folder);
-    log.info({ folder, tables: tables.length, files: files.length, uploads_stay_in: bucket }, "a backup was made");
     const ours = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort();
     for (const name of ours.slice(0, -backupsKept)) await rm(join(backupDir, name), { recursive: true });
   },
 };
+
+/** What a server that was killed left; one that is young may be another's that goes on. */
+async function removeDrafts(backupDir: string) {
+  for (const name of await readdir(backupDir).catch(() => [])) {
+    const draft = join(backupDir, name);
+    const isOld = DRAFT.test(name) && (await stat(draft)).mtimeMs < Date.now() - LONGEST_MS;
+    if (isOld) await rm(draft, { recursive: true, force: true });
+  }
+}
