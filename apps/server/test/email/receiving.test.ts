@@ -121,12 +121,25 @@ test("a note, and what is said in a chat, is mailed to nobody", async () => {
 test("a mail that is brought twice is one message, and one to two inboxes is two", async () => {
   const account = await office.anAccount();
   const [one, two] = [await office.anAddress(account), await office.anAddress(account)];
-  const mail = { from: ann, subject: "Hi", text: "Hi", messageId: `<${office.unique("hi")}@example.com>` };
+  const date = "Mon, 02 Nov 2026 10:00:00 +0000";
+  const mail = { from: ann, date, subject: "Hi", text: "Hi", messageId: `<${office.unique("hi")}@example.com>` };
   await office.bring(one, mail);
   await office.bring(one, mail);
   await office.bring([one, two], mail);
   await office.isRead();
   expect(await office.conversations(account, 2)).toHaveLength(2);
+});
+
+test("two mails that give themselves the same Message-ID are two messages, in one conversation, too", async () => {
+  const account = await office.anAccount();
+  const { id, customer, replyTo } = await aConversation(account);
+  const mail = { from: customer, messageId: "<1@example.com>", date: "Mon, 02 Nov 2026 10:00:00 +0000" };
+  await office.bring(replyTo, { ...mail, text: "It leaks" }, customer);
+  await office.bring(replyTo, { ...mail, text: "It burns" }, customer);
+  await office.bring(replyTo, { ...mail, text: "It burns", headers: { received: "by another way" } }, customer);
+  await office.isRead();
+  const said = await office.messages(account, id, 4);
+  expect(said.map(({ body }) => body)).toEqual(["Hi", "Hello", "It leaks", "It burns"]);
 });
 
 test("what is not ours to take is refused: other domains, unknown names, other people's answers", async () => {

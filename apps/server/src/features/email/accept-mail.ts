@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { fileMail } from "./jobs.ts";
+import { mailNameOf } from "./mail-name.ts";
 import { insertReceived, type Target } from "./queries.ts";
 
 export interface Delivery {
@@ -11,7 +11,6 @@ export interface Delivery {
   envelope_from: string | null;
 }
 
-const LONGEST_HEAD = 256 * 1024;
 const LONGEST_ADDRESS = 320;
 
 /**
@@ -19,7 +18,7 @@ const LONGEST_ADDRESS = 320;
  * may forget it. What was brought before is not kept again.
  */
 export async function acceptMail({ db }: Doorstep, { raw, envelope_from }: Delivery, targets: Target[]): Promise<void> {
-  const name = nameOf(raw);
+  const name = mailNameOf(raw);
   await db.transaction().execute(async (db) => {
     for (const target of targets) {
       const { account_id, recipient } = target;
@@ -30,12 +29,4 @@ export async function acceptMail({ db }: Doorstep, { raw, envelope_from }: Deliv
       await enqueue(db, [requestFor(fileMail, account_id, { mail_id: id }, { lane: `received/${account_id}` })]);
     }
   });
-}
-
-/** Its Message-ID, or its bytes when it has none. */
-function nameOf(raw: Buffer) {
-  const text = raw.toString("latin1", 0, LONGEST_HEAD);
-  const head = text.slice(0, /\r?\n\r?\n/.exec(text)?.index ?? text.length);
-  const [, id] = /^message-id:\s*(<[^<>\s]+>)/im.exec(head) ?? [];
-  return id ?? createHash("sha256").update(raw).digest("hex");
 }

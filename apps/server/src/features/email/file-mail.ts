@@ -8,6 +8,7 @@ import { meetByMail } from "../customers/index.ts";
 import { keepUpload, stash } from "../files/index.ts";
 import { originOf } from "./automatic.ts";
 import { describeBounce } from "./bounce.ts";
+import { mailNameOf } from "./mail-name.ts";
 import { MailReader } from "./mail-reader.ts";
 import type { MailFile, ReadMail } from "./parse-mail.ts";
 import { findLastSpeaker, findThreadOfMessage, findUnread, forgetRaw, type ReceivedMail } from "./queries.ts";
@@ -48,7 +49,8 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
   const customer = await meetByMail(scope, mail.from.address, mail.from.name);
   const { files, leftOut } = await keepFiles(scope, mail, customer.id);
   const draft: MailDraft = {
-    id: namedUuid(scope.accountId, conversationId ?? received.id, mail.messageId ?? received.id, mail.from.address),
+    // Written to two addresses of ours, it is said once in the conversation that both lead to.
+    id: namedUuid(scope.accountId, conversationId ?? received.id, mailNameOf(received.raw)),
     customer_id: customer.id,
     body: mail.body,
     subject: mail.subject,
