@@ -296,6 +296,21 @@ test("our own mail that is forwarded back to us goes no second round", async () 
   expect(all.map(({ messages }) => messages[0]!.body)).toEqual(["After it"]);
 });
 
+test("an answer of one account reaches another of the same installation, and does not come back to its own", async () => {
+  const [one, two] = [await office.anAccount(), await office.anAccount()];
+  const { letter, customer } = await aConversation(one);
+  const headers = Object.fromEntries(
+    letter.headers.filter(({ key }) => key.startsWith("x-")).map((h) => [h.key, h.value]),
+  );
+  const mail = { from: customer, subject: "Hi", headers };
+  const addresses = [await office.anAddress(one), await office.anAddress(two)];
+  for (const to of addresses) await office.bring(to, { ...mail, text: "An answer" }, customer);
+  await office.isRead();
+  const [elsewhere] = await office.conversations(two, 1);
+  expect(elsewhere!.messages[0]!.body).toBe("An answer");
+  expect(await office.conversations(one, 1)).toHaveLength(1);
+});
+
 test("a mail handed in over HTTP is taken from those who know the secret", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);

@@ -5,7 +5,7 @@ import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage, type MessageFact, sendAsBot } from "../conversations/index.ts";
 import { findCompany, findMailBefore, noteMail } from "./queries.ts";
-import { mailIdOf, replyName } from "./reply-address.ts";
+import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
 
 const MOST_REFERENCES = 20;
 const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
@@ -54,6 +54,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
         inReplyTo: previous,
         references,
         bouncesTo: replyTo,
+        mark: accountMark(scope.platform, scope.accountId),
         attachments,
       },
     });

@@ -4,7 +4,7 @@ import { OUR_HEADER } from "../../platform/mail/mail-door.ts";
 export type HeaderText = (name: string) => string | undefined;
 
 export type Origin =
-  /** Our own mail, come back by a forwarding that goes in a circle. */
+  /** What this installation, or an agent of the same account, sent: come back by a forwarding that goes in a circle. */
   | "ours"
   /** A mail server's word that something did not arrive. */
   | "bounce"
@@ -18,9 +18,10 @@ const automaticSubject =
 /**
  * Whether a person wrote a mail. Source: RFC 3834 and RFC 3464, and what mail programs did before those.
  * @param envelopeFrom empty for a mail that wants no answer; undefined where nobody told
+ * @param ourMarks what stands in `OUR_HEADER` of mails that are ours
  */
-export function originOf(header: HeaderText, envelopeFrom: string | undefined, publicUrl: string): Origin {
-  if (header(OUR_HEADER) === publicUrl) return "ours";
+export function originOf(header: HeaderText, envelopeFrom: string | undefined, ourMarks: string[]): Origin {
+  if (ourMarks.includes(header(OUR_HEADER) ?? "")) return "ours";
   const type = header("content-type")?.toLowerCase() ?? "";
   const isReport = type.startsWith("multipart/report");
   if (isReport && type.includes("delivery-status")) return "bounce";

@@ -12,7 +12,7 @@ import { mailNameOf } from "./mail-name.ts";
 import { MailReader } from "./mail-reader.ts";
 import type { MailFile, ReadMail } from "./parse-mail.ts";
 import { findLastSpeaker, findThreadOfMessage, findUnread, forgetRaw, type ReceivedMail } from "./queries.ts";
-import { readMailId } from "./reply-address.ts";
+import { accountMark, readMailId } from "./reply-address.ts";
 import { findThreadFor } from "./thread.ts";
 
 const MOST_HOPS = 50;
@@ -33,11 +33,9 @@ export async function file(scope: Scope, mailId: string): Promise<void> {
 
 async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
   const { hops } = mail;
-  const origin = originOf(
-    (name) => mail.headers.get(name),
-    received.envelope_from ?? undefined,
-    scope.platform.config.publicUrl,
-  );
+  const { platform, accountId } = scope;
+  const ourMarks = [platform.config.publicUrl, accountMark(platform, accountId)];
+  const origin = originOf((name) => mail.headers.get(name), received.envelope_from ?? undefined, ourMarks);
   if (origin === "ours" || hops > MOST_HOPS) {
     return scope.platform.log.info({ account_id: scope.accountId, hops }, "a mail that goes in a circle was dropped");
   }

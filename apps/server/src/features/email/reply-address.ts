@@ -18,6 +18,7 @@ function isSigned(signer: Signer, purpose: string, id: string, signature: string
 
 const REPLY = "reply address";
 const MESSAGE = "message id";
+const ACCOUNT = "account of a mail";
 
 /** What stands before the @ of the address for answers in a conversation. */
 export const replyName = (signer: Signer, conversationId: string) =>
@@ -43,3 +44,7 @@ export function readMailId(signer: Signer, mailId: string): string | undefined {
   const [, id = "", signature = ""] = /^<?([0-9a-f-]{36})\.([0-9a-f]{16})@/i.exec(mailId.trim()) ?? [];
   return isUuid(id) && isSigned(signer, MESSAGE, id.toLowerCase(), signature) ? id.toLowerCase() : undefined;
 }
+
+/** By what an account knows its own answers when a forwarding brings them back to it. Nobody else can make one. */
+export const accountMark = (signer: Signer, accountId: string) =>
+  `${accountId}.${signatureOf(signer, ACCOUNT, accountId)}`;

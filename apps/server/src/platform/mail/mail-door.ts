@@ -42,6 +42,8 @@ interface Answer {
   references: string[];
   /** Where a mail server says that it could not deliver it. */
   bouncesTo: string;
+  /** In `OUR_HEADER`, instead of the installation. */
+  mark: string;
   attachments: { filename: string; contentType: string; content: Readable }[];
 }
 
@@ -129,7 +131,7 @@ function messageFor(
 ): SendMailOptions {
   const ours = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   const address = answer?.from ?? ours;
-  const { bouncesTo, from: _, ...thread } = answer ?? {};
+  const { bouncesTo, from: _, mark = publicUrl, ...thread } = answer ?? {};
   return {
     ...mail,
     from: fromName ? { name: fromName, address } : (answer?.from ?? mailFrom),
@@ -137,7 +139,7 @@ function messageFor(
     ...thread,
     ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.to } }),
     headers: {
-      [OUR_HEADER]: publicUrl,
+      [OUR_HEADER]: mark,
       ...(!answer && { "auto-submitted": "auto-generated" }), // RFC 3834: nobody's absence is to be told to us
       "x-auto-response-suppress": "All", // the same for those who do not know it
       ...(unsubscribeUrl && {
