@@ -130,7 +130,7 @@ async function serve(
     realtime,
     listeners,
     nodes: sharedUrl
-      ? await NodesOnOneDatabase.open(() => platform, log, sharedUrl, config.role !== "worker")
+      ? new NodesOnOneDatabase(() => platform, log, sharedUrl, config.role !== "worker")
       : aloneWith(() => platform),
     mail: openMailDoor(config, log),
     storage: await openStorage(config, log),
@@ -142,6 +142,7 @@ async function serve(
 
   ending.push(async () => platform.mail.close());
   ending.push(() => inTime(platform.nodes.close()));
+  await platform.nodes.open();
 
   const app = await createHttpServer(platform);
   serveHealth(app, platform);

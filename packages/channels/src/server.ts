@@ -137,6 +137,11 @@ export class ChannelServer<C> {
     this.#bus.publish("disconnect", JSON.stringify({ socketId, code }));
   }
 
+  /** Closes all sockets that have an id, on this node only, and those that are just connecting. */
+  disconnectEveryId(code = GOING_AWAY): void {
+    this.#sockets.disconnectEveryId(code);
+  }
+
   stats() {
     return {
       sockets: this.#sockets.count("websocket"),

@@ -10,6 +10,7 @@ export class Sockets<C> {
   readonly #all = new Set<ChannelSocket<C>>();
   readonly #byId = new Map<string, Set<ChannelSocket<C>>>();
   readonly #disconnectedAt = new Map<string, number>();
+  #everyIdDisconnectedAt = Number.NEGATIVE_INFINITY;
 
   count(kind: "websocket" | "longpoll"): number {
     let count = 0;
@@ -22,8 +23,8 @@ export class Sockets<C> {
     this.#all.add(socket);
     if (socket.id === undefined) return;
     this.#byId.set(socket.id, (this.#byId.get(socket.id) ?? new Set()).add(socket));
-    const disconnectedAt = this.#disconnectedAt.get(socket.id);
-    if (disconnectedAt !== undefined && disconnectedAt >= connectingSince) socket.close(GOING_AWAY);
+    const disconnectedAt = this.#disconnectedAt.get(socket.id) ?? Number.NEGATIVE_INFINITY;
+    if (Math.max(disconnectedAt, this.#everyIdDisconnectedAt) >= connectingSince) socket.close(GOING_AWAY);
   }
 
   remove(socket: ChannelSocket<C>): void {
@@ -37,6 +38,11 @@ export class Sockets<C> {
   disconnect(id: string, code: number): void {
     this.#disconnectedAt.set(id, performance.now());
     for (const socket of this.#byId.get(id) ?? []) socket.close(code);
+  }
+
+  disconnectEveryId(code: number): void {
+    this.#everyIdDisconnectedAt = performance.now();
+    for (const sockets of this.#byId.values()) for (const socket of sockets) socket.close(code);
   }
 
   /** Closes who has been silent for too long. */

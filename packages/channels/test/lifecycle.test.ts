@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AS_IT_IS, type Channel, Refusal, type Subscription } from "../src/index.ts";
-import { aNode, connect, later, openRoom, refusedUpgrade } from "./harness.ts";
+import { aNode, connect, later, type Node, openRoom, refusedUpgrade } from "./harness.ts";
 
 /** A node with one channel, on topics `room:{id}`. */
 const aNodeWith = <S>(channel: Channel<object, S>) => aNode({ channels: [["room:{id}", channel]] });
@@ -467,7 +467,23 @@ test("sockets of one id are closed together, with 1001 unless said otherwise", a
   expect(await other.closed).toBe(1008);
 });
 
-test("a socket whose id is disconnected while it connects does not stay", async () => {
+test("all sockets that have an id can be closed, and those without one stay", async () => {
+  const node = await aNode({
+    connect: ({ token }) => ({ token }),
+    socketId: (connection) => Object.values(connection)[0] as string | undefined,
+  });
+  const named = [await connect(node, "?vsn=2.0.0&token=ann"), await connect(node, "?vsn=2.0.0&token=bob")];
+  const nameless = await connect(node, "?vsn=2.0.0");
+  node.channels.disconnectEveryId();
+  expect(await Promise.all(named.map(({ closed }) => closed))).toEqual([1001, 1001]);
+  await nameless.rest();
+  expect(node.channels.stats().sockets).toBe(1);
+});
+
+test.each([
+  ["is disconnected", (channels: Node["channels"]) => channels.disconnect("ann")],
+  ["is disconnected as all are", (channels: Node["channels"]) => channels.disconnectEveryId()],
+])("a socket whose id %s while it connects does not stay", async (_, disconnect) => {
   const connecting = later<object>();
   const asked = later();
   const node = await aNode({
@@ -479,7 +495,7 @@ test("a socket whose id is disconnected while it connects does not stay", async 
   });
   const pending = connect(node);
   await asked.promise;
-  node.channels.disconnect("ann");
+  disconnect(node.channels);
   connecting.resolve({});
   expect(await (await pending).closed).toBe(1001);
 });

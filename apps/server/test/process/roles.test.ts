@@ -7,10 +7,10 @@ import type { Message } from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { call, type Method } from "../call.ts";
-import { Desk } from "../clients.ts";
+import { Desk, Widget } from "../clients.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
 import { MailServer } from "../mail/mail-server.ts";
-import type { Agent } from "../people.ts";
+import type { Agent, Visitor } from "../people.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** Several servers on one PostgreSQL, each a process of its own: some answer, some do jobs. */
@@ -162,6 +162,50 @@ test("what a job in a worker does, and what is said at one web server, is heard 
       .toBe(1);
   }
   for (const desk of desks) desk.close();
+}, 200_000);
+
+test("what another server stored is heard first, also if its word comes late and both were started since", async () => {
+  const admin = await anAdmin();
+  const { customer_id, conversation_id } = await aConversation(admin);
+  const other = await start("web");
+  const desk = await Desk.open(other.url, admin);
+  await db.query(
+    `with head as (update event_heads set seq = seq + 1 where account_id = $1 returning seq)
+     insert into events (account_id, seq, type, fact)
+     select account_id, head.seq, type, fact from events, head where account_id = $1 and events.seq = head.seq - 1`,
+    [admin.account_id],
+  );
+  await say(other, admin, { conversation_id, customer_id, body: "Hello" });
+  const numbers = () => desk.all.flatMap(({ payload }) => payload.seq ?? []);
+  await expect.poll(numbers, { timeout: 20_000 }).toContain(desk.seq + 2);
+  expect(numbers().slice(0, 2)).toEqual([desk.seq + 1, desk.seq + 2]);
+  desk.close();
+}, 200_000);
+
+test("a web server that heard nothing for a while cuts its users off, and tells visitors what was said meanwhile", async () => {
+  const admin = await anAdmin();
+  const colleague = await aColleague(admin);
+  const { customer_id, conversation_id } = await aConversation(admin);
+  const other = await start("web");
+  const desk = await Desk.open(other.url, colleague);
+  const visitor = { account_id: admin.account_id, customer: { id: customer_id }, conversation_id };
+  const widget = await Widget.open(other.url, visitor as Visitor);
+  await Promise.all(Array.from({ length: 5 }, () => data(web, "GET", "/api/me", admin.token))); // connections it keeps
+  await onServer(`alter database ${name} allow_connections false`);
+  try {
+    await onServer(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-nodes' and datname = '${name}'`,
+    );
+    await data(web, "POST", `/api/users/${colleague.id}/disable`, admin.token);
+    await say(web, admin, { conversation_id, body: "Are you there?" });
+    expect([desk.closeCode, widget.heard("shout")]).toEqual([undefined, []]);
+  } finally {
+    await onServer(`alter database ${name} allow_connections true`);
+  }
+  await desk.closed();
+  expect(await widget.next("shout")).toMatchObject({ body: "Are you there?" });
+  expect(widget.closeCode).toBe(undefined);
+  for (const each of [desk, widget]) each.close();
 }, 200_000);
 
 test("whoever is disabled at one web server is cut off at the other", async () => {

@@ -15,11 +15,10 @@ const EVENTS_AT_ONCE = 200;
 /** Whoever missed more loads its lists anew. */
 const MOST_MISSED = 1000;
 const RETRY_MS = 500;
+const HEADS_AT_ONCE = 1000;
 
-/** What one server says to the others: which numbers of which accounts it stored, or whose sockets are to be closed. */
-type Word =
-  | { from: string; stored: [accountId: string, first: number, last: number][] }
-  | { from: string; close: string };
+/** What one server says to the others: up to which number of which accounts it stored, or whose sockets are to be closed. */
+type Word = { from: string; stored: [accountId: string, last: number][] } | { from: string; close: string };
 
 interface Lane {
   /** The number of the last event told here. */
@@ -30,6 +29,8 @@ interface Lane {
 
 /** How an event comes to sockets of this server and of all others. */
 export interface Nodes {
+  /** Before the first socket. */
+  open(): Promise<void>;
   /** In the order of their numbers. Resolves when those before them have been told here, too. */
   tell(events: StoredEvent[]): Promise<void> | void;
   disconnect(socketId: string): void;
@@ -38,6 +39,7 @@ export interface Nodes {
 
 /** There is no other: the database is our own. */
 export const aloneWith = (platform: () => Platform): Nodes => ({
+  async open() {},
   tell: (events) => tell(platform(), events),
   disconnect: (socketId) => platform().realtime.disconnect(socketId),
   async close() {},
@@ -45,13 +47,17 @@ export const aloneWith = (platform: () => Platform): Nodes => ({
 
 /**
  * Servers on the same database tell each other, by its notifications, up to which number they have stored events; what
- * is told is read from the log, so nothing is told that is not stored, nothing out of order and nothing twice. A
- * notification may be lost with the connection: what is missing is then told with the account's next event.
+ * is told is read from the log, so nothing is told that is not stored, nothing out of order and nothing twice. A server
+ * begins with the numbers that the log holds, and asks for them again when its connection was lost, and notifications
+ * with it.
  */
 export class NodesOnOneDatabase implements Nodes {
   readonly #id = randomUUID();
   readonly #lanes = new Map<string, Lane>();
-  readonly #unsaid = new Map<string, { first: number; last: number }>();
+  /** What was stored before this server had sockets; moves to the lane with the account's next event. */
+  readonly #toldBefore = new Map<string, number>();
+  readonly #opening = Promise.withResolvers<void>();
+  readonly #unsaid = new Map<string, number>();
   readonly #platform: () => Platform;
   readonly #log: Log;
   readonly #url: string;
@@ -60,26 +66,29 @@ export class NodesOnOneDatabase implements Nodes {
   #isSaying = false;
   #isClosed = false;
 
-  private constructor(platform: () => Platform, log: Log, url: string, hasSockets: boolean) {
+  /** @param hasSockets without any it need not listen */
+  constructor(platform: () => Platform, log: Log, url: string, hasSockets: boolean) {
     this.#platform = platform;
     this.#log = log;
     this.#url = url;
     this.#hasSockets = hasSockets;
   }
 
-  /** @param hasSockets without any it need not listen */
-  static async open(platform: () => Platform, log: Log, url: string, hasSockets: boolean) {
-    const nodes = new NodesOnOneDatabase(platform, log, url, hasSockets);
-    if (hasSockets) await nodes.#listen();
-    return nodes;
+  async open() {
+    if (this.#hasSockets) {
+      await this.#listen();
+      for await (const heads of this.#heads())
+        for (const { account_id, seq } of heads) this.#toldBefore.set(account_id, seq);
+    }
+    this.#opening.resolve();
   }
 
   tell(events: StoredEvent[]) {
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return;
-    this.#say(first.account_id, first.seq, last.seq);
+    this.#say(first.account_id, last.seq);
     if (!this.#hasSockets) return;
-    const lane = this.#laneOf(first.account_id, first.seq);
+    const lane = this.#laneOf(first.account_id);
     if (!lane.isBusy && lane.told === first.seq - 1) {
       lane.told = last.seq;
       return tell(this.#platform(), events);
@@ -89,7 +98,7 @@ export class NodesOnOneDatabase implements Nodes {
 
   disconnect(socketId: string) {
     this.#platform().realtime.disconnect(socketId);
-    this.#notify({ from: this.#id, close: socketId }).catch((error) => this.#complain(error));
+    void this.#notify({ from: this.#id, close: socketId });
   }
 
   async close() {
@@ -97,11 +106,13 @@ export class NodesOnOneDatabase implements Nodes {
     await this.#listener?.end();
   }
 
-  #laneOf(accountId: string, first: number): Lane {
+  /** An account that is new since this server began has its first event before it. */
+  #laneOf(accountId: string): Lane {
     let lane = this.#lanes.get(accountId);
     if (!lane) {
-      lane = { told: first - 1, queue: Promise.resolve(), isBusy: false };
+      lane = { told: this.#toldBefore.get(accountId) ?? 0, queue: Promise.resolve(), isBusy: false };
       this.#lanes.set(accountId, lane);
+      this.#toldBefore.delete(accountId);
     }
     return lane;
   }
@@ -138,74 +149,103 @@ export class NodesOnOneDatabase implements Nodes {
   }
 
   /** What is stored while one notification is under way goes with the next. */
-  #say(accountId: string, first: number, last: number) {
-    const unsaid = this.#unsaid.get(accountId) ?? { first, last };
-    this.#unsaid.set(accountId, { first: Math.min(unsaid.first, first), last: Math.max(unsaid.last, last) });
+  #say(accountId: string, last: number) {
+    this.#unsaid.set(accountId, Math.max(last, this.#unsaid.get(accountId) ?? 0));
     if (!this.#isSaying) void this.#sayAll();
   }
 
   async #sayAll() {
     this.#isSaying = true;
     while (this.#unsaid.size > 0) {
-      const some = [...this.#unsaid].slice(0, ACCOUNTS_AT_ONCE);
-      for (const [accountId] of some) this.#unsaid.delete(accountId);
-      const stored = some.map(([accountId, { first, last }]): [string, number, number] => [accountId, first, last]);
-      await this.#notify({ from: this.#id, stored }).catch((error) => this.#complain(error));
+      const stored = [...this.#unsaid].slice(0, ACCOUNTS_AT_ONCE);
+      for (const [accountId] of stored) this.#unsaid.delete(accountId);
+      await this.#notify({ from: this.#id, stored });
     }
     this.#isSaying = false;
   }
 
-  async #notify(word: Word) {
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(word)})`.execute(this.#platform().db);
+  /** Until it is said: what the others do not hear now, they may not hear for long. */
+  #notify(word: Word) {
+    return this.#untilItWorks(() =>
+      sql`select pg_notify(${CHANNEL}, ${JSON.stringify(word)})`.execute(this.#platform().db),
+    );
+  }
+
+  /** For what the database is asked while it may be down for a moment. */
+  async #untilItWorks(work: () => Promise<unknown>) {
+    for (let attempt = 1; !this.#isClosed; attempt++) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        if (attempt === 1) this.#complain(error);
+        await sleep(RETRY_MS, undefined, { ref: false });
+      }
+    }
   }
 
   async #listen() {
     const client = new pg.Client({ connectionString: this.#url, application_name: "parley-nodes", keepAlive: true });
     client.on("error", () => {}); // its end follows
-    client.on("notification", ({ payload = "" }) => this.#hear(payload));
-    await client.connect();
-    client.once("end", () => void this.#listenAgain());
-    await client.query(`listen ${CHANNEL}`);
+    client.on("notification", ({ payload = "" }) => void this.#hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
     this.#listener = client;
+    if (this.#isClosed) return client.end();
+    client.once("end", () => void this.#listenAgain());
   }
 
   async #listenAgain() {
-    while (!this.#isClosed) {
-      await sleep(RETRY_MS, undefined, { ref: false });
-      try {
-        await this.#listen();
-        return await this.#hearWhatWasMissed();
-      } catch {
-        // The database is not up again yet.
-      }
+    await this.#untilItWorks(() => this.#listen());
+    await this.#untilItWorks(() => this.#hearWhatWasMissed());
+  }
+
+  /** Whoever of the users was to be cut off meanwhile, is; the others come back by themselves and ask what they missed. */
+  async #hearWhatWasMissed() {
+    this.#platform().realtime.disconnectEveryId();
+    for await (const heads of this.#heads()) {
+      await Promise.all(heads.map(({ account_id, seq }) => this.#hearOf(account_id, seq)));
     }
   }
 
-  async #hearWhatWasMissed() {
-    const known = [...this.#lanes.keys()];
-    const heads = await this.#platform()
-      .db.selectFrom("event_heads")
-      .select(["account_id", "seq"])
-      .where("account_id", "=", sql<string>`any(${known}::uuid[])`)
-      .execute();
-    for (const { account_id, seq } of heads) this.#hearOf(account_id, seq, seq);
+  /** The number of the last event of every account that has one. */
+  async *#heads() {
+    for (let last = "00000000-0000-0000-0000-000000000000"; ; ) {
+      const heads = await this.#platform()
+        .db.selectFrom("event_heads")
+        .select(["account_id", "seq"])
+        .where("account_id", ">", last)
+        .where("seq", ">", 0)
+        .orderBy("account_id")
+        .limit(HEADS_AT_ONCE)
+        .execute();
+      yield heads;
+      if (heads.length < HEADS_AT_ONCE) return;
+      last = heads.at(-1)!.account_id;
+    }
   }
 
-  #hear(payload: string) {
+  async #hear(payload: string) {
+    await this.#opening.promise;
     try {
       const word = JSON.parse(payload) as Word;
       if (word.from === this.#id) return;
       if ("close" in word) this.#platform().realtime.disconnect(word.close);
-      else for (const [accountId, first, last] of word.stored) this.#hearOf(accountId, first, last);
+      else for (const [accountId, last] of word.stored) void this.#hearOf(accountId, last);
     } catch (error) {
       this.#complain(error);
     }
   }
 
-  #hearOf(accountId: string, first: number, last: number) {
-    if (!isUuid(accountId)) return;
-    const lane = this.#laneOf(accountId, first);
-    if (lane.isBusy || lane.told < last) void this.#catchUp(accountId, lane, last);
+  async #hearOf(accountId: string, last: number) {
+    if (!isUuid(accountId) || this.#toldBefore.get(accountId) === last) return;
+    const lane = this.#laneOf(accountId);
+    if (lane.isBusy || lane.told < last) await this.#catchUp(accountId, lane, last);
   }
 
   #complain(error: unknown) {
