@@ -75,7 +75,8 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(page.getByText("Function successfully deployed.")).toBeVisible();
     await say("Where is my order?");
     await expect(page.getByRole("region", { name: "Output" })).toContainText('"heard": "Where is my order?"');
-    await expect(chat).toContainText("Answer to: Where is my order?");
+    await expect(chat).toContainText("You: Where is my order?");
+    await expect(chat).toContainText("Answer: Answer to: Where is my order?");
     const run = page.getByRole("region", { name: "Last runs" }).getByRole("group").first();
     await run.getByText("message:created").click();
     await expect(run).toContainText("I was told: Where is my order?");
@@ -96,7 +97,9 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     const visitor = await visit(await agent.accountId());
     await visitor.say("Is anybody there?");
     await expect(visitor.messages).toContainText("Answer to: Is anybody there?");
-    await expect(page.getByRole("region", { name: "Last runs" })).toContainText("Done");
+    const newest = page.getByRole("region", { name: "Last runs" }).getByRole("group").first();
+    await expect(newest).toContainText("I was told: Is anybody there?");
+    await expect(newest).toContainText("Done");
   });
 
   await test.step("it is listed, and deleted once one is sure", async () => {

@@ -1,6 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
+import type { Message } from "@parley/sdk";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { text } from "../../texts/of/functions.ts";
+import { Spoken } from "../../ui/Spoken.tsx";
 import styles from "./TestChat.module.css";
 import { useTestChat } from "./useTestChat.ts";
 
@@ -28,10 +30,8 @@ export function TestChat({ functionId, onSaid }: TestChatProps) {
     <div className={styles.chat}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard */}
       <div ref={log} className={styles.log} role="log" aria-label={text("function.chat")} tabIndex={0}>
-        {messages.map(({ id, body, user_id, customer_id }) => (
-          <p key={id} className={styles.message} data-own={!user_id && customer_id !== "bot"} dir="auto">
-            {body}
-          </p>
+        {messages.map((message) => (
+          <Said key={message.id} {...message} />
         ))}
       </div>
       <form className={styles.form} onSubmit={submit}>
@@ -46,6 +46,16 @@ export function TestChat({ functionId, onSaid }: TestChatProps) {
         />
         <Button type="submit">{text("function.send")}</Button>
       </form>
+    </div>
+  );
+}
+
+function Said({ body, user_id, customer_id }: Message) {
+  const isOwn = !user_id && customer_id !== "bot";
+  return (
+    <div className={styles.message} data-own={isOwn}>
+      <Spoken>{text(isOwn ? "function.you" : "function.answer")} </Spoken>
+      <p dir="auto">{body}</p>
     </div>
   );
 }

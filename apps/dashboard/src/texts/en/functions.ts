@@ -48,6 +48,8 @@ export const functions = {
   "function.placeholder": "Send a test message...",
   "function.send": "Send",
   "function.chat": "Test chat",
+  "function.you": "You:",
+  "function.answer": "Answer:",
   "function.output": "Output",
   "function.noOutput": "What your function returns is shown here.",
   "function.running": "Running...",
