@@ -311,6 +311,23 @@ test("an answer of one account reaches another of the same installation, and doe
   expect(await office.conversations(one, 1)).toHaveLength(1);
 });
 
+test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.com", "bob@exämple.com"])(
+  "a mail from %s is kept, and the team told when it cannot be answered",
+  async (customer) => {
+    const account = await office.anAccount();
+    const raw = `From: ${customer}\r\nSubject: Hi\r\n\r\nIt does not boil.`;
+    await office.bring(await office.anAddress(account), { raw });
+    const [conversation] = await office.conversations(account, 1);
+    expect(conversation).toMatchObject({ customer: { email: customer }, messages: [{ body: "It does not boil." }] });
+    await office.say(account.admin, conversation!.id, { body: "Hello" });
+    const said = await office.messages(account, conversation!.id, 3);
+    expect(said.at(-1)).toMatchObject({
+      private: true,
+      body: expect.stringContaining(`${customer} was not delivered`),
+    });
+  },
+);
+
 test("a mail handed in over HTTP is taken from those who know the secret", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);

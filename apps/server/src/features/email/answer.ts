@@ -1,3 +1,4 @@
+import { isEmail } from "../../platform/input/formats.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { escapeHtml } from "../../platform/mail/escape-html.ts";
 import { markdownAsHtml } from "../../platform/mail/markdown.ts";
@@ -41,6 +42,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   const { attachments, links } = await attachmentsOf(scope, message);
   const text = [message.body ?? "", ...links].filter((part) => part !== "").join("\n\n");
   try {
+    if (!isEmail(to)) throw new WorthNoRetry("That is no address that we can write to");
     await scope.platform.mail.send({
       to,
       replyTo,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Unavailable } from "../../platform/errors.ts";
-import { isEmail, normalizeInstant } from "../../platform/input/formats.ts";
+import { normalizeInstant } from "../../platform/input/formats.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conversations/index.ts";
@@ -40,7 +40,7 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
     return scope.platform.log.info({ account_id: scope.accountId, hops }, "a mail that goes in a circle was dropped");
   }
   if (origin === "bounce" && (await fileBounce(scope, received, mail))) return;
-  if (!mail.from || !isEmail(mail.from.address)) {
+  if (!mail.from || !isWritten(mail.from.address)) {
     return scope.platform.log.info({ account_id: scope.accountId }, "a mail that is from nobody was dropped");
   }
   const conversationId = await findThreadFor(scope, mail, received);
@@ -64,6 +64,12 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
     await openFromMail(scope, { id, customer_id: customer.id, inbox_id, subject: mail.subject }, draft);
   }
 }
+
+const LONGEST_ADDRESS = 255;
+
+/** People have addresses that no standard allows. Whether mail can be sent there is looked at when there is some. */
+const isWritten = (address: string) =>
+  address.length <= LONGEST_ADDRESS && /^[^\s\p{Cc}]+@[^\s\p{Cc}@]+$/u.test(address);
 
 /** The clock of a stranger's machine is not to be trusted with the future. */
 function sentAt({ sentAt }: ReadMail): string | null {
