@@ -328,6 +328,20 @@ test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.c
   },
 );
 
+test("a customer whose address is written otherwise is the same customer, and their conversation the same", async () => {
+  const account = await office.anAccount();
+  const name = office.unique("ann");
+  const visitor = await office.aVisitor({ account, email: `${name}@Example.com` });
+  const customer = `${name}@example.com`;
+  const address = await office.anAddress(account);
+  const messageId = `<${office.unique("first")}@example.com>`;
+  await office.bring(address, { from: customer, text: "Hi", messageId }, customer);
+  const [conversation] = await office.conversations(account, 1);
+  expect(conversation!.customer).toMatchObject({ id: visitor.customer.id, email: `${name}@Example.com` });
+  await office.bring(address, { from: customer, text: "Also", references: messageId }, customer);
+  expect((await office.messages(account, conversation!.id, 2)).at(-1)!.body).toBe("Also");
+});
+
 test("a mail handed in over HTTP is taken from those who know the secret", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);

@@ -40,13 +40,13 @@ export const findCustomer = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Of several the one last changed. */
+/** However it is written; of several the one last changed. */
 export const findCustomerByEmail = ({ db, accountId }: Scope, email: string) =>
   db
     .selectFrom("customers")
     .select(customerColumns)
     .where("account_id", "=", accountId)
-    .where("email", "=", email)
+    .where(sql<string>`lower(email)`, "=", sql<string>`lower(${email})`)
     .orderBy("updated_at", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -102,7 +102,7 @@ export const findThreadByReferences = (scope: Scope, mailIds: string[], email: s
     .where(sql<string>`md5(messages.metadata->>'ses_message_id')`, "in", mailIds.map(md5))
     .where(sql<boolean>`messages.metadata ? 'ses_message_id'`)
     .where("conversations.source", "=", "email")
-    .where("customers.email", "=", email)
+    .where(sql<string>`lower(customers.email)`, "=", sql<string>`lower(${email})`)
     .orderBy("messages.seq", "desc")
     .limit(1)
     .executeTakeFirst();
