@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Customer, Message } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetReceivedMail } from "../../src/features/email/index.ts";
 import type { Account } from "../world.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 
@@ -391,6 +393,33 @@ test("customers of chats who say that an address is theirs see nothing that is m
   const query = `?customer_id=${visitor.customer.id}&account_id=${account.id}`;
   const seen = await office.data<{ messages: Message[] }[]>("GET", `/api/conversations/customer${query}`);
   expect(JSON.stringify(seen)).not.toContain("Secret");
+});
+
+test("mails are forgotten after 30 days, and what could not be read after 90", async () => {
+  const account = await office.anAccount();
+  const agesAndMails: [number, Buffer | null][] = [
+    [29, null],
+    [31, null],
+    [89, Buffer.from("no mail")],
+    [91, Buffer.from("no mail")],
+  ];
+  for (const [days, raw] of agesAndMails) {
+    const id = randomUUID();
+    const created_at = new Date(Date.now() - days * 86_400_000).toISOString();
+    await office.db
+      .insertInto("received_mails")
+      .values({ account_id: account.id, id, recipient: `${days}`, raw, created_at })
+      .execute();
+  }
+  await forgetReceivedMail.run({ db: office.db, platform: office.server.platform });
+  const kept = await office.db
+    .selectFrom("received_mails")
+    .select("recipient")
+    .where("account_id", "=", account.id)
+    .orderBy("recipient")
+    .execute();
+  expect(kept.map(({ recipient }) => recipient)).toEqual(["29", "89"]);
+  await office.db.deleteFrom("received_mails").where("account_id", "=", account.id).execute();
 });
 
 test("what is too large, or for too many, is refused, and so is who is in too much of a hurry", async () => {

@@ -4,7 +4,7 @@ import { mailAnswer } from "./answer.ts";
 import { file } from "./file-mail.ts";
 import { deleteOldReceived } from "./queries.ts";
 
-const DAYS = 30;
+const AGES = { days: 30, daysUnread: 90 };
 const AT_ONCE = 1000;
 
 /** Written with the mail that was accepted. */
@@ -20,11 +20,11 @@ export const mailAnswerJob: Job<{ message_id: string }> = {
   run: (scope, { message_id }) => mailAnswer(scope, message_id),
 };
 
-/** What was delivered long ago is not delivered again. */
+/** What was delivered long ago is not delivered again; what could not be read in all that time is given up. */
 export const forgetReceivedMail: Chore = {
   name: "forget-received-mail",
   cron: "41 3 * * *",
   async run({ db }) {
-    while ((await deleteOldReceived(db, DAYS, AT_ONCE)) === AT_ONCE);
+    while ((await deleteOldReceived(db, AGES, AT_ONCE)) === AT_ONCE);
   },
 };

@@ -53,12 +53,18 @@ export async function forgetRaw({ db, accountId }: Scope, id: string) {
     .execute();
 }
 
-/** How many. */
-export async function deleteOldReceived(db: Database, days: number, atOnce: number) {
+/** Of what became no message the mail is kept longer: an admin may have it tried again. How many. */
+export async function deleteOldReceived(
+  db: Database,
+  { days, daysUnread }: { days: number; daysUnread: number },
+  atOnce: number,
+) {
   const { numAffectedRows = 0n } = await sql`
     delete from received_mails where (account_id, id) in (
       select account_id, id from received_mails
-      where created_at < now() - make_interval(days => ${days}) and raw is null limit ${atOnce}
+      where created_at < now() - make_interval(days => ${days})
+        and (raw is null or created_at < now() - make_interval(days => ${daysUnread}))
+      limit ${atOnce}
     )`.execute(db);
   return Number(numAffectedRows);
 }
