@@ -136,10 +136,31 @@ test("a saved reply says the customer's name, and the files that go with it are 
     await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
     await expect(dialog.getByRole("listitem").filter({ hasText: name })).toBeVisible();
   }
-  await dialog.getByRole("button", { name: "Remove old.txt" }).click();
+  const more = Array.from({ length: 9 }, (_, number) => `more-${number}.txt`);
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles(more.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
+  await expect(dialog.getByText("Only 10 files can go with a reply")).toBeVisible();
+  const fitting = more.slice(0, 8);
+  await expect(dialog.getByRole("listitem")).toHaveText(["terms.txt", "old.txt", ...fitting]);
+  for (const name of ["old.txt", ...fitting]) await dialog.getByRole("button", { name: `Remove ${name}` }).click();
   await expect(dialog.getByRole("listitem")).toHaveText(["terms.txt"]);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
+
+  await test.step("where uploads are off, its files can be taken away, and none be added", async () => {
+    const elsewhere = await page.context().newPage();
+    await elsewhere.route("**/settings/saved-replies", async (route) => {
+      const response = await route.fetch();
+      const html = (await response.text()).replace('"FILE_UPLOADS_ENABLED":"1"', '"FILE_UPLOADS_ENABLED":""');
+      await route.fulfill({ response, body: html });
+    });
+    await elsewhere.goto("/settings/saved-replies");
+    await elsewhere.getByRole("button", { name: "Edit /terms" }).click();
+    await expect(elsewhere.getByRole("button", { name: "Remove terms.txt" })).toBeVisible();
+    await expect(elsewhere.getByRole("button", { name: "Attach files" })).toHaveCount(0);
+    await elsewhere.close();
+  });
 
   const visitor = await visit(await agent.accountId());
   await visitor.say("What are your terms?");

@@ -13,13 +13,14 @@ const MOST_FILES = 10;
 
 interface ReplyFilesProps {
   files: StoredFile[];
+  mayUpload: boolean;
   onChange(change: (files: StoredFile[]) => StoredFile[]): void;
   /** Files are on their way to the server. */
   onBusy(isBusy: boolean): void;
 }
 
 /** What goes out with a saved reply. */
-export function ReplyFiles({ files, onChange, onBusy }: ReplyFilesProps) {
+export function ReplyFiles({ files, mayUpload, onChange, onBusy }: ReplyFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isUploading, setIsUploading] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -27,17 +28,18 @@ export function ReplyFiles({ files, onChange, onBusy }: ReplyFilesProps) {
   useEffect(() => () => leaving.current.abort(), []);
 
   async function upload(picked: File[]) {
-    setFailure(undefined);
+    const room = MOST_FILES - files.length;
+    setFailure(picked.length > room ? text("savedReplies.tooManyFiles", { limit: MOST_FILES }) : undefined);
     setIsUploading(true);
     onBusy(true);
     try {
-      for (const file of picked) {
+      for (const file of picked.slice(0, room)) {
         if (file.size > MOST_UPLOAD_BYTES) {
           setFailure(text("files.tooLarge", { limit: MOST_UPLOAD_BYTES / MEGABYTE }));
           continue;
         }
         const stored = await uploadFile(file, { onProgress: () => {}, signal: leaving.current.signal });
-        onChange((known) => [...known, stored].slice(0, MOST_FILES));
+        onChange((known) => [...known, stored]);
       }
     } catch (error) {
       setFailure(describeError(error));
@@ -64,26 +66,30 @@ export function ReplyFiles({ files, onChange, onBusy }: ReplyFilesProps) {
           ))}
         </ul>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconAttach size={16} stroke={1.75} />}
-        loading={isUploading}
-        disabled={files.length >= MOST_FILES}
-        onClick={() => picker.current?.click()}
-      >
-        {text("files.attach")}
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          void upload([...(event.target.files ?? [])]);
-          event.target.value = ""; // so that the same file can be picked again
-        }}
-      />
+      {mayUpload && (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconAttach size={16} stroke={1.75} />}
+            loading={isUploading}
+            disabled={files.length >= MOST_FILES}
+            onClick={() => picker.current?.click()}
+          >
+            {text("files.attach")}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            onChange={(event) => {
+              void upload([...(event.target.files ?? [])]);
+              event.target.value = ""; // so that the same file can be picked again
+            }}
+          />
+        </>
+      )}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

@@ -75,7 +75,9 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
           maxLength={10_000}
           {...field("content")}
         />
-        {(mayUpload || files.length > 0) && <ReplyFiles files={files} onChange={setFiles} onBusy={setIsUploading} />}
+        {(mayUpload || files.length > 0) && (
+          <ReplyFiles files={files} mayUpload={mayUpload} onChange={setFiles} onBusy={setIsUploading} />
+        )}
       </EditForm>
     </Modal>
   );

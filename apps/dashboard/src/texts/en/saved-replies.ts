@@ -14,6 +14,7 @@ export const savedReplies = {
   "savedReplies.contentHint":
     'Names are filled in: {{customer.first_name|there}} is the customer\'s first name, or "there". Others are customer.name, customer.email, agent.name and company.name.',
   "savedReplies.files": "Files that go with it",
+  "savedReplies.tooManyFiles": "Only {limit} files can go with a reply",
   "savedReplies.contentRequired": "Content is required",
   "savedReplies.actions": "Actions",
   "savedReplies.remove": "Delete",
