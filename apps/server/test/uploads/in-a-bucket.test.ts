@@ -225,6 +225,9 @@ describe("as storage", () => {
     await storage.removeDrafts(24 * 3_600_000);
     expect([...store.drafts.keys()].sort()).toEqual(["other", "young"]);
     store.drafts.clear();
+    store.trouble = { status: 501, code: "NotImplemented" }; // as storage says that knows no such list
+    await storage.removeDrafts(24 * 3_600_000);
+    expect(lines).toEqual([]);
   });
 
   test("a wrong key is told to the log, without the secret, and to the reader as no more than that", async () => {

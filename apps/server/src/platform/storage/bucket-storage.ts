@@ -56,11 +56,7 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = PATIENC
       }
     },
     async open(name) {
-      const answer = client.send(new GetObjectCommand(at(name))).catch((error: S3ServiceException) => {
-        if (error.name === "NoSuchKey") return undefined;
-        throw error;
-      });
-      const found = await ask(answer);
+      const found = await ask(client.send(new GetObjectCommand(at(name))).catch(nothingIf("NoSuchKey")));
       return found && { bytes: found.Body as Readable, size: found.ContentLength! };
     },
     async remove(name) {
@@ -68,14 +64,19 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = PATIENC
     },
     async removeDrafts(olderThanMs) {
       const list = new ListMultipartUploadsCommand({ Bucket: bucket.name, Prefix: bucket.prefix });
-      const { Uploads = [] } = await ask(client.send(list));
-      for (const { Key, UploadId, Initiated } of Uploads) {
+      const begun = await ask(client.send(list).catch(nothingIf("NotImplemented"))); // then the storage tidies up itself
+      for (const { Key, UploadId, Initiated } of begun?.Uploads ?? []) {
         if (!Initiated || Initiated.getTime() >= Date.now() - olderThanMs) continue;
         await ask(client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId })));
       }
     },
   };
 }
+
+const nothingIf = (name: string) => (error: S3ServiceException) => {
+  if (error.name !== name) throw error;
+  return undefined;
+};
 
 /** Whoever sends it hears what went wrong only when they are done. */
 const readOver = (bytes: Readable) => finished(bytes.resume()).catch(() => {});

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ObjectStore } from "../uploads/object-store.ts";
+import { PostOffice } from "./post-office.ts";
+
+/** Files of mails where files are kept in a bucket: `behaviour.md` §11, §14.6. */
+const store = await new ObjectStore().open();
+let office: PostOffice;
+beforeAll(async () => {
+  office = await PostOffice.open(store.environment);
+}, 60_000);
+afterAll(async () => {
+  await office.close();
+  await store.close();
+}, 60_000);
+
+const jobs = async (name: string) =>
+  (
+    await sql`select from graphile_worker.jobs where task_identifier = ${name} and last_error is not null`.execute(
+      office.db,
+    )
+  ).rows.length;
+const tryAgain = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(office.db);
+
+test("a mail whose files find no storage waits until there is one, and so does an answer with files", async () => {
+  const account = await office.anAccount();
+  const address = await office.anAddress(account);
+  await store.close();
+  const attachments = [{ filename: "kettle.txt", content: "a picture in words" }];
+  await office.bring(address, { from: "ann@example.com", subject: "Kettle", text: "It does not boil.", attachments });
+  await expect.poll(() => jobs("file-mail"), { timeout: 20_000 }).toBe(1);
+  await store.open();
+  await tryAgain();
+  const [conversation] = await office.conversations(account, 1);
+  const [message] = await office.messages(account, conversation!.id, 1);
+  expect(message!.attachments).toMatchObject([{ filename: "kettle.txt" }]);
+  expect(await (await fetch(message!.attachments![0]!.file_url)).text()).toBe("a picture in words");
+  expect(store.names()).toHaveLength(1);
+
+  const answer = await office.aFile(account.admin, "answer.txt");
+  await store.close();
+  await office.say(account.admin, conversation!.id, { body: "See here.", file_ids: [answer.id] });
+  await expect.poll(() => jobs("mail-answer"), { timeout: 20_000 }).toBe(1);
+  const sent = () => office.outside.received.filter(({ letter }) => letter.text?.includes("See here."));
+  expect(sent()).toEqual([]);
+  await store.open();
+  await tryAgain();
+  await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
+  const [file] = sent()[0]!.letter.attachments;
+  expect([file?.filename, Buffer.from(file?.content as ArrayBuffer).toString()]).toEqual(["answer.txt", "a text"]);
+});
