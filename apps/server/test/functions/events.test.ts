@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { LambdaRun } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetOldRuns } from "../../src/features/functions/index.ts";
@@ -201,17 +202,30 @@ test.each([
   60_000,
 );
 
-test("runs are forgotten after a week, and beyond a thousand of a function", async () => {
+test("runs are forgotten after a week, and beyond two hundred of a function", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await sql`
     insert into function_runs (account_id, function_id, event, status, logs, created_at)
     select ${account.id}, ${lambda.id}, 'message:created', 'done', n::text, now() - n * interval '1 minute'
-    from generate_series(1, 1005) n`.execute(world.db);
+    from generate_series(1, 205) n`.execute(world.db);
   await sql`update function_runs set created_at = now() - interval '8 days' where logs = '7'`.execute(world.db);
   await forgetOldRuns.run({ db: world.db, platform: world.server.platform });
   const kept = await sql<{ logs: string }>`select logs from function_runs where function_id = ${lambda.id}`.execute(
     world.db,
   );
   const left = kept.rows.map(({ logs }) => Number(logs)).sort((one, other) => one - other);
-  expect([left.length, left.includes(7), left.at(-1)]).toEqual([1000, false, 1001]);
+  expect([left.length, left.includes(7), left.at(-1)]).toEqual([200, false, 201]);
+});
+
+test("of what runs printed, the beginning is kept once twenty have come after", async () => {
+  const lambda = await aDeployed(world, agent, echo);
+  await sql`
+    insert into function_runs (account_id, function_id, event, status, logs, created_at)
+    select ${account.id}, ${lambda.id}, 'message:created', 'done', repeat('y', 16000), now() - n * interval '1 minute'
+    from generate_series(1, 22) n`.execute(world.db);
+  await forgetOldRuns.run({ db: world.db, platform: world.server.platform });
+  const { token } = agent;
+  const runs = await world.data<LambdaRun[]>("GET", `${path}/${lambda.id}/runs?limit=200`, { token });
+  const lengths = runs.map(({ logs }) => logs.length);
+  expect(lengths).toEqual([...Array.from({ length: 20 }, () => 16_000), 1000, 1000]);
 });

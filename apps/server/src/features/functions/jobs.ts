@@ -1,9 +1,12 @@
 import { type Chore, type Job, requestFor } from "../../platform/jobs/job.ts";
-import { deleteOldRuns } from "./queries.ts";
+import { cutOldLogs, deleteOldRuns } from "./queries.ts";
 import { runOnEvent } from "./run.ts";
 
 const DAYS = 7;
-const MOST_RUNS = 1000;
+/** Of each function: so many can be looked at. */
+const MOST_RUNS = 200;
+const MOST_WITH_ALL_LOGS = 20;
+const KEPT_LETTERS = 1000;
 const AT_ONCE = 1000;
 
 /** Asked for by the database itself, for each message of a customer and active function (migration 0029). */
@@ -15,8 +18,9 @@ export const runFunction: Job<{ run_id: string }> = {
 
 export const forgetOldRuns: Chore = {
   name: "forget-old-function-runs",
-  cron: "23 * * * *",
+  cron: "*/10 * * * *",
   async run({ db }) {
     while ((await deleteOldRuns(db, DAYS, MOST_RUNS, AT_ONCE)) >= AT_ONCE);
+    while ((await cutOldLogs(db, MOST_WITH_ALL_LOGS, KEPT_LETTERS, AT_ONCE)) === AT_ONCE);
   },
 };

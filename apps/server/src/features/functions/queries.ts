@@ -236,3 +236,19 @@ export async function deleteOldRuns(db: Database, days: number, most: number, at
     )`.execute(db);
   return Number(numAffectedRows);
 }
+
+/** Of all accounts: what was printed in runs that so many of their function came after. How many were cut. */
+export async function cutOldLogs(db: Database, newest: number, letters: number, atOnce: number) {
+  const { numAffectedRows = 0n } = await sql`
+    update function_runs set logs = left(logs, ${letters}) where (account_id, id) in (
+      select r.account_id, r.id
+      from functions f
+      cross join lateral (
+        select account_id, id, logs from function_runs
+        where account_id = f.account_id and function_id = f.id
+        order by created_at desc, id offset ${newest}
+      ) r
+      where length(r.logs) > ${letters} limit ${atOnce}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
