@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import type { Customer, Message } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgetReceivedMail } from "../../src/features/email/index.ts";
@@ -393,6 +395,19 @@ test("customers of chats who say that an address is theirs see nothing that is m
   const query = `?customer_id=${visitor.customer.id}&account_id=${account.id}`;
   const seen = await office.data<{ messages: Message[] }[]>("GET", `/api/conversations/customer${query}`);
   expect(JSON.stringify(seen)).not.toContain("Secret");
+});
+
+test("the eleventh connection of one address at once is told to come later", async () => {
+  const open = Array.from({ length: 11 }, () => connect(office.smtpPort, "127.0.0.1"));
+  try {
+    const greetings = await Promise.all(
+      open.map(async (socket) => String((await once(socket, "data"))[0]).slice(0, 3)),
+    );
+    expect(greetings).toContain("220");
+    expect(greetings).toContain("421");
+  } finally {
+    for (const socket of open) socket.destroy();
+  }
 });
 
 test("mails are forgotten after 30 days, and what could not be read after 90", async () => {

@@ -3,10 +3,14 @@ import { CannotStart, TooManyRequests } from "../../platform/errors.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { acceptMail } from "./accept-mail.ts";
 import type { Target } from "./queries.ts";
+import { ReceiverLoad } from "./receiver-load.ts";
 import { findTarget } from "./targets.ts";
 
 const MOST_RECIPIENTS = 50;
 const MOST_CLIENTS = 100;
+const MOST_OF_ONE_ADDRESS = 10;
+const LONGEST_CONNECTION_MS = 10 * 60_000;
+const MAILS_AT_ONCE = 8; // of the largest that are taken
 const PATIENCE_MS = 60_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
@@ -29,6 +33,11 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
   const { inboundSmtpPort: port, host, mailDomain, largestMailBytes } = config;
   if (port === undefined) return undefined;
   const targets = new WeakMap<SMTPServerSession, Target[]>();
+  const load = new ReceiverLoad({
+    connectionsPerAddress: MOST_OF_ONE_ADDRESS,
+    connectionMs: LONGEST_CONNECTION_MS,
+    bytes: MAILS_AT_ONCE * largestMailBytes,
+  });
 
   const server = new SMTPServer({
     name: mailDomain,
@@ -40,7 +49,11 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
     socketTimeout: PATIENCE_MS,
     closeTimeout: CLOSE_PATIENCE_MS,
     logger: false,
-    onConnect: answering(({ remoteAddress }) => spend("inbound-connection", remoteAddress)),
+    onConnect: answering(async (session) => {
+      if (!load.admits(session)) throw new Refusal(421, "4.7.0 Too many connections, try again later");
+      await spend("inbound-connection", session.remoteAddress);
+    }),
+    onClose: (session) => load.forget(session),
     onMailFrom: (_address, session, done) => {
       targets.set(session, []);
       done();
@@ -61,8 +74,14 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
     onData: (stream, session, done) =>
       answering(async () => {
         const chunks: Buffer[] = [];
-        for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
+        let isTaken = true;
+        for await (const chunk of stream) {
+          isTaken &&= !stream.sizeExceeded && load.takes(session, (chunk as Buffer).length);
+          if (isTaken) chunks.push(chunk as Buffer);
+          else chunks.length = 0;
+        }
         if (stream.sizeExceeded) throw new Refusal(552, "5.3.4 The message is too large");
+        if (!isTaken) throw new Refusal(451, "4.3.1 Too much at once, try again later");
         const { mailFrom } = session.envelope;
         const raw = Buffer.concat(chunks);
         await acceptMail(
@@ -70,8 +89,12 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
           { raw, envelope_from: mailFrom ? mailFrom.address : "" },
           targets.get(session) ?? [],
         );
-      })(session, done),
+      })(session, (error) => {
+        load.letGo(session);
+        done(error);
+      }),
   });
+  load.endLate(server.server);
   server.on("error", (error) => log.debug({ err: error }, "a connection of the mail receiver was lost"));
 
   async function spend(name: "inbound-connection" | "inbound-mail" | "inbound-refusal", key: string) {

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { expect, test } from "vitest";
+import { ReceiverLoad } from "./receiver-load.ts";
+
+const limits = { connectionsPerAddress: 2, connectionMs: 50, bytes: 100 };
+const from = (remoteAddress: string, id: string) => ({ remoteAddress, id });
+
+test("an address has so many connections and keeps no other address out", () => {
+  const load = new ReceiverLoad(limits);
+  const [one, two, three] = ["one", "two", "three"].map((id) => from("192.0.2.1", id));
+  expect([one, two, three].map((session) => load.admits(session!))).toEqual([true, true, false]);
+  expect(load.admits(from("192.0.2.2", "other"))).toBe(true);
+  load.forget(three!);
+  expect(load.admits(three!)).toBe(false);
+  load.forget(one!);
+  expect(load.admits(three!)).toBe(true);
+});
+
+test("mails that come in hold so much together, until they are stored or their connection is lost", () => {
+  const load = new ReceiverLoad(limits);
+  const [one, two] = [from("192.0.2.1", "one"), from("192.0.2.2", "two")];
+  expect([load.takes(one, 60), load.takes(two, 60), load.takes(two, 40)]).toEqual([true, false, true]);
+  load.letGo(one);
+  expect([load.takes(one, 60), load.takes(one, 1)]).toEqual([true, false]);
+  load.forget(one);
+  load.forget(two);
+  expect(load.takes(one, 100)).toBe(true);
+});
+
+test("a connection ends after its time, however busy it is", async () => {
+  const server = createServer((socket) => socket.on("error", () => {}).resume());
+  new ReceiverLoad(limits).endLate(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  const talking = setInterval(() => client.write("EHLO\r\n"), 5);
+  await once(client, "close");
+  clearInterval(talking);
+  server.close();
+});
