@@ -79,7 +79,7 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   });
   expect(replyTo).toMatch(new RegExp(`^reply\\+${conversation!.id}\\.[0-9a-f]{16}@in\\.example\\.com$`));
   expect(envelope.from).toBe(replyTo);
-  expect(header("auto-submitted")).toBeUndefined();
+  for (const name of ["auto-submitted", "x-auto-response-suppress"]) expect(header(name)).toBeUndefined();
 
   const quote = "On Mon, 2 Nov 2026 at 10:00, Company\n<help@example.com> wrote:\n> Is it plugged in?";
   await office.bring(
@@ -245,6 +245,19 @@ test("a closed conversation opens again with an answer, and stays closed when a 
   await office.messages(account, id, 4);
   expect(await now()).toMatchObject({ status: "open", read: false });
 });
+
+test("of one conversation no more than thirty answers leave within an hour, and the team is told", async () => {
+  const account = await office.anAccount();
+  const { id, customer } = await aConversation(account);
+  for (let each = 2; each <= 31; each++) await office.say(account.admin, id, { body: `${each}` });
+  const note = (await office.messages(account, id, 33)).at(-1);
+  expect(note).toMatchObject({
+    type: "bot",
+    body: `The email to ${customer} was not delivered: 30 went there within an hour`,
+  });
+  const sent = office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
+  expect([sent.length, sent.at(-1)!.letter.text]).toEqual([30, "30\n"]);
+}, 60_000);
 
 test("that a mail did not arrive is told to the team, not as the customer's word", async () => {
   const account = await office.anAccount();

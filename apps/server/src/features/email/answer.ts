@@ -5,10 +5,12 @@ import { markdownAsHtml } from "../../platform/mail/markdown.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage, type MessageFact, sendAsBot } from "../conversations/index.ts";
-import { findCompany, findMailBefore, noteMail } from "./queries.ts";
+import { countAnswersBefore, findCompany, findMailBefore, noteMail } from "./queries.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
 
 const MOST_REFERENCES = 20;
+/** Nobody writes so much. A function may, and whoever answers it may be a machine, too. */
+const MOST_AN_HOUR = 30;
 const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
 
 type Metadata = Record<string, unknown>;
@@ -29,6 +31,10 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   ]);
   const to = addressIn((theirs?.metadata as Metadata | undefined)?.ses_from);
   if (!latest || !theirs || !to) return;
+  if ((await countAnswersBefore(scope, conversation_id, seq, MOST_AN_HOUR)) === MOST_AN_HOUR) {
+    const tooMany = new WorthNoRetry(`${MOST_AN_HOUR} went there within an hour`);
+    return tellRefusal(scope, message, to, tooMany);
+  }
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;

@@ -150,6 +150,22 @@ export function findMailBefore(
     .executeTakeFirst();
 }
 
+/** How many answers left a conversation by mail in the hour before a message, up to a number. */
+export async function countAnswersBefore({ db, accountId }: Scope, conversationId: string, seq: number, most: number) {
+  const answers = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .where("seq", "<", seq)
+    .where("user_id", "is not", null)
+    .where("created_at", ">", sql<string>`now() - interval '1 hour'`)
+    .where(sql<boolean>`metadata ? 'ses_message_id'`)
+    .limit(most)
+    .execute();
+  return answers.length;
+}
+
 /** Whose word the last one of the team was, in a conversation. */
 export async function findLastSpeaker({ db, accountId }: Scope, conversationId: string): Promise<number | null> {
   const last = await db

@@ -140,8 +140,10 @@ function messageFor(
     ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.to } }),
     headers: {
       [OUR_HEADER]: mark,
-      ...(!answer && { "auto-submitted": "auto-generated" }), // RFC 3834: nobody's absence is to be told to us
-      "x-auto-response-suppress": "All", // the same for those who do not know it
+      ...(!answer && {
+        "auto-submitted": "auto-generated", // RFC 3834: nobody's absence is to be told to us
+        "x-auto-response-suppress": "All", // the same for those who do not know it; they send no bounce either
+      }),
       ...(unsubscribeUrl && {
         "list-unsubscribe": `<${unsubscribeUrl}>`,
         "list-unsubscribe-post": "List-Unsubscribe=One-Click",
