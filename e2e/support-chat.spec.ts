@@ -17,7 +17,14 @@ test("whoever runs the server helps its teams, and knows who asks", async ({ ope
     const agent = await Desk.register(await openPage({ baseURL: parley.url }), "Company");
     const { page } = agent;
     const chat = page.frameLocator("iframe.Papercups-chatWindowContainer");
-    await page.getByRole("button", { name: "Chat with us" }).click();
+    const { promise: isAwaited, resolve: deliver } = Promise.withResolvers<void>();
+    await page.route("**/widget.js", async (route) => {
+      await isAwaited;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Chat with us" }).click(); // before there is anything to open
+    deliver();
     await expect(chat.getByRole("log")).toContainText("Hi there! Send us a message");
     await chat.getByRole("textbox").fill("How do I add a colleague?");
     await chat.getByRole("textbox").press("Enter");

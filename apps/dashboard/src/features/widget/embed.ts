@@ -39,13 +39,20 @@ export interface EmbeddedWidget {
 export function embed(page: Window, options: WidgetOptions): EmbeddedWidget {
   const asked: Partial<WidgetOptions> = {};
   const stored: Partial<WidgetSettings> = {};
+  let isOpenAsked = false;
   const loader = page.document.createElement("script");
   loader.src = `${serverUrl}/widget.js`;
-  loader.onload = () => page.Parley?.update?.(asked, stored);
+  loader.onload = () => {
+    page.Parley?.update?.(asked, stored);
+    if (isOpenAsked) page.Parley?.open?.();
+  };
   page.Parley = { config: { ...options, baseUrl: serverUrl } };
   page.document.body.append(loader);
   return {
-    open: () => page.Parley?.open?.(),
+    open() {
+      isOpenAsked = true; // it may not be there yet
+      page.Parley?.open?.();
+    },
     update(changes, settings = {}) {
       Object.assign(asked, changes);
       Object.assign(stored, settings);

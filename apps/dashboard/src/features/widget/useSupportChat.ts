@@ -11,24 +11,32 @@ import { type EmbeddedWidget, embed } from "./embed.ts";
  */
 export function useSupportChat(onClosed: () => void): () => void {
   const me = useMe();
-  const { data: account } = useAccount();
+  const { data: account, isPending } = useAccount();
   const widget = useRef<EmbeddedWidget>(undefined);
+  const isAsked = useRef(false);
   const closed = useEffectEvent(onClosed);
   const { SUPPORT_ACCOUNT_ID: token, EDITION: edition } = environment;
   const { id, email } = me ?? {};
   const { company_name, subscription_plan } = account ?? {};
 
   useEffect(() => {
-    if (!token || id === undefined) return;
+    if (!token || id === undefined || isPending) return;
     widget.current = embed(window, {
       token,
       greeting: text("support.greeting"),
       hideToggleButton: true,
       customer: { external_id: `${id}|${email}`, email, metadata: { company_name, subscription_plan, edition } },
-      onChatClosed: () => closed(),
+      onChatClosed() {
+        isAsked.current = false;
+        closed();
+      },
     });
+    if (isAsked.current) widget.current.open();
     return () => widget.current?.remove();
-  }, [token, id, email, company_name, subscription_plan, edition]);
+  }, [token, id, email, isPending, company_name, subscription_plan, edition]);
 
-  return () => widget.current?.open();
+  return () => {
+    isAsked.current = true; // who asks may not be known yet
+    widget.current?.open();
+  };
 }
