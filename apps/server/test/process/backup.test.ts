@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -112,15 +112,18 @@ async function portrait(url: string) {
   }
 }
 
-/** Every file, but the database's own. */
+/** Every file, but the database's own (one that is being made ready may still be ending), and what was put aside. */
 function filesOf(dataDir: string) {
-  return Object.fromEntries(
-    readdirSync(dataDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .map((path) => [path.slice(dataDir.length + 1), createHash("sha256").update(readFileSync(path)).digest("hex")])
-      .filter(([path]) => !/^postgres[./]|database-password$|^before-restore|^backups/.test(path!)),
-  );
+  const left = /^postgres[./]|database-password$|^before-restore|^backups|^\.restoring/;
+  const paths = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+    .filter((path) => !left.test(path));
+  const digest = (path: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(dataDir, path)))
+      .digest("hex");
+  return Object.fromEntries(paths.map((path) => [path, digest(path)]));
 }
 
 async function portraitOfStopped(dataDir: string) {
@@ -305,6 +308,7 @@ test("a restore that is killed while it makes things ready leaves what was there
   await parley.kill("SIGINT");
   expect(await run(["restore", backup, "--replace"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   expect(filesOf(dataDir)).toEqual(files);
+  expect(existsSync(join(dataDir, ".restoring"))).toBe(false);
 }, 300_000);
 
 test("with a database of one's own, too: into an empty one, or in the place of what is there", async () => {
