@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { simpleParser } from "mailparser";
 import type { Config } from "../config.ts";
 import { NotFound } from "../errors.ts";
 import { forThisMachine } from "../http/this-machine.ts";
@@ -23,7 +22,7 @@ export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMail
   app.get<{ Params: { name: string } }>("/mails/:name", forThisMachine, async (request, reply) => {
     const mail = await readFile(join(folder, basename(request.params.name))).catch(() => undefined);
     if (!mail) throw new NotFound();
-    const { html, text } = await simpleParser(mail);
+    const { html, text } = await parse(mail);
     return reply
       .header(
         "content-security-policy",
@@ -35,7 +34,7 @@ export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMail
 }
 
 async function rowFor(folder: string, name: string) {
-  const { subject, to, date, text } = await simpleParser(await readFile(join(folder, name)));
+  const { subject, to, date, text } = await parse(await readFile(join(folder, name)));
   const recipient = [to ?? []].flat().map((each) => each.text);
   return `<details><summary><a href="/mails/${encodeURIComponent(name)}">${escapeHtml(subject ?? "")}</a>
     to ${escapeHtml(recipient.join(", "))}, ${escapeHtml(date?.toISOString() ?? "")}</summary>
@@ -58,3 +57,9 @@ const sendPage = (reply: FastifyReply, rows: string) =>
 ${rows || "<p>None yet.</p>"}
 </html>
 `);
+
+/** Its library is much code, which the others have no use for. */
+async function parse(mail: Buffer) {
+  const { simpleParser } = await import("mailparser");
+  return simpleParser(mail);
+}
