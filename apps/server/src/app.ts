@@ -20,7 +20,14 @@ import {
   customerVisitorRoutes,
   identityRoutes,
 } from "./features/customers/index.ts";
-import { emailRoutes, fileMail, forgetReceivedMail, mailAnswerJob } from "./features/email/index.ts";
+import {
+  emailRoutes,
+  fetchMail,
+  fileMail,
+  forgetReceivedMail,
+  mailAnswerJob,
+  storedMailRoutes,
+} from "./features/email/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
@@ -92,6 +99,7 @@ export function declareRoutes(router: Router): void {
   forwardingRoutes(router);
   functionRoutes(router);
   emailRoutes(router);
+  storedMailRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
   recordingVisitorRoutes(router);
@@ -130,6 +138,7 @@ export const jobs = [
   removeStoredFiles,
   readImport,
   fileMail,
+  fetchMail,
   mailAnswerJob,
   deliverWebhook,
   runFunction,

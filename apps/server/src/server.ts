@@ -32,7 +32,7 @@ import { openRealtime } from "./platform/realtime/realtime.ts";
 import type { Surroundings } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secret-key.ts";
-import { openStorage } from "./platform/storage/open-storage.ts";
+import { openMailBucket, openStorage } from "./platform/storage/open-storage.ts";
 import { Together } from "./platform/together.ts";
 
 export interface RunningServer {
@@ -134,6 +134,7 @@ async function serve(
       : aloneWith(() => platform),
     mail: openMailDoor(config, log),
     storage: await openStorage(config, log),
+    mailBucket: await openMailBucket(config, log),
     sandboxes: new Sandboxes(config.areFunctionsEnabled, log, () => surroundings(config, listensAt)),
     rateLimits: new RateLimits(config.rateLimits),
     order: new AccountOrder(),

@@ -30,6 +30,12 @@ export interface Config {
   /** What those who hand us mail over HTTP show. Absent: nobody may, but in debug mode. */
   readonly inboundEmailSecret: Secret | undefined;
   readonly largestMailBytes: number;
+  /** Where others put the mails that they received for us, and tell us of each. */
+  readonly mailBucket: Bucket | undefined;
+  /** The topic of Amazon's notification service whose signed word counts like the secret. */
+  readonly snsTopic: string | undefined;
+  /** Absent: Amazon's. */
+  readonly snsEndpoint: string | undefined;
   /** What goes to files is shown at `/mails`, on this machine. */
   readonly isMailShown: boolean;
   readonly trustedProxies: string[];
@@ -80,7 +86,7 @@ export interface Bucket {
   /** Absent: Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** How the names of all our files begin there; ends with a slash. */
+  /** How the names of all that is ours begin there. */
   readonly prefix: string;
   /** Whether the bucket's name stands in the path, not before the host. */
   readonly isPathStyle: boolean;
@@ -154,30 +160,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return new Secret(given);
   }
 
-  function bucket(): Bucket | undefined {
-    const name = value("S3_BUCKET");
+  /** @param kind how the names of its variables begin */
+  function bucketOf(kind: "S3_" | "INBOUND_S3_", prefix: string): Bucket | undefined {
+    const name = value(`${kind}BUCKET`);
     if (name === undefined) {
-      const others = Object.keys(env).filter((other) => other.startsWith("S3_") && value(other) !== undefined);
-      problems.push(...others.map((other) => `${other} needs S3_BUCKET`));
+      const others = Object.keys(env).filter((other) => other.startsWith(kind) && value(other) !== undefined);
+      problems.push(...others.map((other) => `${other} needs ${kind}BUCKET`));
       return undefined;
     }
-    const [id, secret, endpoint] = [value("S3_ACCESS_KEY_ID"), value("S3_SECRET_ACCESS_KEY"), value("S3_ENDPOINT")];
-    if (!/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/.test(name)) problems.push("S3_BUCKET must be the name of a bucket");
+    const [idName, secretName] = [`${kind}ACCESS_KEY_ID`, `${kind}SECRET_ACCESS_KEY`];
+    const [id, secret, endpoint] = [value(idName), value(secretName), value(`${kind}ENDPOINT`)];
+    if (!/^[A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9]$/.test(name)) problems.push(`${kind}BUCKET must be the name of a bucket`);
     if (endpoint && (!isWebAddress(endpoint) || new URL(endpoint).username))
-      problems.push("S3_ENDPOINT must be an http:// or https:// address");
-    if (id && !secret) problems.push("S3_ACCESS_KEY_ID needs S3_SECRET_ACCESS_KEY");
-    if (secret && !id) problems.push("S3_SECRET_ACCESS_KEY needs S3_ACCESS_KEY_ID");
-    const isPath = (path: string) => /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/.test(path);
+      problems.push(`${kind}ENDPOINT must be an http:// or https:// address`);
+    if (id && !secret) problems.push(`${idName} needs ${secretName}`);
+    if (secret && !id) problems.push(`${secretName} needs ${idName}`);
+    const isPath = (path: string) => path === "" || /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/.test(path);
     return {
       name,
       endpoint,
-      region: text("S3_REGION", "us-east-1", (region) => /^[\w-]+$/.test(region), "a region"),
-      prefix: text("S3_PREFIX", "uploads/", isPath, "a path like a/b/").replace(/\/?$/, "/"),
-      isPathStyle: flag("S3_PATH_STYLE", endpoint !== undefined),
+      region: text(`${kind}REGION`, "us-east-1", (region) => /^[\w-]+$/.test(region), "a region"),
+      prefix: text(`${kind}PREFIX`, prefix, isPath, "a path like a/b/"),
+      isPathStyle: flag(`${kind}PATH_STYLE`, endpoint !== undefined),
       keys: id && secret ? { id, secret: new Secret(secret) } : undefined,
     };
   }
 
+  const bucket = bucketOf("S3_", "uploads/");
   const forwardingDomain = value("FORWARDING_DOMAIN")?.toLowerCase();
   const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
   const port = whole("PORT", 4000, 0, 65_535);
@@ -200,6 +209,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     isMailReceived: forwardingDomain !== undefined,
     inboundEmailSecret: value("INBOUND_EMAIL_SECRET") ? new Secret(value("INBOUND_EMAIL_SECRET")!) : undefined,
     largestMailBytes: MEGABYTE * whole("INBOUND_EMAIL_MB", 25, 1, 100),
+    mailBucket: bucketOf("INBOUND_S3_", ""),
+    snsTopic: value("INBOUND_SNS_TOPIC"),
+    snsEndpoint: value("INBOUND_SNS_ENDPOINT"),
     trustedProxies: (value("TRUSTED_PROXIES") ?? "loopback").split(",").map((proxy) => proxy.trim()),
     rateLimits: readRateLimits(value("RATE_LIMITS") ?? "on", problems),
     socketsPerAddress: whole("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
@@ -224,7 +236,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     expoPushUrl: text("EXPO_PUSH_URL", "https://exp.host/--/api/v2/push/send", isWebAddress, "an address"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
-    bucket: bucket(),
+    bucket: bucket && { ...bucket, prefix: bucket.prefix.replace(/\/?$/, "/") },
     mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),
     areFunctionsEnabled: flag("FUNCTIONS_ENABLED", true),
     functionKeyAliases: (value("FUNCTION_KEY_ALIASES") ?? "").split(",").flatMap((name) => name.trim() || []),
@@ -252,6 +264,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   if (config.inboundEmailSecret && config.inboundEmailSecret.reveal().length < 16) {
     problems.push("INBOUND_EMAIL_SECRET must have at least 16 characters");
+  }
+  if (config.snsTopic && !/^arn:aws[\w-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}(\.fifo)?$/.test(config.snsTopic)) {
+    problems.push("INBOUND_SNS_TOPIC must be the ARN of a topic");
+  }
+  if (config.snsEndpoint && !isWebAddress(config.snsEndpoint)) {
+    problems.push("INBOUND_SNS_ENDPOINT must be an http:// or https:// address");
   }
   if (!config.functionKeyAliases.every((name) => /^[A-Za-z_]\w*$/.test(name))) {
     problems.push("FUNCTION_KEY_ALIASES must list names of variables");

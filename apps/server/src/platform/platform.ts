@@ -22,6 +22,8 @@ export interface Platform {
   readonly mail: MailDoor;
   readonly sandboxes: Sandboxes;
   readonly storage: FileStorage;
+  /** Mails that others received for us. Absent: nobody does. */
+  readonly mailBucket: Pick<FileStorage, "open"> | undefined;
   readonly rateLimits: RateLimits;
   readonly listeners: Listeners;
   readonly nodes: Nodes;

@@ -82,6 +82,11 @@ describe("wrong", () => {
     ["FILE_UPLOADS_ENABLED", "sometimes"],
     ["SUPPORT_ACCOUNT_ID", "ours"],
     ["S3_BUCKET", "a bucket"],
+    ["INBOUND_S3_BUCKET", "a bucket"],
+    ["INBOUND_S3_PREFIX", "mails/"],
+    ["INBOUND_SNS_TOPIC", "mails"],
+    ["INBOUND_SNS_TOPIC", "arn:aws:sqs:eu-west-1:123456789012:mails"],
+    ["INBOUND_SNS_ENDPOINT", "sns.example.com"],
   ])("%s=%s is named, once, and no secret in it is repeated", (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
@@ -127,6 +132,17 @@ describe("a bucket for uploads", () => {
     expect(bucket?.keys?.secret.reveal()).toBe("hunter2");
     expect(inspect(bucket, { depth: 9, showHidden: true })).not.toContain("hunter2");
     expect(readConfig({ S3_BUCKET: "files", ...address, S3_PATH_STYLE: "0" }).bucket?.isPathStyle).toBe(false);
+  });
+
+  test("has a prefix that ends with a slash; that of received mail is as others put it", () => {
+    const { bucket, mailBucket } = readConfig({
+      S3_BUCKET: "files",
+      S3_PREFIX: "parley",
+      INBOUND_S3_BUCKET: "mails",
+      INBOUND_S3_PREFIX: "mails/of-",
+    });
+    expect([bucket?.prefix, mailBucket?.prefix, mailBucket?.name]).toEqual(["parley/", "mails/of-", "mails"]);
+    expect(readConfig({ INBOUND_S3_BUCKET: "mails" }).mailBucket?.prefix).toBe("");
   });
 
   test("is not guessed from half of what it takes: everything that is wrong is named at once", () => {

@@ -6,9 +6,11 @@ const MOST = 100;
 
 /** All addresses that a mail may have been received for, the likeliest first. */
 export function addressesOf({ fields }: Pick<Head, "fields">): string[] {
-  const found = names.flatMap((name) => (fields.get(name) ?? []).flatMap(addressesIn));
-  return [...new Set(found)].slice(0, MOST);
+  return addressesAmong(names.flatMap((name) => fields.get(name) ?? []));
 }
+
+/** What looks like an address in these texts, in their order. */
+export const addressesAmong = (texts: string[]): string[] => [...new Set(texts.flatMap(addressesIn))].slice(0, MOST);
 
 const addressesIn = (text: string) =>
   text

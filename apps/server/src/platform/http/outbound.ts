@@ -10,7 +10,7 @@ const MOST_BYTES = 2048;
 export interface OutboundAnswer {
   /** Absent when there was none. */
   readonly statusCode?: number;
-  /** The first 2 KB of it, or why there was none. */
+  /** How it begins, of a post its first 2 KB, or why there was none. */
   readonly text: string;
   readonly durationMs: number;
   /** We did not even ask: the address is none, or not for everybody. */
@@ -30,16 +30,28 @@ class Refused extends Error {}
  * Posts to an address that a customer named, within 10 seconds, and never fails. The name is resolved once, every
  * address that it has is looked at, and that is where the connection goes; redirects are not followed.
  */
-export async function postJson(
-  url: string,
-  { body, headers, mayReachPrivate }: OutboundRequest,
-): Promise<OutboundAnswer> {
+export function postJson(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
+  const described = { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers };
+  return ask(url, { method: "POST", body, headers: described }, mayReachPrivate, MOST_BYTES);
+}
+
+/** Reads what is at an address that somebody named, likewise, and no more than so many bytes of it. */
+export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachPrivate: boolean; mostBytes: number }) =>
+  ask(url, { method: "GET" }, mayReachPrivate, mostBytes);
+
+interface Asking {
+  method: "GET" | "POST";
+  body?: string;
+  headers?: Record<string, string | number>;
+}
+
+async function ask(url: string, asking: Asking, mayReachPrivate: boolean, mostBytes: number): Promise<OutboundAnswer> {
   const begin = performance.now();
   const durationMs = () => performance.now() - begin;
   try {
     const target = targetOf(url, mayReachPrivate);
-    const answer = await send(target, body, headers, mayReachPrivate ? undefined : publicLookup);
-    return { statusCode: answer.statusCode!, text: await beginningOf(answer), durationMs: durationMs() };
+    const answer = await send(target, asking, mayReachPrivate ? undefined : publicLookup);
+    return { statusCode: answer.statusCode!, text: await beginningOf(answer, mostBytes), durationMs: durationMs() };
   } catch (error) {
     const text = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     return { text, durationMs: durationMs(), ...(error instanceof Refused && { isRefused: true }) };
@@ -56,19 +68,14 @@ function targetOf(url: string, mayReachPrivate: boolean): URL {
   return target;
 }
 
-function send(target: URL, body: string, headers: Record<string, string> = {}, lookup?: LookupFunction) {
+function send(target: URL, { method, body, headers }: Asking, lookup?: LookupFunction) {
   const request = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(target, {
-      method: "POST",
+      method,
       agent: false,
       signal: AbortSignal.timeout(LONGEST_MS),
-      headers: {
-        "content-type": "application/json",
-        "content-length": Buffer.byteLength(body),
-        "user-agent": "Parley",
-        ...headers,
-      },
+      headers: { "user-agent": "Parley", ...headers },
       ...(lookup && { lookup }),
     });
     sending.on("response", resolve);
@@ -80,20 +87,20 @@ function send(target: URL, body: string, headers: Record<string, string> = {}, l
 }
 
 /** What comes after is not waited for, nor is an answer that never ends. */
-async function beginningOf(answer: IncomingMessage): Promise<string> {
+async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= MOST_BYTES) break;
+      if (bytes >= mostBytes) break;
     }
   } catch {
     // It broke off; what came so far is what it said.
   }
   answer.destroy();
-  return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString("utf8");
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8");
 }
 
 /** Like the system's, but a name that leads to a private address leads nowhere. */

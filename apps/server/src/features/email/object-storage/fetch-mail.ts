@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream";
+import { WorthNoRetry } from "../../../platform/jobs/worth-no-retry.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { acceptMail } from "../accept-mail.ts";
+import { readHead } from "../head.ts";
+import { findTarget } from "../targets.ts";
+
+/**
+ * Fetches a mail that others put into the bucket, and goes on as if it had come in by itself. Harmless twice: it is known
+ * by what it holds.
+ * @throws when it is not there yet: those who tell of it may be faster
+ */
+export async function fetchStoredMail(scope: Scope, message_id: string, recipient: string): Promise<void> {
+  const { mailBucket, config, log, rateLimits } = scope.platform;
+  const about = { account_id: scope.accountId, message_id };
+  const target = await findTarget(scope, recipient);
+  if (target?.account_id !== scope.accountId) return log.info(about, "a stored mail is for nobody any more");
+  if (!mailBucket) throw new WorthNoRetry("INBOUND_S3_BUCKET names no bucket");
+  await rateLimits.spend("inbound-mail", scope.accountId);
+  const stored = await mailBucket.open(message_id);
+  if (!stored) throw new Error(`The mail ${message_id} is not in the bucket`);
+  const raw = await readWhole(stored.bytes, config.largestMailBytes);
+  if (!raw) return log.warn({ ...about, bytes: stored.size }, "a stored mail was dropped, as it is too large");
+  await acceptMail(scope, { raw, envelope_from: senderOf(raw) }, [target]);
+}
+
+/** Nothing when there is more than may be. */
+async function readWhole(bytes: Readable, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) return undefined; // leaving ends what is being read
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** As whoever received it wrote down, on top of what came; null where nobody did. */
+function senderOf(raw: Buffer): string | null {
+  const [path] = readHead(raw).fields.get("return-path") ?? [];
+  return path === undefined ? null : path.replace(/^\s*<|>\s*$/g, "").trim();
+}

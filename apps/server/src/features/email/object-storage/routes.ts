@@ -1,0 +1,71 @@
+import type { FastifyRequest } from "fastify";
+import type { Router } from "../../../platform/http/router.ts";
+import { enqueue, requestFor } from "../../../platform/jobs/job.ts";
+import type { Doorstep } from "../../../platform/scope.ts";
+import { mayHandIn } from "../may-hand-in.ts";
+import { findFirstTarget } from "../targets.ts";
+import { fetchMail } from "./jobs.ts";
+import { readNotice } from "./notice.ts";
+import { confirm, isByOurTopic } from "./sns.ts";
+import { isSnsMessage, type SnsMessage } from "./sns-message.ts";
+
+/** Amazon's notifications end at 256 KB, and are JSON within JSON. */
+const LARGEST_NOTICE = 1024 * 1024;
+
+/** Where we are told of mails that others received for us and put into the bucket: `behaviour.md` §13, §14.6. */
+export function storedMailRoutes(router: Router) {
+  router.post(
+    "/api/ses/webhook",
+    {
+      access: "public",
+      summary:
+        "Tell of a mail that is in the bucket for received mail, by the shared secret or by a signed notification",
+      bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // as Amazon calls its JSON
+      isLetIn: (request, config) => config.snsTopic !== undefined || mayHandIn(config, request),
+    },
+    async ({ doorstep, raw, ip }, reply) => {
+      const said = jsonOf(raw);
+      const knowsSecret = mayHandIn(doorstep.platform.config, raw);
+      if (isSnsMessage(said)) {
+        if (!knowsSecret && !(await isByOurTopic(doorstep, said, ip))) return reply.code(401).send();
+        await hear(doorstep, said);
+      } else {
+        if (!knowsSecret) return reply.code(401).send();
+        await expectMail(doorstep, said);
+      }
+      return reply.code(200).send();
+    },
+  );
+}
+
+const jsonOf = ({ body }: FastifyRequest): unknown => (Buffer.isBuffer(body) ? parsed(body.toString("utf8")) : body);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no shape fits that
+  }
+}
+
+async function hear(doorstep: Doorstep, message: SnsMessage) {
+  if (message.Type === "Notification") return expectMail(doorstep, parsed(message.Message));
+  const { log } = doorstep.platform;
+  const topic = message.TopicArn;
+  if (message.Type === "UnsubscribeConfirmation") log.warn({ topic }, "a topic tells of no more mails");
+  else if (await confirm(doorstep, message)) log.info({ topic }, "a topic tells of mails from now on");
+  else log.warn({ topic }, "a topic could not be told that it is heard");
+}
+
+/** Whoever tells of the same mail again before it was fetched changes nothing. */
+async function expectMail(doorstep: Doorstep, said: unknown) {
+  const notice = readNotice(said);
+  const { log } = doorstep.platform;
+  if (!notice) return log.warn("what was told of a stored mail could not be read");
+  const { message_id, addresses } = notice;
+  const target = await findFirstTarget(doorstep, addresses);
+  if (!target) return log.info({ message_id }, "a stored mail is for nobody here");
+  const { account_id, recipient } = target;
+  const key = `stored-mail/${account_id}/${message_id}`;
+  await enqueue(doorstep.db, [requestFor(fetchMail, account_id, { message_id, recipient }, { key })]);
+}

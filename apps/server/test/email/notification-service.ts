@@ -1,0 +1,73 @@
+import { randomUUID, sign } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { generate } from "selfsigned";
+
+interface Word {
+  Type: "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
+  Message: string;
+  Subject?: string;
+}
+
+/**
+ * A stand-in for Amazon's notification service, over the network: it signs what it says with the key of a certificate that it
+ * serves, and is told there who wants to hear a topic.
+ * Source: Amazon SNS developer guide, "Verifying the signatures of Amazon SNS messages".
+ */
+export class NotificationService {
+  readonly topic = "arn:aws:sns:eu-west-1:123456789012:mails";
+  /** How often its certificate was asked for. */
+  asked = 0;
+  /** With what subscriptions were confirmed. */
+  readonly confirmed: string[] = [];
+  #server: Server | undefined;
+  #pair: { private: string; cert: string } | undefined;
+
+  async open() {
+    this.#pair = await generate([{ name: "commonName", value: "sns.example.com" }]);
+    this.#server = createServer(({ url }, response) => {
+      const { pathname, searchParams } = new URL(url!, this.url);
+      if (searchParams.get("Action") === "ConfirmSubscription") this.confirmed.push(searchParams.get("Token")!);
+      else if (pathname !== "/SimpleNotificationService-0a1b.pem") response.statusCode = 404;
+      else this.asked += 1;
+      response.end(pathname.endsWith(".pem") ? this.#pair!.cert : "<ok/>");
+    });
+    await new Promise<void>((resolve) => this.#server!.listen(0, "127.0.0.1", resolve));
+    return this;
+  }
+
+  close = () => new Promise((resolve) => this.#server?.close(resolve));
+
+  get url() {
+    return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}`;
+  }
+
+  /** The variables that let Parley hear its topic. */
+  get environment() {
+    return { INBOUND_SNS_TOPIC: this.topic, INBOUND_SNS_ENDPOINT: this.url };
+  }
+
+  /** What it posts, signed. */
+  envelope({ Type, ...word }: Word, version: "1" | "2" = "2", TopicArn = this.topic): Record<string, string> {
+    const Token = randomUUID();
+    const said: Record<string, string> = {
+      Type,
+      MessageId: randomUUID(),
+      TopicArn,
+      Timestamp: new Date().toISOString(),
+      ...word,
+      ...(Type !== "Notification" && { Token, SubscribeURL: `${this.url}/?Action=ConfirmSubscription&Token=${Token}` }),
+    };
+    const signed = Object.keys(said)
+      .sort()
+      .map((name) => `${name}\n${said[name]}\n`)
+      .join("");
+    const signature = sign(version === "1" ? "sha1" : "sha256", Buffer.from(signed), this.#pair!.private);
+    return {
+      ...said,
+      SignatureVersion: version,
+      Signature: signature.toString("base64"),
+      SigningCertURL: `${this.url}/SimpleNotificationService-0a1b.pem`,
+    };
+  }
+}

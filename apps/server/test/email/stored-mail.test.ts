@@ -1,0 +1,266 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ObjectStore } from "../uploads/object-store.ts";
+import type { Account } from "../world.ts";
+import { NotificationService } from "./notification-service.ts";
+import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
+
+/** Mail that others received and put into a bucket: `behaviour.md` §13, §14.6. */
+const store = await new ObjectStore().open();
+const service = await new NotificationService().open();
+const stranger = await new NotificationService().open();
+const bucket = Object.fromEntries(Object.entries(store.environment).map(([name, value]) => [`INBOUND_${name}`, value]));
+let office: PostOffice;
+let account: Account;
+let address: string;
+beforeAll(async () => {
+  office = await PostOffice.open({
+    ...bucket,
+    ...service.environment,
+    INBOUND_EMAIL_MB: "1",
+    INBOUND_S3_PREFIX: "mails/",
+  });
+  account = await office.anAccount();
+  address = await office.anAddress(account);
+}, 60_000);
+afterAll(async () => {
+  await office.close();
+  await Promise.all([store.close(), service.close(), stranger.close()]);
+}, 60_000);
+
+/** A mail in the bucket, from somebody of whom there is no other. */
+function put(text: string, headers: string[] = []) {
+  const id = office.unique("mail");
+  const from = `${office.unique("ann")}@example.com`;
+  const raw = [...headers, `From: Ann <${from}>`, `Message-ID: <${id}@example.com>`, "Subject: Kettle", "", text];
+  store.objects.set(`mails/${id}`, Buffer.from(raw.join("\r\n")));
+  return { id, from };
+}
+
+const post = (body: unknown, { secret = "", type = "application/json" } = {}) =>
+  fetch(`${office.url}/api/ses/webhook`, {
+    method: "POST",
+    headers: { "content-type": type, ...(secret && { authorization: `Bearer ${secret}` }) },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const tell = async (body: unknown) => {
+  const answer = await post(body, { secret: SECRET });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+};
+const publish = (envelope: object) => post(envelope, { type: "text/plain; charset=UTF-8" });
+
+/** The conversation of whoever wrote a mail. */
+async function conversationOf(from: string) {
+  await expect.poll(async () => (await of(from)).length, { timeout: 20_000 }).toBe(1);
+  return (await of(from))[0]!;
+}
+const of = async (from: string) =>
+  (await office.conversations(account, 0)).filter((each) => each.customer.email === from);
+
+interface Waiting {
+  key: string;
+  attempts: number;
+  last_error: string | null;
+}
+const waiting = async (id: string) =>
+  (
+    await sql<Waiting>`select key, attempts, last_error from graphile_worker.jobs where key like ${`%/${id}`}`.execute(
+      office.db,
+    )
+  ).rows;
+const isDone = (id: string) => expect.poll(() => waiting(id), { timeout: 20_000 }).toEqual([]);
+
+describe("by the shared secret", () => {
+  test("a mail is fetched, and is from whom it says itself, not from whom was told", async () => {
+    const { id, from } = put("It does not boil.");
+    await tell({ message_id: id, from_address: ["mallory@example.net"], to_addresses: [address] });
+    expect(await conversationOf(from)).toMatchObject({
+      subject: "Kettle",
+      customer: { email: from, name: "Ann" },
+      messages: [{ body: "It does not boil.", metadata: { ses_message_id: `<${id}@example.com>` } }],
+    });
+    expect(await of("mallory@example.net")).toEqual([]);
+  });
+
+  test("where it was forwarded counts before whom it is to, and that before the way that it came", async () => {
+    const [one, two] = [await office.anAccount(), await office.anAccount()];
+    const [first, second] = [await office.anAddress(one), await office.anAddress(two)];
+    const received = (to: string) => ({ headers: [{ name: "Received", value: `by mx.example.com for <${to}>; Mon` }] });
+    const tellOf = (message_id: string, rest: object) => tell({ message_id, from_address: ["x"], ...rest });
+    const nobody = [`nobody@${DOMAIN}`, "help@example.com"];
+
+    await tellOf(put("Forwarded").id, { forwarded_to: first, to_addresses: [second], mail: received(second) });
+    await tellOf(put("To").id, { forwarded_to: nobody[0], to_addresses: [...nobody, first], mail: received(second) });
+    await tellOf(put("Received").id, { to_addresses: nobody, mail: received(first) });
+    const all = await office.conversations(one, 3);
+    expect(all.map(({ messages }) => messages[0]!.body).sort()).toEqual(["Forwarded", "Received", "To"]);
+    expect(await office.conversations(two, 0)).toEqual([]);
+  });
+
+  test("an answer lands in its conversation", async () => {
+    const { id, from } = put("It does not boil.");
+    await tell({ message_id: id, from_address: [from], to_addresses: [address] });
+    const conversation = await conversationOf(from);
+    await office.say(account.admin, conversation.id, { body: "Is it plugged in?" });
+    const { letter } = await office.outside.next(from);
+    const answer = office.unique("answer");
+    store.objects.set(`mails/${answer}`, Buffer.from(`From: ${from}\r\nSubject: Re: Kettle\r\n\r\nYes.`));
+    await tell({ message_id: answer, from_address: [from], to_addresses: [letter.replyTo![0]!.address] });
+    expect((await office.messages(account, conversation.id, 3)).at(-1)).toMatchObject({ body: "Yes." });
+  });
+
+  test("an empty Return-Path says that a machine wrote it", async () => {
+    const { id, from } = put("I am away.", ["Return-Path: <>"]);
+    await tell({ message_id: id, from_address: [from], to_addresses: [address] });
+    expect((await conversationOf(from)).messages[0]!.metadata).toMatchObject({ ses_automatic: true });
+  });
+
+  test("a mail of which is told twice is one, and one that is not there yet is waited for", async () => {
+    const { id, from } = put("It does not boil.");
+    const raw = store.objects.get(`mails/${id}`)!;
+    store.objects.delete(`mails/${id}`);
+    const told = { message_id: id, from_address: [from], to_addresses: [address] };
+    await tell(told);
+    await expect
+      .poll(async () => (await waiting(id))[0]?.last_error, { timeout: 20_000 })
+      .toContain("not in the bucket");
+    await tell(told);
+    expect(await waiting(id)).toHaveLength(1);
+    store.objects.set(`mails/${id}`, raw);
+    await tell(told);
+    await conversationOf(from);
+    await isDone(id);
+    await tell(told);
+    await isDone(id);
+    await office.isRead();
+    expect(await of(from)).toHaveLength(1);
+  });
+
+  test("what is too large, for nobody, or no notice at all is answered the same, and becomes nothing", async () => {
+    const large = put("x".repeat(1_100_000));
+    await tell({ message_id: large.id, from_address: [large.from], to_addresses: [address] });
+    await isDone(large.id);
+    const elsewhere = put("Hi");
+    await tell({ message_id: elsewhere.id, from_address: [elsewhere.from], to_addresses: [`nobody@${DOMAIN}`] });
+    for (const id of ["../uploads/secret", "a/b", "..", "", 7, ["x"]]) {
+      await tell({ message_id: id, from_address: ["x"], to_addresses: [address] });
+    }
+    for (const body of [{}, [], "7", null, { message_id: "x" }, { Type: "Notification" }]) await tell(body);
+    expect(await waiting(elsewhere.id)).toEqual([]);
+    expect(await of(large.from)).toEqual([]);
+  });
+
+  test("whoever does not know it is answered with 401, and nothing is fetched", async () => {
+    const { id, from } = put("Hi");
+    const told = { message_id: id, from_address: [from], to_addresses: [address] };
+    for (const secret of ["", "wrong", account.admin.token]) {
+      const answer = await post(told, { secret });
+      expect([answer.status, await answer.text()]).toEqual([401, ""]);
+    }
+    expect(await waiting(id)).toEqual([]);
+    const answer = await fetch(`${office.url}/api/ses/webhook?secret=${SECRET}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(told),
+    });
+    expect(answer.status).toBe(200);
+    await conversationOf(from);
+  });
+});
+
+describe("by a signed notification", () => {
+  const word = (id: string, more: object = {}) => ({
+    Type: "Notification" as const,
+    Subject: "Amazon SES Email Receipt Notification",
+    Message: JSON.stringify({
+      notificationType: "Received",
+      receipt: {
+        recipients: [address],
+        action: { type: "S3", bucketName: "somebody-elses", objectKey: "elsewhere" },
+        ...more,
+      },
+      mail: { messageId: id, source: "mallory@example.net", destination: ["mallory@example.net"], headers: [] },
+    }),
+  });
+
+  test.each(["1", "2"] as const)(
+    "in version %s a mail is fetched, from our own bucket and no other",
+    async (version) => {
+      const { id, from } = put("It does not boil.");
+      const answer = await publish(service.envelope(word(id), version));
+      expect([answer.status, await answer.text()]).toEqual([200, ""]);
+      expect((await conversationOf(from)).messages[0]!.body).toBe("It does not boil.");
+      expect(service.asked).toBe(1);
+    },
+  );
+
+  test("what was changed, signed by somebody else, or said in somebody else's topic is refused", async () => {
+    const { id } = put("Hi");
+    const envelope = service.envelope(word(id));
+    const { Signature: _, ...unsigned } = envelope;
+    for (const forged of [
+      { ...envelope, Message: word(put("Hi").id).Message },
+      { ...envelope, Signature: "" },
+      { ...envelope, Signature: "no base 64 at all" },
+      { ...envelope, SignatureVersion: "3" },
+      { ...envelope, SignatureVersion: "1" },
+      unsigned,
+      stranger.envelope(word(id)),
+      { ...stranger.envelope(word(id)), SigningCertURL: envelope.SigningCertURL },
+      service.envelope(word(id), "2", "arn:aws:sns:eu-west-1:999999999999:mails"),
+      { ...envelope, SigningCertURL: `${service.url}/other.pem` },
+      {
+        ...envelope,
+        SigningCertURL: `${service.url.replace("http://", "http://user@")}/SimpleNotificationService-0a1b.pem`,
+      },
+      {
+        ...envelope,
+        SigningCertURL: "https://sns.eu-west-1.amazonaws.com.example.net/SimpleNotificationService-0a1b.pem",
+      },
+      { ...envelope, SigningCertURL: "file:///etc/passwd" },
+    ]) {
+      const answer = await publish(forged);
+      expect([answer.status, await answer.text()]).toEqual([401, ""]);
+    }
+    expect(stranger.asked).toBe(0);
+    expect(await waiting(id)).toEqual([]);
+  });
+
+  test("a subscription is confirmed when it is signed, and where it may be only", async () => {
+    const Type = "SubscriptionConfirmation" as const;
+    const envelope = service.envelope({ Type, Message: "You have chosen to subscribe" });
+    expect((await publish(envelope)).status).toBe(200);
+    expect(service.confirmed).toEqual([envelope.Token]);
+    expect((await publish(stranger.envelope({ Type, Message: "" }))).status).toBe(401);
+    const elsewhere = { ...envelope, SubscribeURL: `${stranger.url}/?Action=ConfirmSubscription&Token=x` };
+    expect((await publish(elsewhere)).status).toBe(401);
+    expect((await post(elsewhere, { secret: SECRET })).status).toBe(200);
+    expect([stranger.confirmed, service.confirmed.length]).toEqual([[], 1]);
+  });
+
+  test("the end of a subscription is heard, and nothing is asked for", async () => {
+    const before = service.confirmed.length;
+    const envelope = service.envelope({ Type: "UnsubscribeConfirmation", Message: "You have chosen to deactivate" });
+    expect((await publish(envelope)).status).toBe(200);
+    expect(service.confirmed).toHaveLength(before);
+  });
+});
+
+test("without a secret and without a topic nobody is heard, but while it is being developed", async () => {
+  const closed = await PostOffice.open({ ...bucket, INBOUND_EMAIL_SECRET: "" });
+  try {
+    for (const body of [{ message_id: "x" }, service.envelope({ Type: "Notification", Message: "{}" })]) {
+      const answer = await fetch(`${closed.url}/api/ses/webhook`, { method: "POST", body: JSON.stringify(body) });
+      expect([answer.status, await answer.text()]).toEqual([401, ""]);
+    }
+  } finally {
+    await closed.close();
+  }
+  const open = await PostOffice.open({ ...bucket, INBOUND_EMAIL_SECRET: "", DEBUG_MODE: "1" });
+  try {
+    const answer = await fetch(`${open.url}/api/ses/webhook`, { method: "POST", body: "{}" });
+    expect(answer.status).toBe(200);
+  } finally {
+    await open.close();
+  }
+}, 60_000);
