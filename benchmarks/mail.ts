@@ -8,7 +8,7 @@ import { pushAtRate } from "./pushes.ts";
 import { keepAlive, RawChannel } from "./raw-channel.ts";
 import { registerCompany } from "./register.ts";
 import { ServerProcess } from "./server-process.ts";
-import { connectVisitors, type Place } from "./visitors.ts";
+import { connectVisitors, newPlaces } from "./visitors.ts";
 
 const MAILS = 1000;
 const RATE = 20;
@@ -28,7 +28,7 @@ export async function measureMail(): Promise<Figure[]> {
   await server.start();
   try {
     const { token, account_id } = await registerCompany(server);
-    const places = await openConversations(server, token, account_id);
+    const places = await newPlaces(server, token, account_id, VISITORS);
     const visitors = await connectVisitors(server, { id: account_id }, places);
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
@@ -66,15 +66,4 @@ export async function measureMail(): Promise<Figure[]> {
     await server.end();
     await mail.close();
   }
-}
-
-async function openConversations(server: ServerProcess, token: string, account_id: string): Promise<Place[]> {
-  const post = async (path: string, body: object) =>
-    (await server.call<{ data: { id: string } }>("POST", path, body, token)).data.id;
-  const places: Place[] = [];
-  for (let visitor = 0; visitor < VISITORS; visitor++) {
-    const customer_id = await post("/customers", { customer: { account_id, name: "Ann" } });
-    places.push({ customer_id, conversation_id: await post("/conversations", { conversation: { customer_id } }) });
-  }
-  return places;
 }

@@ -105,5 +105,5 @@ export async function pushAtRate(connected: RawChannel[], screens: RawChannel[],
     await sleep(1);
   }
   while (missing > 0 && performance.now() - Math.max(lastHeard, begin) < 5_000) await sleep(10);
-  return { latencies, lost: missing, seconds: (lastHeard - begin) / 1000 };
+  return { latencies, sentAt, lost: missing, seconds: (lastHeard - begin) / 1000 };
 }

@@ -18,6 +18,7 @@ import { seededServer } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { measureSockets } from "./sockets.ts";
 import { measureStarting } from "./starting.ts";
+import { measureWebhooks } from "./webhooks.ts";
 import { measureWidget } from "./widget.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -46,6 +47,7 @@ if (isWanted("widget")) await measure("widget", measureWidget);
 if (isWanted("dashboard")) await measure("dashboard", measureDashboard);
 if (isWanted("import")) await measure("import", measureImport);
 if (isWanted("jobs")) await measure("jobs", measureJobs);
+if (isWanted("webhooks")) await measure("webhooks", measureWebhooks);
 if (isWanted("functions")) await measure("functions", measureFunctions);
 if (isWanted("mail")) await measure("mail", measureMail);
 if (isWanted("recorder")) await measure("recorder", measureRecorder);

@@ -20,6 +20,18 @@ export function openPlaces(server: ServerProcess, { id }: SeededAccount, count: 
   });
 }
 
+/** Conversations of new customers. */
+export async function newPlaces(server: ServerProcess, token: string, account_id: string, count: number) {
+  const post = async (path: string, body: object) =>
+    (await server.call<{ data: { id: string } }>("POST", path, body, token)).data.id;
+  const places: Place[] = [];
+  for (let place = 0; place < count; place++) {
+    const customer_id = await post("/customers", { customer: { account_id, name: "Ann" } });
+    places.push({ customer_id, conversation_id: await post("/conversations", { conversation: { customer_id } }) });
+  }
+  return places;
+}
+
 /** A visitor at each place, connected and joined. */
 export async function connectVisitors(server: ServerProcess, { id }: Pick<SeededAccount, "id">, places: Place[]) {
   const channels: RawChannel[] = [];

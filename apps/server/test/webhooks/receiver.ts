@@ -23,13 +23,17 @@ export const friendly: Answer = (response, { body: { event, payload } }) =>
 export class Receiver {
   readonly received: Received[] = [];
   answer: Answer = friendly;
+  onReceived = (_: Received) => {};
   readonly #server: Server;
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
       const text = Buffer.concat(await request.toArray()).toString();
       const received = { headers: request.headers, text, body: JSON.parse(text) };
-      if (received.body.event !== "webhook:verify") this.received.push(received);
+      if (received.body.event !== "webhook:verify") {
+        this.received.push(received);
+        this.onReceived(received);
+      }
       this.answer(response, received);
     });
   }

@@ -1,0 +1,83 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Receiver } from "../apps/server/test/webhooks/receiver.ts";
+import { type Figure, ms, percentile } from "./figures.ts";
+import { pushAtRate } from "./pushes.ts";
+import { keepAlive, RawChannel } from "./raw-channel.ts";
+import { registerCompany } from "./register.ts";
+import { ServerProcess } from "./server-process.ts";
+import { connectVisitors, newPlaces } from "./visitors.ts";
+
+const VISITORS = 20;
+const PATIENCE_MS = 60_000;
+const idle = { rate: 4, seconds: 25 };
+const busy = { rate: 200, seconds: 20 };
+
+/** Visitors write, and a receiver in this process hears of each message. */
+export async function measureWebhooks(): Promise<Figure[]> {
+  const receiver = await Receiver.open();
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
+    ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+  });
+  await server.start();
+  try {
+    const { token, account_id } = await registerCompany(server);
+    const event_subscription = { webhook_url: receiver.url };
+    await server.call("POST", "/event_subscriptions", { event_subscription }, token);
+    const visitors = await connectVisitors(
+      server,
+      { id: account_id },
+      await newPlaces(server, token, account_id, VISITORS),
+    );
+    const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
+    const beats = keepAlive([screen]);
+    const hear = (at: { rate: number; seconds: number }) => hearAtRate(receiver, visitors, screen, at);
+    await hear({ rate: busy.rate, seconds: 2 }); // what is compiled and planned the first time
+    const figures = [
+      figureOf("idle (4 messages/s)", 50, await hear(idle)),
+      figureOf(`${busy.rate} messages/s for ${busy.seconds} s`, 1_000, await hear(busy)),
+    ];
+    clearInterval(beats);
+    for (const channel of [...visitors, screen]) channel.close();
+    return figures;
+  } finally {
+    await server.end();
+    receiver.close();
+  }
+}
+
+interface Heard {
+  toHook: number[];
+  toScreen: number[];
+  lost: number;
+}
+
+async function hearAtRate(
+  receiver: Receiver,
+  visitors: RawChannel[],
+  screen: RawChannel,
+  { rate, seconds }: { rate: number; seconds: number },
+): Promise<Heard> {
+  const heardAt = new Map<string, number>();
+  receiver.onReceived = ({ body: { event, payload } }) => {
+    if (event === "message:created" && !heardAt.has(payload.id)) heardAt.set(payload.id, performance.now());
+  };
+  const { latencies, sentAt } = await pushAtRate(visitors, [screen], rate, seconds);
+  const isMissing = () => heardAt.size < sentAt.size;
+  for (const end = performance.now() + PATIENCE_MS; isMissing() && performance.now() < end; ) await sleep(10);
+  const toHook = [...heardAt].map(([id, at]) => at - sentAt.get(id)!);
+  return { toHook, toScreen: latencies, lost: sentAt.size - heardAt.size };
+}
+
+function figureOf(load: string, mostMs: number, { toHook, toScreen, lost }: Heard): Figure {
+  const p50 = percentile(toHook, 0.5);
+  return {
+    what: `visitor's message → webhook received, ${load}`,
+    mustReach: `p50 ≤ ${mostMs.toLocaleString("en")} ms`,
+    measured: `p50 ${ms(p50)}, p99 ${ms(percentile(toHook, 0.99))}, ${lost} lost`,
+    yardstick: `the same messages on an agent's screen socket: p50 ${ms(percentile(toScreen, 0.5))}`,
+    isReached: p50 <= mostMs && lost === 0,
+  };
+}
