@@ -5,7 +5,7 @@ import type { ReadMail } from "./parse-mail.ts";
 
 const PATIENCE_MS = 20_000;
 const HEAP_MB = 512;
-const MOST_IDLE = 1;
+const MOST_IDLE = 2;
 
 type Answer = { mail: ReadMail } | { problem: string };
 

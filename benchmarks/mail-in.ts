@@ -1,0 +1,116 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ForwardingAddress } from "@parley/contract";
+import nodemailer from "nodemailer";
+import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { type Figure, ms, percentile, times } from "./figures.ts";
+import { pushAtRate } from "./pushes.ts";
+import { keepAlive, RawChannel } from "./raw-channel.ts";
+import { registerCompany } from "./register.ts";
+import { ServerProcess } from "./server-process.ts";
+import { connectVisitors, newPlaces } from "./visitors.ts";
+
+const MAILS = 1000;
+const SECONDS = 58;
+const RATE = MAILS / SECONDS;
+const VISITORS = 20;
+const CONNECTIONS = 5;
+const MOST_SECONDS = 60;
+const PATIENCE_MS = 60_000;
+
+const picture = Buffer.alloc(20_000, "pixels");
+
+/** A mail server brings mails by SMTP, each a new conversation; visitors write beside it, and before it without mail. */
+export async function measureMailIn(): Promise<Figure[]> {
+  const smtpPort = await freePort();
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
+    FORWARDING_DOMAIN: "in.example.com",
+    INBOUND_SMTP_PORT: String(smtpPort),
+    RATE_LIMITS: "off",
+  });
+  await server.start();
+  const gateway = nodemailer.createTransport({
+    host: "127.0.0.1",
+    port: smtpPort,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  try {
+    const { token, account_id } = await registerCompany(server);
+    const forwarding_address = { description: "Support" };
+    const { data: address } = await server.call<{ data: ForwardingAddress }>(
+      "POST",
+      "/forwarding_addresses",
+      { forwarding_address },
+      token,
+    );
+    const bring = (number: number) =>
+      gateway.sendMail({
+        from: `ann${number}@example.com`,
+        to: address.forwarding_email_address,
+        subject: `Question ${number}`,
+        text: `A question.\n\nOn Monday you wrote:\n> ${"something. ".repeat(50)}`,
+        html: `<p>A question.</p><blockquote>${"something. ".repeat(50)}</blockquote>`,
+        attachments: [{ filename: "picture.png", content: picture }],
+      });
+    const places = await newPlaces(server, token, account_id, VISITORS);
+    const visitors = await connectVisitors(server, { id: account_id }, places);
+    const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
+    const beats = keepAlive([screen]);
+    await bring(0);
+    await pushAtRate(visitors, [screen], RATE, 5); // what is compiled and planned the first time
+    const idle = await pushAtRate(visitors, [screen], RATE, SECONDS);
+    const begin = performance.now();
+    const brought = atRate(bring, RATE, MAILS);
+    const busy = await pushAtRate(visitors, [screen], RATE, SECONDS);
+    await brought;
+    while ((await conversations(server)) <= MAILS && performance.now() - begin < SECONDS * 1000 + PATIENCE_MS)
+      await sleep(50);
+    const seconds = (performance.now() - begin) / 1000;
+    const there = (await conversations(server)) - 1;
+    clearInterval(beats);
+    for (const channel of [...visitors, screen]) channel.close();
+    const [p99, idleP99] = [percentile(busy.latencies, 0.99), percentile(idle.latencies, 0.99)];
+    return [
+      {
+        what: `${MAILS.toLocaleString("en")} mails of 28 KB brought by SMTP in ${SECONDS} s, each a new conversation with its file`,
+        mustReach: `≤ ${MOST_SECONDS} s`,
+        measured: `${there.toLocaleString("en")} in ${seconds.toFixed(1)} s`,
+        yardstick: `they are brought in ${SECONDS} s`,
+        isReached: there === MAILS && seconds <= MOST_SECONDS,
+      },
+      {
+        what: "visitor's push → agent's screen socket meanwhile",
+        mustReach: "p99 ≤ 2 × without mail",
+        measured: `p50 ${ms(percentile(busy.latencies, 0.5))}, p99 ${ms(p99)}: ${times(p99 / idleP99)}`,
+        yardstick: `without mail p50 ${ms(percentile(idle.latencies, 0.5))}, p99 ${ms(idleP99)}`,
+        isReached: p99 <= 2 * idleP99 && busy.lost + idle.lost === 0,
+      },
+    ];
+  } finally {
+    gateway.close();
+    await server.end();
+  }
+}
+
+async function atRate(work: (number: number) => Promise<unknown>, rate: number, count: number) {
+  const begin = performance.now();
+  const works: Promise<unknown>[] = [];
+  while (works.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - begin) / 1000) * rate));
+    while (works.length < due) works.push(work(works.length + 1));
+    await sleep(1);
+  }
+  await Promise.all(works);
+}
+
+/** Those that were opened by mail. */
+async function conversations(server: ServerProcess) {
+  const { rows } = await server.database((database) =>
+    database.query("select count(*)::int as count from conversations where source = 'email'"),
+  );
+  return rows[0].count as number;
+}
