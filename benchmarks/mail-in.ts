@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ForwardingAddress } from "@parley/contract";
-import nodemailer from "nodemailer";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
+import { openGateway } from "../apps/server/test/email/bring.ts";
 import { type Figure, ms, percentile, times } from "./figures.ts";
 import { pushAtRate } from "./pushes.ts";
 import { keepAlive, RawChannel } from "./raw-channel.ts";
@@ -16,7 +16,6 @@ const MAILS = 1000;
 const SECONDS = 58;
 const RATE = MAILS / SECONDS;
 const VISITORS = 20;
-const CONNECTIONS = 5;
 const MOST_SECONDS = 60;
 const PATIENCE_MS = 60_000;
 
@@ -31,13 +30,7 @@ export async function measureMailIn(): Promise<Figure[]> {
     RATE_LIMITS: "off",
   });
   await server.start();
-  const gateway = nodemailer.createTransport({
-    host: "127.0.0.1",
-    port: smtpPort,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    maxMessages: Number.POSITIVE_INFINITY,
-  });
+  const gateway = openGateway(smtpPort);
   try {
     const { token, account_id } = await registerCompany(server);
     const forwarding_address = { description: "Support" };

@@ -50,6 +50,9 @@ export async function aNode(options: Partial<ChannelServerOptions<object>> = {},
   return { channels, server, host, endPoint: `ws://${host}/socket`, errors, stop };
 }
 
+/** A node with one channel, on topics `room:{id}`. */
+export const aNodeWith = <S>(channel: Channel<object, S>) => aNode({ channels: [["room:{id}", channel]] });
+
 /** What a version 2 client sends and hears. */
 // biome-ignore lint/suspicious/noExplicitAny: each test knows what it sent
 export type V2Frame = [joinRef: any, ref: any, topic: string, event: string, payload: any];

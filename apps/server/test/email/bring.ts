@@ -6,3 +6,14 @@ export async function bringMail(port: number, mail: SendMailOptions): Promise<st
   const { response } = await transport.sendMail(mail);
   return response;
 }
+
+/** A mail server that brings many mails over a few connections. */
+export const openGateway = (port: number) =>
+  createTransport({
+    host: "127.0.0.1",
+    port,
+    ignoreTLS: true,
+    pool: true,
+    maxConnections: 5,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });

@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
@@ -211,16 +210,15 @@ test("while messages are stored, a backup has what there was at one moment: noth
   await parley.start();
   const { say } = await live(parley);
   let isOver = false;
+  let said = 0;
   const talking = (async () => {
-    let said = 0;
     for (; !isOver; said++) await say(`number ${said}`);
-    return said;
   })();
-  await sleep(500);
+  await expect.poll(() => said, { timeout: 60_000 }).toBeGreaterThan(10);
   const backup = aFolder("backup");
   expect(await run(["backup", backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   isOver = true;
-  expect(await talking).toBeGreaterThan(10);
+  await talking;
   const restored = aFolder("restored");
   expect(await run(["restore", backup], { DATA_DIR: restored })).toMatchObject({ code: 0 });
   const database = await startEmbeddedDatabase(restored);

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { AS_IT_IS } from "../src/index.ts";
+import { aNode, aNodeWith, connect } from "./harness.ts";
+
+describe("broadcasts", () => {
+  test("reach everybody on the topic and nobody else, in order", async () => {
+    const node = await aNode();
+    const [here, too, elsewhere] = [await connect(node), await connect(node), await connect(node)];
+    for (const client of [here, too]) await client.join("room:a");
+    await elsewhere.join("room:b");
+    for (const client of [here, too, elsewhere]) await client.rest();
+    for (let n = 0; n < 50; n++) node.channels.broadcast("room:a", "count", { n });
+    for (const client of [here, too]) {
+      expect((await client.rest()).map((frame) => frame[4].n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    }
+    expect(await elsewhere.rest()).toEqual([]);
+  });
+
+  test("can be sent to topics nobody listens to", async () => {
+    const node = await aNode();
+    node.channels.broadcast("room:nobody", "count", {});
+    expect(node.channels.stats().framesOut).toBe(0);
+  });
+});
+
+describe("a broadcast", () => {
+  test("is to each subscriber what the channel makes of it: as it was, another one, or nothing", async () => {
+    const node = await aNodeWith<{ wants: string }>({
+      join: ({ payload }) => payload as { wants: string },
+      hears: {
+        news: ({ state }, read) => {
+          if (state.wants === "nothing") return undefined;
+          return state.wants === "more" ? { ...read(), more: true } : AS_IT_IS;
+        },
+      },
+    });
+    const readers = [];
+    for (const wants of ["all", "nothing", "more"]) {
+      const client = await connect(node);
+      await client.join("room:a", { wants });
+      readers.push(client);
+    }
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    node.channels.broadcast("room:a", "weather", { n: 2 });
+    const said = (event: string, payload: object) => [null, null, "room:a", event, payload];
+    const heard = await Promise.all(
+      readers.map(async (reader) => (await reader.rest()).filter(([, ref]) => ref === null)),
+    );
+    expect(heard).toEqual([
+      [said("news", { n: 1 }), said("weather", { n: 2 })],
+      [said("weather", { n: 2 })],
+      [said("news", { n: 1, more: true }), said("weather", { n: 2 })],
+    ]);
+  });
+
+  test("whose hearing fails is told to nobody there, and the host hears why", async () => {
+    const node = await aNodeWith<{ wants: string }>({
+      join: ({ payload }) => payload as { wants: string },
+      hears: {
+        news: ({ state }) => {
+          if (state.wants === "trouble") throw new Error("hearing broke");
+          return AS_IT_IS;
+        },
+      },
+    });
+    const [well, broken] = [await connect(node), await connect(node)];
+    await well.join("room:a", { wants: "all" });
+    await broken.join("room:a", { wants: "trouble" });
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    node.channels.broadcast("room:a", "weather", { n: 2 });
+    const eventsOf = async (client: typeof well) =>
+      (await client.rest()).filter(([, ref]) => ref === null).map(([, , , event]) => event);
+    expect(await eventsOf(well)).toEqual(["news", "weather"]);
+    expect(await eventsOf(broken)).toEqual(["weather"]);
+    expect(node.errors.map(String)).toEqual(["Error: hearing broke"]);
+  });
+});
