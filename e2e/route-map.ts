@@ -50,7 +50,7 @@ export const signedIn: Stop[] = [
   { path: "/developers/personal-api-keys", heading: "API keys" },
   { path: "/developers/event-subscriptions", heading: "Event subscriptions" },
   { path: "/developers/jobs", heading: "Failed jobs" },
-  { path: "/developers/_templates", heading: "Email templates", isAlike: true },
+  { path: "/developers/_templates", heading: "Email templates" },
   { path: "/functions", heading: "Functions" },
   { path: "/functions/one", heading: "Function", isAlike: true },
   { path: "/reporting", heading: "Reporting" },

@@ -2,7 +2,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { app, inboxScreens, pages, publicPieces } from "./pages.ts";
 
-const served = ["/api", "/uploads", "/widget", "/widget.js", "/recorder", "/recorder.js", "/sessions/player"];
+const served = [
+  "/api",
+  "/uploads",
+  "/widget",
+  "/widget.js",
+  "/recorder",
+  "/recorder.js",
+  "/sessions/player",
+  "/developers/_templates/preview",
+];
 
 export default defineConfig(({ mode }) => {
   const { PARLEY_SERVER: server = "http://localhost:4000" } = loadEnv(mode, ".", "PARLEY_");

@@ -26,8 +26,6 @@ export const laterRoutes = [
     "/integrations/hubspot": "hubspot",
     "/integrations/intercom": "intercom",
   }),
-
-  ...later("developers", { "/developers/_templates": "templates" }),
 ];
 
 /** Those of a single inbox. */

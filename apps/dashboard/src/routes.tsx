@@ -215,6 +215,13 @@ const routes: RouteObject[] = [
                 path: "/developers/jobs",
                 lazy: { Component: async () => (await import("./features/jobs/FailedJobsPage.tsx")).FailedJobsPage },
               },
+              {
+                path: "/developers/_templates",
+                lazy: {
+                  Component: async () =>
+                    (await import("./features/email-templates/EmailTemplatePage.tsx")).EmailTemplatePage,
+                },
+              },
               ...laterRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },

@@ -28,6 +28,7 @@ import {
   mailAnswerJob,
   storedMailRoutes,
 } from "./features/email/index.ts";
+import { emailTemplateRoutes } from "./features/email-templates/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
@@ -100,6 +101,7 @@ export function declareRoutes(router: Router): void {
   functionRoutes(router);
   emailRoutes(router);
   storedMailRoutes(router);
+  emailTemplateRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
   recordingVisitorRoutes(router);

@@ -15,6 +15,8 @@ import type {
   CustomerDraft,
   CustomerImport,
   CustomerMerge,
+  EmailTemplate,
+  EmailTemplateDraft,
   EventPage,
   EventSubscription,
   EventSubscriptionChanges,
@@ -323,6 +325,10 @@ export function createAgentApi(connection: Connection) {
       deploy: (id: string, form: FormData) => post<Lambda>(`/lambdas/${id}/deploy`, form),
       invoke: (id: string, event: object) => post<unknown>(`/lambdas/${id}/invoke`, event),
       runs: (id: string) => get<LambdaRun[]>(`/lambdas/${id}/runs`),
+    },
+    emailTemplate: {
+      get: () => get<EmailTemplate | null>("/email_template"),
+      save: (email_template: EmailTemplateDraft) => put<EmailTemplate>("/email_template", { email_template }),
     },
     failedJobs: {
       list: () => get<FailedJob[]>("/failed_jobs"),

@@ -3,6 +3,7 @@ export * from "./api-keys.ts";
 export * from "./companies.ts";
 export * from "./conversations.ts";
 export * from "./customers.ts";
+export * from "./email-templates.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./files.ts";

@@ -7,11 +7,6 @@ import { Page } from "../ui/Page.tsx";
 
 const toWidget = <Step to="/settings/chat-widget">{text("later.toWidget")}</Step>;
 const toAccount = <Step to="/settings/account">{text("later.toAccount")}</Step>;
-const toDocs = (
-  <Button component="a" href="/docs" variant="default">
-    {text("later.toDocs")}
-  </Button>
-);
 
 function Step({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -24,7 +19,6 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
 /** What the pages of an area will be, and what to do until then. */
 const areas = {
   integrations: { hint: text("later.integrationsHint"), step: toWidget },
-  developers: { hint: text("later.developersHint"), step: toDocs },
   billing: { hint: text("later.billingHint"), step: toAccount },
 };
 

@@ -31,6 +31,9 @@ export function reasonsByField(error: unknown): Record<string, string> {
 /** No answer at all: no network, or no server. */
 export const isUnreachable = (error: unknown) => error instanceof TypeError;
 
+/** Somebody else was quicker. */
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
 /** Not, or no longer, allowed in. */
 export const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
 

@@ -102,6 +102,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   });
   const code = `exports.handler = () => "${secret}"`;
   const lambda = await data("POST", "/api/lambdas", { lambda: { name: secret, description: secret, code } });
+  await data("PUT", "/api/email_template", { email_template: { name: secret, code: secret, version: 0 } });
   const run = { account_id: account.id, function_id: lambda.id, event: "message:created", logs: secret };
   await world.db.insertInto("function_runs").values(run).execute();
   const attempts = [{ at: "2026-11-21T00:40:45Z", status_code: 200, duration_ms: 1, response: secret }];

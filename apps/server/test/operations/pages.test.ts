@@ -131,3 +131,28 @@ describe("the player of visits", () => {
     expect(policy["connect-src"] ?? policy["frame-src"] ?? policy["object-src"]).toBeUndefined();
   });
 });
+
+describe("the page that runs the code of email templates", () => {
+  test("is of no origin, in the dashboard's own frames only, and lets nothing out", async () => {
+    const { status, headers, text } = await page("/developers/_templates/preview");
+    expect([status, headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+    const policy = directives(headers);
+    const [, nonce] = /<script nonce="([\w+/]{22}==)"/.exec(text)!;
+    expect(policy).toEqual({
+      sandbox: ["allow-scripts"],
+      "default-src": ["'none'"],
+      "script-src": [`'nonce-${nonce}'`, "'unsafe-eval'"],
+      "worker-src": ["blob:"],
+      "style-src": ["'unsafe-inline'"],
+      "form-action": ["'none'"],
+      "base-uri": ["'none'"],
+      "frame-ancestors": ["'self'"],
+    });
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect((await page("/developers/_templates/preview")).text).not.toContain(nonce);
+  });
+
+  test("is not the address of the screen that it is a frame of", async () => {
+    expect(directives((await page("/developers/_templates")).headers)["frame-src"]).toEqual(["'self'"]);
+  });
+});

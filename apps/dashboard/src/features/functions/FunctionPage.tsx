@@ -10,7 +10,7 @@ import { Page } from "../../ui/Page.tsx";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { useApiKeys } from "../api-keys/useApiKeys.ts";
-import { CodeEditor } from "./CodeEditor.tsx";
+import { CodeEditor } from "../code-editor/CodeEditor.tsx";
 import styles from "./FunctionPage.module.css";
 import { NoRuntime } from "./NoRuntime.tsx";
 import { Output } from "./Output.tsx";

@@ -2,7 +2,6 @@
 export const later = {
   "later.notYet": "This page is not there yet",
   "later.toWidget": "Set up the chat widget",
-  "later.toDocs": "Read about the API",
   "later.toAccount": "Go to the account",
 
   "later.integrations": "Integrations",
@@ -19,9 +18,6 @@ export const later = {
   "later.intercom": "Intercom",
   "later.integrationsHint":
     "Other services will be connected here. Until then, conversations reach you through the chat widget.",
-
-  "later.templates": "Email templates",
-  "later.developersHint": "What your own code needs will be set up here. What the API can do is described already.",
 
   "later.billing": "Billing Overview",
   "later.billingHint": "Your plan and your card will be managed here. Nothing is charged until then.",

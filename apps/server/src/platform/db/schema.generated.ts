@@ -186,6 +186,16 @@ export interface CustomerTags {
   tag_id: string;
 }
 
+export interface EmailTemplates {
+  account_id: string;
+  changed_by: number | null;
+  code: string;
+  created_at: Generated<string>;
+  name: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface EventHeads {
   account_id: string;
   seq: Generated<number>;
@@ -595,6 +605,7 @@ export interface DB {
   customer_merges: CustomerMerges;
   customer_tags: CustomerTags;
   customers: Customers;
+  email_templates: EmailTemplates;
   event_heads: EventHeads;
   event_subscriptions: EventSubscriptions;
   events: Events;

@@ -1,7 +1,8 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorState, type Text } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef } from "react";
@@ -13,6 +14,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--link)" },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--success)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--warning)" },
+  { tag: [tags.tagName, tags.attributeName], color: "var(--link)" },
   { tag: [tags.comment], color: "var(--text-2)", fontStyle: "italic" },
   { tag: [tags.invalid], color: "var(--danger)" },
 ]);
@@ -26,16 +28,33 @@ function replaceSelected(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
+/** The whole line; what was written since may have left fewer. */
+function marked(doc: Text, { message }: CodeProblem, number: number): Diagnostic {
+  const { from, to } = doc.line(Math.min(number, doc.lines));
+  return { from, to, message, severity: "error" };
+}
+
+/** What is wrong, and in which line, counted from 1. */
+interface CodeProblem {
+  message: string;
+  line?: number;
+}
+
 interface CodeEditorProps {
   label: string;
   /** What stands there at first; from then on the editor has it. */
   value: string;
   onChange(value: string): void;
+  /** Marked where it is. */
+  problem?: CodeProblem | undefined;
+  /** Whether problems are marked at all. */
+  marksProblems?: boolean;
 }
 
-/** An editor for JavaScript. Tab indents; Escape, then Tab, leaves it. */
-export function CodeEditor({ label, value, onChange }: CodeEditorProps) {
+/** An editor for JavaScript, with elements among it. Tab indents; Escape, then Tab, leaves it. */
+export function CodeEditor({ label, value, onChange, problem, marksProblems = false }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(undefined);
   const changed = useEffectEvent(onChange);
   const first = useEffectEvent(() => value);
   useEffect(() => {
@@ -52,7 +71,8 @@ export function CodeEditor({ label, value, onChange }: CodeEditorProps) {
           bracketMatching(),
           highlightActiveLine(),
           EditorView.domEventHandlers({ beforeinput: replaceSelected }),
-          javascript(),
+          javascript({ jsx: true }),
+          marksProblems ? lintGutter() : [],
           syntaxHighlighting(colours),
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.lineWrapping,
@@ -61,7 +81,12 @@ export function CodeEditor({ label, value, onChange }: CodeEditorProps) {
         ],
       }),
     });
+    editor.current = view;
     return () => view.destroy();
-  }, [label]);
+  }, [label, marksProblems]);
+  useEffect(() => {
+    const view = editor.current;
+    view?.dispatch(setDiagnostics(view.state, problem?.line ? [marked(view.state.doc, problem, problem.line)] : []));
+  }, [problem]);
   return <div ref={place} className={styles.editor} dir="ltr" />;
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** The page that shows what happened on others, apart from everything else of the dashboard. */
+/** The pages that show what others have made, each in a frame of the dashboard, apart from everything else of it. */
 export default defineConfig({
   build: {
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
@@ -9,6 +9,6 @@ export default defineConfig({
     modulePreload: false,
     copyPublicDir: false,
     reportCompressedSize: false,
-    rolldownOptions: { input: "player.html" },
+    rolldownOptions: { input: ["player.html", "email-preview.html"] },
   },
 });

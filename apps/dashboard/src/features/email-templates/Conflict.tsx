@@ -1,0 +1,18 @@
+import { Button } from "@mantine/core";
+import { text } from "../../texts/of/email-templates.ts";
+import styles from "./Conflict.module.css";
+
+/** Two wrote at once: which of the two counts is for a person to say. */
+export function Conflict({ onTakeTheirs, onKeepMine }: { onTakeTheirs(): void; onKeepMine(): void }) {
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.text}>{text("templates.conflict")}</p>
+      <Button size="xs" variant="default" onClick={onTakeTheirs}>
+        {text("templates.takeTheirs")}
+      </Button>
+      <Button size="xs" variant="default" onClick={onKeepMine}>
+        {text("templates.keepMine")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput, useComputedColorScheme } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import type { EmailTemplate } from "@parley/contract";
+import { useState } from "react";
+import type { PreviewTheme } from "../../email-preview/messages.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/email-templates.ts";
+import { Card } from "../../ui/Card.tsx";
+import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { shownAs } from "../../ui/shortcuts.ts";
+import { CodeEditor } from "../code-editor/CodeEditor.tsx";
+import { Conflict } from "./Conflict.tsx";
+import styles from "./EmailTemplatePage.module.css";
+import { Preview } from "./Preview.tsx";
+import { ProblemText } from "./ProblemText.tsx";
+import { SaveState } from "./SaveState.tsx";
+import { useEditTemplate } from "./useEditTemplate.ts";
+import { useEmailTemplate } from "./useEmailTemplate.ts";
+import { usePreview } from "./usePreview.ts";
+import { useSaveKey } from "./useSaveKey.ts";
+
+const REFRESHED_AFTER_MS = 600;
+
+/** `/developers/_templates`: an email in a component syntax, and what it looks like. */
+export function EmailTemplatePage() {
+  const { data: template, error, refetch } = useEmailTemplate();
+  if (template !== undefined) return <Workbench template={template} />;
+  if (!error) return null;
+  const failed = { problem: text("templates.failed"), reason: describeError(error) };
+  return <LoadFailedPage title={text("templates.heading")} back={null} {...failed} onTryAgain={() => void refetch()} />;
+}
+
+function Workbench({ template }: { template: EmailTemplate | null }) {
+  const editing = useEditTemplate(template);
+  const { words } = editing;
+  const [opened, setOpened] = useState(0);
+  const dashboards = useComputedColorScheme();
+  const [chosen, setChosen] = useState<PreviewTheme>();
+  const theme = chosen ?? dashboards;
+  const preview = usePreview(words, theme, save);
+  const refreshSoon = useDebouncedCallback(preview.refresh, REFRESHED_AFTER_MS);
+  useSaveKey(save);
+
+  function change(changes: Partial<typeof words>) {
+    editing.change(changes);
+    refreshSoon({ ...words, ...changes });
+  }
+  function validate() {
+    refreshSoon.cancel();
+    preview.refresh(words);
+  }
+  function save() {
+    validate();
+    editing.save();
+  }
+  async function takeTheirs() {
+    const theirs = await editing.takeTheirs();
+    refreshSoon.cancel();
+    preview.refresh(theirs);
+    setOpened((times) => times + 1);
+  }
+
+  return (
+    <Page
+      title={text("templates.heading")}
+      action={
+        <div className={styles.actions}>
+          <SaveState editing={editing} />
+          <Button variant="default" onClick={validate}>
+            {text("templates.validate")}
+          </Button>
+          <Button disabled={editing.saving.isPending} title={shownAs("mod+s")} onClick={save}>
+            {text("templates.save")}
+          </Button>
+        </div>
+      }
+      aside={<Preview preview={preview} words={words} theme={theme} onTheme={setChosen} />}
+    >
+      {editing.isConflict && <Conflict onTakeTheirs={() => void takeTheirs()} onKeepMine={editing.keepMine} />}
+      <Card heading={text("templates.code")} hint={`${text("templates.lead")} ${text("templates.codeHint")}`}>
+        <TextInput
+          label={text("templates.name")}
+          placeholder={text("templates.untitled")}
+          autoComplete="off"
+          maxLength={255}
+          value={words.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <CodeEditor
+          key={opened}
+          label={text("templates.code")}
+          value={words.code}
+          problem={preview.problem}
+          marksProblems
+          onChange={(code) => change({ code })}
+        />
+        <ProblemText problem={preview.problem} />
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import type { PreviewTheme } from "../../email-preview/messages.ts";
+import { text } from "../../texts/of/email-templates.ts";
+import { Card } from "../../ui/Card.tsx";
+import { copy } from "../../ui/copy.ts";
+import styles from "./Preview.module.css";
+import type { usePreview } from "./usePreview.ts";
+
+interface PreviewProps {
+  preview: ReturnType<typeof usePreview>;
+  /** What is written by now. */
+  words: { name: string; code: string };
+  theme: PreviewTheme;
+  onTheme(theme: PreviewTheme): void;
+}
+
+/** What the email looks like, and its HTML to be taken elsewhere. */
+export function Preview({ preview: { frame, isRunning, problem, shown }, words, theme, onTheme }: PreviewProps) {
+  const isCurrent = shown?.code === words.code && shown.name === words.name;
+  return (
+    <Card
+      heading={text("templates.preview")}
+      hint={text("templates.previewHint")}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!isCurrent}
+          onClick={() => void copy(shown!.html, text("templates.html"))}
+        >
+          {text("templates.copy")}
+        </Button>
+      }
+    >
+      <div className={styles.bar}>
+        <SegmentedControl
+          size="xs"
+          aria-label={text("templates.theme")}
+          value={theme}
+          onChange={(chosen) => onTheme(chosen as PreviewTheme)}
+          data={(["light", "dark"] as const).map((value) => ({ value, label: text(`templates.${value}`) }))}
+        />
+        <span className={styles.state} role="status">
+          {text(`templates.${isRunning || (!isCurrent && !problem) ? "refreshing" : problem ? "earlier" : "current"}`)}
+        </span>
+      </div>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src="/developers/_templates/preview"
+        title={text("templates.frame")}
+        sandbox="allow-scripts"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/email-templates.ts";
+import styles from "./SaveState.module.css";
+import type { useEditTemplate } from "./useEditTemplate.ts";
+
+export function SaveState({ editing: { saving, isUnsaved } }: { editing: ReturnType<typeof useEditTemplate> }) {
+  return (
+    <span className={styles.state} role="status">
+      {saving.isPending && text("templates.saving")}
+      {saving.error && text("templates.notSaved", { reason: describeError(saving.error) })}
+      {saving.isSuccess && !isUnsaved && text("templates.saved")}
+      {!saving.isPending && !saving.error && isUnsaved && text("templates.unsaved")}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Data, EmailTemplate, EmailTemplateDraft, Nullable } from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { presentTemplate } from "./present.ts";
+import { findTemplate } from "./queries.ts";
+import { saveTemplate } from "./save-template.ts";
+
+/** Ours: the contract has the screen alone. */
+export function emailTemplateRoutes(router: Router) {
+  router.get(
+    "/api/email_template",
+    {
+      access: "user",
+      summary: "The account's email template, once there is one",
+      reply: Data(Nullable(EmailTemplate)),
+    },
+    async ({ scope }) => {
+      const template = await findTemplate(scope);
+      return { data: template ? presentTemplate(template) : null };
+    },
+  );
+
+  router.put(
+    "/api/email_template",
+    {
+      access: "user",
+      summary: "Save the account's email template, unless somebody else has changed it",
+      body: Type.Object({ email_template: EmailTemplateDraft }),
+      reply: Data(EmailTemplate),
+    },
+    async ({ scope, body }) => ({ data: presentTemplate(await saveTemplate(scope, body.email_template)) }),
+  );
+}

@@ -1,0 +1,13 @@
+import type { EmailTemplateDraft } from "@parley/contract";
+import type { UserScope } from "../../platform/scope.ts";
+import { TemplateChangedMeanwhile } from "./errors.ts";
+import type { TemplateRow } from "./present.ts";
+import { insertTemplate, updateTemplate } from "./queries.ts";
+
+/** In place of the version that was changed. @throws TemplateChangedMeanwhile when that is not the latest */
+export async function saveTemplate(scope: UserScope, draft: EmailTemplateDraft): Promise<TemplateRow> {
+  const isFirst = draft.version === 0;
+  const saved = await (isFirst ? insertTemplate(scope, draft) : updateTemplate(scope, draft));
+  if (!saved) throw new TemplateChangedMeanwhile();
+  return saved;
+}

@@ -1,0 +1,27 @@
+import Type, { type Static } from "typebox";
+import { NaiveTime, Name, Nullable, UserId } from "./primitives.ts";
+
+export const MOST_TEMPLATE_LETTERS = 100_000;
+
+/** What an account's emails look like: one of each account. */
+export const EmailTemplate = Type.Object({
+  object: Type.Literal("email_template"),
+  name: Type.String(),
+  code: Type.String({ description: "in the component syntax" }),
+  version: Type.Integer({ description: "grows with each change" }),
+  changed_by: Nullable(UserId),
+  created_at: NaiveTime,
+  updated_at: NaiveTime,
+});
+export type EmailTemplate = Static<typeof EmailTemplate>;
+
+export const EmailTemplateDraft = Type.Object({
+  name: Name,
+  code: Type.String({ maxLength: MOST_TEMPLATE_LETTERS }),
+  version: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    description: "the one that was changed; 0 where there was none",
+  }),
+});
+export type EmailTemplateDraft = Static<typeof EmailTemplateDraft>;
