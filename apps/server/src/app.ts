@@ -1,5 +1,6 @@
 import { accountRoutes } from "./features/accounts/index.ts";
 import { apiKeyRoutes, authenticateKey, routesForKeys } from "./features/api-keys/index.ts";
+import { archiveIdle, archiveIdleOfAll, archivingRoutes } from "./features/archiving/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import {
   attentionChannel,
@@ -91,6 +92,7 @@ export function declareRoutes(router: Router): void {
   conversationRoutes(router);
   conversationTagRoutes(router);
   messageRoutes(router);
+  archivingRoutes(router);
   tagRoutes(router);
   savedReplyRoutes(router);
   reportRoutes(router);
@@ -137,6 +139,7 @@ export const jobs = [
   mailReply,
   pushToPhone,
   remindTeam,
+  archiveIdle,
   removeStoredFiles,
   readImport,
   fileMail,
@@ -157,6 +160,7 @@ export const chores: Chore[] = [
   forgetReceivedMail,
   makeMergesFinal,
   remindTeams,
+  archiveIdleOfAll,
   backUpNightly,
   removeAbandonedUploads,
   resumeImports,

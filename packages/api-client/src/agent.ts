@@ -10,6 +10,7 @@ import type {
   ConversationDraft,
   ConversationFilter,
   ConversationPage,
+  ConversationSettings,
   Customer,
   CustomerChanges,
   CustomerDraft,
@@ -287,6 +288,11 @@ export function createAgentApi(connection: Connection) {
     },
     search: (query: { q: string; limit?: number; time_zone?: string }, signal?: AbortSignal) =>
       request<Data<SearchResults>>("GET", "/search", { query, ...(signal && { signal }) }).then(({ data }) => data),
+    archiving: {
+      settings: () => get<ConversationSettings>("/conversation_settings"),
+      archiveClosedAfter: (archive_closed_after_days: number | null) =>
+        put<ConversationSettings>("/conversation_settings", { conversation_settings: { archive_closed_after_days } }),
+    },
     identities: {
       settings: () => get<IdentitySettings>("/identity_settings"),
       require: (is_required: boolean) =>

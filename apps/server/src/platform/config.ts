@@ -47,6 +47,8 @@ export interface Config {
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
   readonly defaultPlan: string;
   readonly isRegistrationDisabled: boolean;
+  /** What is silent for 30 days in accounts of the starter plan is archived. */
+  readonly isStarterPlanArchived: boolean;
   readonly isBillingEnabled: boolean;
   readonly isWelcomeEmailEnabled: boolean;
   readonly isUserInvitationEmailEnabled: boolean;
@@ -223,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       "trace, debug, info, warn, error or silent",
     ),
     defaultPlan: value("DEFAULT_PLAN") ?? "team",
+    isStarterPlanArchived: flag("ARCHIVE_STARTER_PLAN"),
     isRegistrationDisabled: flag("REGISTRATION_DISABLED"),
     isBillingEnabled: flag("BILLING_ENABLED"),
     isWelcomeEmailEnabled: flag("WELCOME_EMAIL_ENABLED"),

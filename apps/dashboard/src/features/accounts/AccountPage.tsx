@@ -5,6 +5,7 @@ import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useMyRole } from "../users/index.ts";
+import { ArchivingCard } from "./ArchivingCard.tsx";
 import { CompanyCard } from "./CompanyCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
@@ -25,6 +26,7 @@ export function AccountPage() {
           <Card heading={text("account.token")} hint={text("account.tokenHint")}>
             <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
           </Card>
+          {isAdmin && <ArchivingCard />}
           {isAdmin && <IdentityCard />}
         </>
       )}

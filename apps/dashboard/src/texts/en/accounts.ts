@@ -31,6 +31,12 @@ export const accounts = {
   "time.am": "{time} am",
   "time.pm": "{time} pm",
 
+  "archiving.heading": "Closed conversations",
+  "archiving.hint":
+    "Archived conversations leave every list. Search finds them, and they come back when the customer writes.",
+  "archiving.after": "Archive after",
+  "archiving.never": "Never",
+  "archiving.days": { one: "{count} day", other: "{count} days" },
   "reminders.heading": "Conversation reminders",
   "reminders.hint": "A private note reminds your team of customers who still wait for an answer.",
   "reminders.enabled": "Remind us",

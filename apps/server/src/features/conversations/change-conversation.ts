@@ -37,6 +37,15 @@ export async function archiveConversation(scope: Scope, id: string): Promise<Cha
   return change(scope, id, ({ archived_at }) => ({ archived_at: archived_at ?? now() }));
 }
 
+/** The same, if nobody has changed it since; otherwise it stays as it is. */
+export async function archiveUnchanged(scope: Scope, id: string, updated_at: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    const conversation = await lockConversation(scope, id);
+    const isUnchanged = conversation?.updated_at === updated_at && conversation.archived_at === null;
+    if (isUnchanged) await archiveConversation(scope, id);
+  });
+}
+
 /** The team has read it, and this user what they were mentioned in. @throws ConversationNotFound */
 export async function markRead(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {

@@ -1,4 +1,5 @@
 export { attentionChannel } from "./attention-channel.ts";
+export { archiveUnchanged } from "./change-conversation.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
 export type { MessageSubject } from "./events.ts";
 export type { MessageFact } from "./facts.ts";

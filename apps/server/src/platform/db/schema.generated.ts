@@ -71,6 +71,11 @@ export interface Conversations {
   updated_at: Generated<string>;
 }
 
+export interface ConversationSettings {
+  account_id: string;
+  archive_closed_after_days: number;
+}
+
 export interface ConversationTags {
   account_id: string;
   conversation_id: string;
@@ -595,6 +600,7 @@ export interface WidgetSettings {
 export interface DB {
   accounts: Accounts;
   companies: Companies;
+  conversation_settings: ConversationSettings;
   conversation_tags: ConversationTags;
   conversations: Conversations;
   customer_import_keys: CustomerImportKeys;

@@ -1,0 +1,20 @@
+import type { ConversationSettings } from "@parley/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/accounts.ts";
+import { toast } from "../../ui/toast.ts";
+
+const archivingKey = ["conversation settings"];
+
+/** When closed conversations are archived; what is chosen shows once that is saved. */
+export function useArchiving() {
+  const cache = useQueryClient();
+  const { data } = useQuery({ queryKey: archivingKey, queryFn: api.archiving.settings });
+  const change = useMutation({
+    mutationFn: api.archiving.archiveClosedAfter,
+    onSuccess: (settings) => cache.setQueryData<ConversationSettings>(archivingKey, settings),
+    onError: (error) => toast({ title: text("account.saveFailed"), message: describeError(error), kind: "failure" }),
+  });
+  return { isKnown: data !== undefined, days: data?.archive_closed_after_days ?? null, archiveAfter: change.mutate };
+}

@@ -1,0 +1,18 @@
+import type { Scope } from "../../platform/scope.ts";
+import { archiveUnchanged } from "../conversations/index.ts";
+import { listClosed, listSilent } from "./queries.ts";
+
+const AT_ONCE = 500;
+const STARTER_DAYS = 30;
+
+/** Archives what waits for nobody any more: `behaviour.md` §10. What changes meanwhile stays. */
+export async function archiveWhatIsIdle(scope: Scope, signal: AbortSignal): Promise<{ isAllDone: boolean }> {
+  const closed = await listClosed(scope, AT_ONCE);
+  const { isStarterPlanArchived } = scope.platform.config;
+  const silent = isStarterPlanArchived ? await listSilent(scope, STARTER_DAYS, AT_ONCE) : [];
+  for (const { id, updated_at } of [...closed, ...silent]) {
+    if (signal.aborted) return { isAllDone: false };
+    await archiveUnchanged(scope, id, updated_at);
+  }
+  return { isAllDone: closed.length < AT_ONCE && silent.length < AT_ONCE };
+}

@@ -1,0 +1,2 @@
+export { archiveIdle, archiveIdleOfAll } from "./jobs.ts";
+export { archivingRoutes } from "./routes.ts";

@@ -1,0 +1,27 @@
+import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { archiveWhatIsIdle } from "./archive-what-is-idle.ts";
+import { listAccountsThatArchive } from "./queries.ts";
+
+const requestOf = (accountId: string) => requestFor(archiveIdle, accountId, {}, { key: `archive:${accountId}` });
+
+/** One job for each account, so that one with much to archive keeps no other waiting. */
+export const archiveIdleOfAll: Chore = {
+  name: "archive-idle-of-all",
+  cron: "37 * * * *",
+  async run({ db, platform: { config } }) {
+    const accounts = await listAccountsThatArchive(db, { isStarterCleared: config.isStarterPlanArchived });
+    await enqueue(
+      db,
+      accounts.map(({ account_id }) => requestOf(account_id)),
+    );
+  },
+};
+
+/** Goes on later when there is more than can be done at once. */
+export const archiveIdle: Job = {
+  name: "archive-idle",
+  async run(scope, _, signal) {
+    const { isAllDone } = await archiveWhatIsIdle(scope, signal);
+    if (!isAllDone) await enqueue(scope.db, [requestOf(scope.accountId)]);
+  },
+};

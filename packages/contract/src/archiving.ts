@@ -1,0 +1,14 @@
+import Type, { type Static } from "typebox";
+import { Nullable } from "./primitives.ts";
+
+/** Ours: after how many days without a change closed conversations are archived; null when they are not. */
+export const ConversationSettings = Type.Object({
+  object: Type.Literal("conversation_settings"),
+  archive_closed_after_days: Nullable(Type.Integer()),
+});
+export type ConversationSettings = Static<typeof ConversationSettings>;
+
+/** `PUT /api/conversation_settings`, by an admin. */
+export const ConversationSettingsChanges = Type.Object({
+  archive_closed_after_days: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
+});
