@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostOffice } from "./post-office.ts";
 
@@ -55,12 +55,5 @@ test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refuse
   await office.say(account.admin, id, { body: "Look", file_ids: [file.id] });
   const said = await office.messages(account, id, 3);
   expect(said.at(-1)!.body).toContain(`The email to ${customer} was not delivered`);
-  await expect.poll(openFiles).toEqual([]);
+  await expect.poll(() => office.openFiles()).toEqual([]);
 });
-
-const openFiles = () =>
-  readdirSync("/proc/self/fd").flatMap((name) => {
-    const path = `/proc/self/fd/${name}`;
-    const target = existsSync(path) ? readlinkSync(path) : "";
-    return target.startsWith(office.dataDir) && target.includes("upload") ? [target] : [];
-  });

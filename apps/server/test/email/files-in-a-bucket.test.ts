@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ObjectStore } from "../uploads/object-store.ts";
@@ -49,3 +51,21 @@ test("a mail whose files find no storage waits until there is one, and so does a
   const [file] = sent()[0]!.letter.attachments;
   expect([file?.filename, Buffer.from(file?.content as ArrayBuffer).toString()]).toEqual(["answer.txt", "a text"]);
 });
+
+test.skipIf(!existsSync("/proc/self/fd"))(
+  "a file of an answer is closed again when another cannot be read",
+  async () => {
+    const account = await office.anAccount();
+    await office.bring(await office.anAddress(account), { from: "ann@example.com", subject: "Kettle", text: "Hello?" });
+    const [conversation] = await office.conversations(account, 1);
+    const [old, newer] = [await office.aFile(account.admin, "old.txt"), await office.aFile(account.admin, "newer.txt")];
+    const name = decodeURIComponent(old.file_url.slice(old.file_url.lastIndexOf("/") + 1));
+    writeFileSync(join(office.dataDir, "uploads", name), "from before there was a bucket");
+    await store.close();
+    const before = await jobs("mail-answer");
+    await office.say(account.admin, conversation!.id, { body: "See both.", file_ids: [old.id, newer.id] });
+    await expect.poll(() => jobs("mail-answer"), { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => office.openFiles()).toEqual([]);
+    await store.open();
+  },
+);

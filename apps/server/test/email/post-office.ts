@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import type { ExpandedConversation, ForwardingAddress, Message } from "@parley/contract";
 import type { SendMailOptions } from "nodemailer";
 import { freePort } from "../../src/platform/free-port.ts";
@@ -78,6 +79,15 @@ export class PostOffice extends World {
         .where("raw", "is not", null)
         .executeTakeFirstOrThrow();
       return Number(count) === 0;
+    });
+  }
+
+  /** Uploads that the server holds open, where the system tells. */
+  openFiles(): string[] {
+    return readdirSync("/proc/self/fd").flatMap((name) => {
+      const path = `/proc/self/fd/${name}`;
+      const target = existsSync(path) ? readlinkSync(path) : "";
+      return target.startsWith(this.dataDir) && target.includes("upload") ? [target] : [];
     });
   }
 }

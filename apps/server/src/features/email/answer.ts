@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { isEmail } from "../../platform/input/formats.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { escapeHtml } from "../../platform/mail/escape-html.ts";
@@ -69,8 +70,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   } catch (error) {
     await tellRefusal(scope, message, to, error);
   } finally {
-    // Of what does not leave nothing is read, and an open file stays open.
-    for (const { content } of attachments) content.destroy();
+    close(attachments);
   }
   const { ses_html: _, ses_quoted: __, ses_automatic: ___, ses_files_left_out: ____, ...carried } = told;
   const known = Object.fromEntries(Object.entries(carried).filter(([name]) => name.startsWith("ses_")));
@@ -99,18 +99,28 @@ async function senderName(scope: Scope, { user }: MessageFact) {
 
 /** The files that fit into a mail; of the others, where they are. */
 async function attachmentsOf({ platform }: Scope, { attachments: files }: MessageFact) {
-  const attachments = [];
+  const attachments: { filename: string; contentType: string; content: Readable }[] = [];
   const links: string[] = [];
   let left = LARGEST_ATTACHED;
-  for (const { filename, content_type, file_url, byte_size } of files) {
-    const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
-    const stored = (byte_size ?? 0) <= left ? await platform.storage.open(name) : undefined;
-    if (stored) {
-      left -= stored.size;
-      attachments.push({ filename, contentType: content_type, content: stored.bytes });
-    } else links.push(`${filename}: ${file_url}`);
+  try {
+    for (const { filename, content_type, file_url, byte_size } of files) {
+      const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
+      const stored = (byte_size ?? 0) <= left ? await platform.storage.open(name) : undefined;
+      if (stored) {
+        left -= stored.size;
+        attachments.push({ filename, contentType: content_type, content: stored.bytes });
+      } else links.push(`${filename}: ${file_url}`);
+    }
+    return { attachments, links };
+  } catch (error) {
+    close(attachments);
+    throw error;
   }
-  return { attachments, links };
+}
+
+/** Of what does not leave nothing is read, and an open file stays open. */
+function close(attachments: { content: Readable }[]) {
+  for (const { content } of attachments) content.destroy();
 }
 
 /** The team is told where it reads, too. */

@@ -27,10 +27,9 @@ test.each([
   expect(splitQuote(text)).toEqual({ said: text });
 });
 
-test("a text that is long, and full of what quotations begin with, takes no time", () => {
-  const begun = performance.now();
-  splitQuote("From: a\nOn x 1 @ ".repeat(20_000));
-  splitQuote(`${"On ".repeat(50_000)}\n> x`);
-  splitQuote("> \n".repeat(50_000));
-  expect(performance.now() - begun).toBeLessThan(3_000);
+test("a text is split in steps that grow with its length only", () => {
+  const times = 300_000; // in steps by its square this would not be done today
+  splitQuote("From: a\nOn x 1 @ ".repeat(times));
+  splitQuote(`${"On ".repeat(times)}\n> x`);
+  splitQuote("> \n".repeat(times));
 });
