@@ -1,6 +1,7 @@
 import { accountRoutes } from "./features/accounts/index.ts";
 import { apiKeyRoutes, authenticateKey, routesForKeys } from "./features/api-keys/index.ts";
 import { archiveIdle, archiveIdleOfAll, archivingRoutes } from "./features/archiving/index.ts";
+import { billingRoutes, endSubscriptions, forgetStripeEvents, syncBillingJob } from "./features/billing/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import {
   attentionChannel,
@@ -64,6 +65,7 @@ import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./fea
 import { deliverWebhook, forgetOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
 import { backUpNightly } from "./platform/backup/index.ts";
+import type { Config } from "./platform/config.ts";
 import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
@@ -71,7 +73,7 @@ import type { Chore, Job } from "./platform/jobs/job.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
 /** What the product answers over HTTP. */
-export function declareRoutes(router: Router): void {
+export function declareRoutes(router: Router, config: Config): void {
   servePing(router);
   sessionRoutes(router);
   accountRoutes(router);
@@ -109,6 +111,7 @@ export function declareRoutes(router: Router): void {
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);
+  billingRoutes(router, config);
 }
 
 /** What callers show, and what it is worth. */
@@ -147,6 +150,8 @@ export const jobs = [
   mailAnswerJob,
   deliverWebhook,
   runFunction,
+  syncBillingJob,
+  endSubscriptions,
 ] as Job[];
 
 /** What it does by the clock. */
@@ -158,6 +163,7 @@ export const chores: Chore[] = [
   forgetOldDeliveries,
   forgetOldRuns,
   forgetReceivedMail,
+  forgetStripeEvents,
   makeMergesFinal,
   remindTeams,
   archiveIdleOfAll,

@@ -23,6 +23,7 @@ function introduce(config: Config, { platform, port }: RunningServer) {
     ...(config.smtpUrl ? [] : [`mail server (mail goes to ${platform.mail.goesTo})`]),
     ...(config.isUserInvitationEmailEnabled ? [] : ["invitation mails"]),
     ...(config.isBillingEnabled ? [] : ["billing"]),
+    ...(config.isBillingEnabled && !config.stripe ? ["payments (there is no STRIPE_SECRET_KEY)"] : []),
     ...(config.rateLimits ? [] : ["rate limits"]),
   ];
   const database = config.databaseUrl ? "DATABASE_URL" : `${config.dataDir}/postgres (embedded)`;

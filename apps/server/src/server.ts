@@ -171,7 +171,7 @@ function surroundings({ role, publicUrl, host, mayReachPrivateTargets }: Config,
 }
 
 async function serveProduct(app: FastifyInstance, router: Router, platform: Platform) {
-  declareRoutes(router);
+  declareRoutes(router, platform.config);
   serveMailViewer(app, platform.config);
   await servePages(app, platform.config, platform.sandboxes.isAvailable);
   serveSocket(app, platform);

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./api-keys.ts";
 export * from "./archiving.ts";
+export * from "./billing.ts";
 export * from "./companies.ts";
 export * from "./conversations.ts";
 export * from "./customers.ts";

@@ -50,6 +50,8 @@ export interface Config {
   /** What is silent for 30 days in accounts of the starter plan is archived. */
   readonly isStarterPlanArchived: boolean;
   readonly isBillingEnabled: boolean;
+  /** Absent: no plan can be paid for. */
+  readonly stripe: StripeSettings | undefined;
   readonly isWelcomeEmailEnabled: boolean;
   readonly isUserInvitationEmailEnabled: boolean;
   readonly isDebugMode: boolean;
@@ -83,6 +85,17 @@ export interface Config {
   readonly edition: "US" | "EU";
 }
 
+export interface StripeSettings {
+  readonly secretKey: Secret;
+  /** For the page. Absent: no card can be entered. */
+  readonly publicKey: string | undefined;
+  /** Absent: what changes in Stripe's own pages is not heard of. */
+  readonly webhookSecret: Secret | undefined;
+  readonly apiUrl: string;
+  /** Of the script that shows the card field. */
+  readonly scriptUrl: string;
+}
+
 export interface Bucket {
   readonly name: string;
   /** Absent: Amazon's. */
@@ -97,6 +110,9 @@ export interface Bucket {
 }
 
 const MEGABYTE = 1024 * 1024;
+
+/** Goes with the version of Stripe's API that its library for the server speaks. */
+const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
 
 /** A value that never shows itself, in a log or an error or anywhere it is turned into text. */
 export class Secret {
@@ -188,7 +204,33 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     };
   }
 
+  function stripe(): StripeSettings | undefined {
+    const [secretKey, publicKey, webhookSecret] = [
+      value("STRIPE_SECRET_KEY"),
+      value("STRIPE_PUBLIC_KEY"),
+      value("STRIPE_WEBHOOK_SECRET"),
+    ];
+    if (secretKey === undefined) {
+      const others = ["STRIPE_PUBLIC_KEY", "STRIPE_WEBHOOK_SECRET"].filter((name) => value(name) !== undefined);
+      problems.push(...others.map((name) => `${name} needs STRIPE_SECRET_KEY`));
+      return undefined;
+    }
+    if (!/^(sk|rk)_/.test(secretKey)) problems.push("STRIPE_SECRET_KEY must begin with sk_ or rk_");
+    if (publicKey && !publicKey.startsWith("pk_")) problems.push("STRIPE_PUBLIC_KEY must begin with pk_");
+    if (webhookSecret && !webhookSecret.startsWith("whsec_"))
+      problems.push("STRIPE_WEBHOOK_SECRET must begin with whsec_");
+    const settings = {
+      secretKey: new Secret(secretKey),
+      publicKey,
+      webhookSecret: webhookSecret ? new Secret(webhookSecret) : undefined,
+      apiUrl: text("STRIPE_API_URL", "https://api.stripe.com", isWebAddress, "an http:// or https:// address"),
+      scriptUrl: text("STRIPE_JS_URL", STRIPE_JS, isWebAddress, "an http:// or https:// address"),
+    };
+    return isBillingEnabled ? settings : undefined;
+  }
+
   const bucket = bucketOf("S3_", "uploads/");
+  const isBillingEnabled = flag("BILLING_ENABLED");
   const forwardingDomain = value("FORWARDING_DOMAIN")?.toLowerCase();
   const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
   const port = whole("PORT", 4000, 0, 65_535);
@@ -227,7 +269,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     defaultPlan: value("DEFAULT_PLAN") ?? "team",
     isStarterPlanArchived: flag("ARCHIVE_STARTER_PLAN"),
     isRegistrationDisabled: flag("REGISTRATION_DISABLED"),
-    isBillingEnabled: flag("BILLING_ENABLED"),
+    isBillingEnabled,
+    stripe: stripe(),
     isWelcomeEmailEnabled: flag("WELCOME_EMAIL_ENABLED"),
     isUserInvitationEmailEnabled: flag("USER_INVITATION_EMAIL_ENABLED"),
     isDebugMode: flag("DEBUG_MODE"),

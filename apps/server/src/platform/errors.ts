@@ -14,6 +14,7 @@ export type ErrorKind =
   | "gone"
   | "too_large"
   | "rate_limited"
+  | "provider"
   | "unavailable";
 
 /** What a verb throws. Each feature names its own; the kind decides the reply, at both doors. */
@@ -129,6 +130,16 @@ export class TooManyRequests extends DomainError {
   }
 }
 
+/** Somebody else's service refused, in words for whoever asked and with a status that is passed on. */
+export class ProviderRefused extends DomainError {
+  readonly kind = "provider";
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 export class Unavailable extends DomainError {
   readonly kind = "unavailable";
 }
@@ -191,6 +202,8 @@ export function toHttpReply(error: DomainError | undefined): HttpReply {
         ...plain(429),
         headers: { "retry-after": String((error as TooManyRequests).retryAfterSeconds) },
       };
+    case "provider":
+      return plain((error as ProviderRefused).status);
     case "unavailable":
       return plain(503);
   }

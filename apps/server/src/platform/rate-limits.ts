@@ -27,6 +27,7 @@ const defaults = {
   unsubscribe: "60/minute",
   "function-deploy": "60/minute",
   "function-invoke": "120/minute",
+  "billing-change": "20/minute+100/hour",
 };
 
 export type RateLimitName = keyof typeof defaults;

@@ -1,8 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import type { Answer } from "../call.ts";
 import { notAuthenticated } from "../refusals.ts";
-import { useWorld } from "../world.ts";
+import { World } from "../world.ts";
 import { type Belongings, type Member, makeBelongings, portrait } from "./belongings.ts";
 import { type IdPlace, nameOfPathId, sampleInput, withId } from "./sample.ts";
 
@@ -10,7 +11,14 @@ import { type IdPlace, nameOfPathId, sampleInput, withId } from "./sample.ts";
  * Walks all declared routes as everyone who may not. It asks the router for them, so a new route is walked without
  * anyone adding it here.
  */
-const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
+const stripe = await new StripeStandIn().open();
+stripe.sellPlans();
+const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment });
+beforeAll(() => world.begin(), 60_000);
+afterAll(async () => {
+  await world.end();
+  await stripe.close();
+}, 60_000);
 
 const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };

@@ -6,6 +6,7 @@ interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
   format?: string;
+  pattern?: string;
   minimum?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -67,7 +68,9 @@ function sample(schema: JsonSchema, name: string, path: string[], ids: Ids, plac
   return textFor(schema, name);
 }
 
-function textFor({ format }: JsonSchema, name: string) {
+function textFor({ format, pattern }: JsonSchema, name: string) {
+  if (pattern?.startsWith("^pm_")) return "pm_card_visa";
+  if (name === "plan") return "lite";
   if (format === "instant") return "2026-01-02T03:04:05Z";
   if (format === "calendar-date") return "2026-01-02";
   if (format === "time-zone") return "Europe/Berlin";

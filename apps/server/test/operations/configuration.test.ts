@@ -82,6 +82,9 @@ describe("wrong", () => {
     ["FILE_UPLOADS_ENABLED", "sometimes"],
     ["SUPPORT_ACCOUNT_ID", "ours"],
     ["S3_BUCKET", "a bucket"],
+    ["STRIPE_SECRET_KEY", "hunter2"],
+    ["STRIPE_PUBLIC_KEY", "pk_hunter2"],
+    ["STRIPE_WEBHOOK_SECRET", "whsec_hunter2"],
     ["INBOUND_S3_BUCKET", "a bucket"],
     ["INBOUND_S3_PREFIX", "mails/"],
     ["INBOUND_SNS_TOPIC", "mails"],
@@ -108,6 +111,42 @@ describe("wrong", () => {
 test("networks of trusted proxies, of both kinds", () => {
   const given = "loopback, linklocal,uniquelocal,10.0.0.0/8,192.0.2.1,2001:db8::/32,::1";
   expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toHaveLength(7);
+});
+
+describe("Stripe", () => {
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_hunter2",
+    STRIPE_PUBLIC_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_hunter2",
+  };
+
+  test("is nobody's business while billing is off", () => {
+    expect(readConfig(keys).stripe).toBeUndefined();
+    expect(readConfig({ BILLING_ENABLED: "1" }).stripe).toBeUndefined();
+  });
+
+  test("is where it always is, unless another place is named, and its secrets show themselves nowhere", () => {
+    const { stripe } = readConfig({ BILLING_ENABLED: "1", ...keys });
+    expect(stripe).toMatchObject({
+      publicKey: "pk_test_1",
+      apiUrl: "https://api.stripe.com",
+      scriptUrl: expect.stringMatching(/^https:\/\/js\.stripe\.com\//),
+    });
+    expect([stripe?.secretKey.reveal(), stripe?.webhookSecret?.reveal()]).toEqual(["sk_test_hunter2", "whsec_hunter2"]);
+    expect(inspect(stripe, { depth: 9, showHidden: true })).not.toContain("hunter2");
+  });
+
+  test("has keys of three kinds, and one in the place of another is named", () => {
+    const swapped = {
+      STRIPE_SECRET_KEY: "pk_test_hunter2",
+      STRIPE_PUBLIC_KEY: "sk_test_hunter2",
+      STRIPE_WEBHOOK_SECRET: "sk_test_hunter2",
+      STRIPE_API_URL: "stripe",
+    };
+    const problems = problemsOf({ BILLING_ENABLED: "1", ...swapped });
+    expect(problems.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(swapped));
+    expect(problems.join()).not.toContain("hunter2");
+  });
 });
 
 describe("a bucket for uploads", () => {

@@ -40,6 +40,10 @@ test("the defaults are the contract's", () => {
       "inbound-refusal": [{ points: 60, seconds: minute }],
       "function-deploy": [{ points: 60, seconds: minute }],
       "function-invoke": [{ points: 120, seconds: minute }],
+      "billing-change": [
+        { points: 20, seconds: minute },
+        { points: 100, seconds: hour },
+      ],
     },
   });
 });

@@ -1,6 +1,8 @@
 import type { AccountChanges } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
+import { transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
+import { stopPaying } from "../billing/index.ts";
 import { closeSockets } from "../sessions/index.ts";
 import { withEverySetting } from "./present.ts";
 import { deleteAccount, listUserIds, updateAccount } from "./queries.ts";
@@ -18,6 +20,9 @@ export async function changeAccount(scope: Scope, { settings, ...changes }: Acco
 /** Deletes the company with everything in it, and signs everybody out. */
 export async function closeAccount(scope: UserScope): Promise<void> {
   const users = await listUserIds(scope);
-  await deleteAccount(scope);
+  await transaction(scope, async (scope) => {
+    await stopPaying(scope);
+    await deleteAccount(scope);
+  });
   for (const { id } of users) closeSockets(scope, id);
 }

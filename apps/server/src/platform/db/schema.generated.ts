@@ -27,10 +27,20 @@ export interface Accounts {
   created_at: Generated<string>;
   id: Generated<string>;
   settings: Json | null;
+  stripe_customer_id: string | null;
+  stripe_default_payment_method_id: string | null;
+  stripe_product_id: string | null;
+  stripe_subscription_id: string | null;
   subscription_plan: Generated<string>;
   time_zone: string | null;
   updated_at: Generated<string>;
   working_hours: Generated<Json>;
+}
+
+export interface BillingClaims {
+  account_id: string;
+  claim: string;
+  until: string;
 }
 
 export interface Companies {
@@ -470,6 +480,12 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StripeEvents {
+  account_id: string;
+  created_at: Generated<string>;
+  id: string;
+}
+
 export interface Tags {
   account_id: string;
   color: string | null;
@@ -599,6 +615,7 @@ export interface WidgetSettings {
 
 export interface DB {
   accounts: Accounts;
+  billing_claims: BillingClaims;
   companies: Companies;
   conversation_settings: ConversationSettings;
   conversation_tags: ConversationTags;
@@ -638,6 +655,7 @@ export interface DB {
   saved_replies: SavedReplies;
   saved_reply_files: SavedReplyFiles;
   sessions: Sessions;
+  stripe_events: StripeEvents;
   tags: Tags;
   timeline_entries: TimelineEntries;
   unread_counts: UnreadCounts;

@@ -16,6 +16,7 @@ export function registerBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
 
   app.addContentTypeParser(/^application\/(\S+\+)?json/i, { parseAs: "string" }, (request, body: string, done) => {
+    if (isTakenAsBytes(request)) return done(null, Buffer.from(body));
     if (body.trim() === "") return done(null, {});
     parseJson(request, body, (error, value) => done(error ? new BadRequest() : null, value));
   });
@@ -29,10 +30,10 @@ export function registerBodyParsers(app: FastifyInstance) {
   app.addHook("onRequest", async ({ headers, mediaType }) => {
     if (!mediaType) delete headers["content-type"];
   });
-  app.addContentTypeParser(
-    "*",
-    { parseAs: "buffer" },
-    async ({ mediaType, routeOptions }: FastifyRequest, body: Buffer) =>
-      mediaType !== undefined && routeOptions.config.bytes === mediaType ? body : {},
+  app.addContentTypeParser("*", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) =>
+    isTakenAsBytes(request) ? body : {},
   );
 }
+
+const isTakenAsBytes = ({ mediaType, routeOptions }: FastifyRequest) =>
+  mediaType !== undefined && routeOptions.config.bytes === mediaType;

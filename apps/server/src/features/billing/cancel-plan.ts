@@ -1,0 +1,26 @@
+import type { UserScope } from "../../platform/scope.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { FREE_PLAN } from "./plans.ts";
+import { readBilling, storeBilling } from "./queries.ts";
+import { withStripe } from "./stripe.ts";
+import { endAll } from "./subscriptions.ts";
+
+/**
+ * Ends the subscription at once, and the account is back on the plan that costs nothing. Without one nothing changes.
+ * @throws BillingBusy, and what Stripe refuses
+ */
+export async function cancelPlan(scope: UserScope): Promise<void> {
+  await scope.platform.rateLimits.spend("billing-change", scope.accountId);
+  await withStripe(scope, (stripe) =>
+    oneAtATime(scope, async () => {
+      const { stripe_customer_id, stripe_subscription_id } = await readBilling(scope);
+      const ended = stripe_customer_id ? await endAll(stripe, stripe_customer_id) : 0;
+      if (ended === 0 && !stripe_subscription_id) return;
+      await storeBilling(scope, {
+        subscription_plan: FREE_PLAN,
+        stripe_subscription_id: null,
+        stripe_product_id: null,
+      });
+    }),
+  );
+}

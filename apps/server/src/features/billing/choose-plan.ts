@@ -1,0 +1,34 @@
+import type { UserScope } from "../../platform/scope.ts";
+import { getCustomer } from "./customer.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { planToSell } from "./plans.ts";
+import { readBilling, storeBilling } from "./queries.ts";
+import { withStripe } from "./stripe.ts";
+import { changeItems, findSold, findSubscriptions, subscribe } from "./subscriptions.ts";
+
+/**
+ * Subscribes the account to a plan, or changes the subscription that it has: there is never a second one, however often
+ * and by how many this is asked for.
+ * @throws UnknownPlan, BillingBusy, and what Stripe refuses
+ */
+export async function choosePlan(scope: UserScope, plan: string): Promise<void> {
+  const { accountId, platform } = scope;
+  const code = planToSell(platform.config, plan);
+  await platform.rateLimits.spend("billing-change", accountId);
+  await withStripe(scope, (stripe) =>
+    oneAtATime(scope, async () => {
+      const sold = await findSold(stripe, code);
+      const { id: customer } = await getCustomer(scope, stripe);
+      const { stripe_subscription_id } = await readBilling(scope);
+      const { current, latest } = await findSubscriptions(stripe, customer, stripe_subscription_id);
+      const subscription = current
+        ? await changeItems(stripe, current, sold)
+        : await subscribe(stripe, customer, sold, latest);
+      await storeBilling(scope, {
+        subscription_plan: code,
+        stripe_subscription_id: subscription.id,
+        stripe_product_id: sold.product.id,
+      });
+    }),
+  );
+}

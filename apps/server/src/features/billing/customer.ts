@@ -1,0 +1,30 @@
+import type { Stripe } from "stripe";
+import type { Scope, UserScope } from "../../platform/scope.ts";
+import { readBilling, storeBilling } from "./queries.ts";
+import { isMissing } from "./stripe.ts";
+import { keyOf } from "./subscriptions.ts";
+
+/** Stripe's customer of the account; nothing when there is none, or none any more. */
+export async function findCustomer(scope: Scope, stripe: Stripe): Promise<Stripe.Customer | undefined> {
+  const { stripe_customer_id: id } = await readBilling(scope);
+  if (!id) return undefined;
+  const customer = await stripe.customers.retrieve(id).catch((error) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return customer?.deleted ? undefined : customer;
+}
+
+/** Stripe's customer of the account, which is made when it is first needed. */
+export async function getCustomer(scope: UserScope, stripe: Stripe): Promise<Stripe.Customer> {
+  const known = await findCustomer(scope, stripe);
+  if (known) return known;
+  const { company_name: name, stripe_customer_id: former } = await readBilling(scope);
+  const { email } = scope.actor;
+  const customer = await stripe.customers.create(
+    { name, email, metadata: { account_id: scope.accountId } },
+    { idempotencyKey: keyOf("customer", scope.accountId, name, email, former ?? undefined) },
+  );
+  await storeBilling(scope, { stripe_customer_id: customer.id, stripe_default_payment_method_id: null });
+  return customer;
+}

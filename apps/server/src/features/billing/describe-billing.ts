@@ -1,0 +1,56 @@
+import type { BillingInfo, PaymentMethod } from "@parley/contract";
+import type { Stripe } from "stripe";
+import type { UserScope } from "../../platform/scope.ts";
+import { findCustomer } from "./customer.ts";
+import { presentCard, presentProduct, presentSubscription } from "./present.ts";
+import { countUse, readBilling } from "./queries.ts";
+import { isMissing, withStripe } from "./stripe.ts";
+import { isLive } from "./subscriptions.ts";
+
+const expand = [
+  "discounts.source.coupon",
+  "items.data.price.product",
+  "customer.discount.source.coupon",
+  "customer.invoice_settings.default_payment_method",
+];
+
+const nothingPaid = { subscription: null, product: null, payment_method: null };
+
+/** What is paid for, as Stripe says right now, and how much of it is used. @throws what Stripe refuses */
+export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
+  const [{ subscription_plan, stripe_subscription_id: id }, use] = await Promise.all([
+    readBilling(scope),
+    countUse(scope),
+  ]);
+  const paid = id && scope.platform.config.stripe ? await readSubscription(scope, id) : nothingPaid;
+  return { ...paid, subscription_plan, ...use };
+}
+
+function readSubscription(scope: UserScope, id: string) {
+  return withStripe(scope, async (stripe) => {
+    const subscription = await orNothing(stripe.subscriptions.retrieve(id, { expand }));
+    if (!subscription || !isLive(subscription)) return nothingPaid;
+    const customer = subscription.customer as Stripe.Customer;
+    return {
+      subscription: presentSubscription(subscription, customer),
+      product: presentProduct(subscription.items.data[0]?.price.product),
+      payment_method: presentCard(customer.invoice_settings?.default_payment_method),
+    };
+  });
+}
+
+/** The card that invoices are paid with, if there is one. @throws what Stripe refuses */
+export async function describeCard(scope: UserScope): Promise<PaymentMethod | null> {
+  if (!scope.platform.config.stripe) return null;
+  return withStripe(scope, async (stripe) => {
+    const customer = await findCustomer(scope, stripe);
+    const method = customer?.invoice_settings.default_payment_method;
+    return typeof method === "string" ? presentCard(await stripe.paymentMethods.retrieve(method)) : null;
+  });
+}
+
+const orNothing = <T>(asked: Promise<T>) =>
+  asked.catch((error) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });

@@ -1,0 +1,32 @@
+import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { deleteOldStripeEvents, findAccountOfCustomer } from "./queries.ts";
+import { withStripe } from "./stripe.ts";
+import { endAll } from "./subscriptions.ts";
+import { syncBilling } from "./sync-billing.ts";
+
+/** Stripe sends an event for three days. */
+const DAYS = 30;
+const AT_ONCE = 1000;
+
+export const syncBillingJob: Job<{ customer_id: string }> = {
+  name: "sync-billing",
+  async run(scope, { customer_id }) {
+    if (await findAccountOfCustomer(scope.db, customer_id)) await syncBilling(scope);
+  },
+};
+
+/** For an account that is gone, with all that it knew. */
+export const endSubscriptions: Job<{ customer_id: string }> = {
+  name: "end-subscriptions",
+  async run(scope, { customer_id }) {
+    await withStripe(scope, (stripe) => endAll(stripe, customer_id));
+  },
+};
+
+export const forgetStripeEvents: Chore = {
+  name: "forget-stripe-events",
+  cron: "19 3 * * *",
+  async run({ db }) {
+    while ((await deleteOldStripeEvents(db, DAYS, AT_ONCE)) === AT_ONCE);
+  },
+};

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Scope } from "../../platform/scope.ts";
+import { BillingBusy } from "./errors.ts";
+import { claimBilling, releaseBilling } from "./queries.ts";
+
+/** Longer than all that one change asks Stripe for may take. */
+const LONGEST_S = 240;
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 150;
+
+/**
+ * One change of an account's billing at a time, on whichever server: the second of two admins finds what the first has
+ * made. Whoever waits holds no connection to the database.
+ * @throws BillingBusy
+ */
+export async function oneAtATime<T>(scope: Scope, change: () => Promise<T>): Promise<T> {
+  const claim = randomUUID();
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await claimBilling(scope, claim, LONGEST_S))) {
+    if (Date.now() > end) throw new BillingBusy();
+    await sleep(PAUSE_MS);
+  }
+  try {
+    return await change();
+  } finally {
+    await releaseBilling(scope, claim);
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { UnknownPlan } from "./errors.ts";
+import { planToSell } from "./plans.ts";
+
+test.each([
+  ["US", "starter", "starter"],
+  ["US", "lite", "lite"],
+  ["US", "team", "team"],
+  ["EU", "team", "eu-team"],
+  ["EU", "eu-team", "eu-team"],
+] as const)("in the edition for the %s, %s is sold as %s", (edition, plan, sold) => {
+  expect(planToSell({ edition }, plan)).toBe(sold);
+});
+
+test.each([
+  ["US", "eu-team"],
+  ["US", "enterprise"],
+  ["US", ""],
+  ["EU", "eu-"],
+  ["EU", "eu-eu-team"],
+] as const)("in the edition for the %s there is no plan %s", (edition, plan) => {
+  expect(() => planToSell({ edition }, plan)).toThrow(UnknownPlan);
+});

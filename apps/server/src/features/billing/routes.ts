@@ -1,0 +1,89 @@
+import { BillingInfo, CardDraft, Data, Nullable, Ok, PaymentMethod, PlanChoice } from "@parley/contract";
+import Type from "typebox";
+import type { Config } from "../../platform/config.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { cancelPlan } from "./cancel-plan.ts";
+import { choosePlan } from "./choose-plan.ts";
+import { describeBilling, describeCard } from "./describe-billing.ts";
+import { NotStripe } from "./errors.ts";
+import { hearEvent } from "./hear-event.ts";
+import { saveCard } from "./save-card.ts";
+
+const LARGEST_EVENT_BYTES = 1_000_000;
+
+const done = { data: { ok: true } };
+
+/** Where billing is off there is none of this. */
+export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config, "isBillingEnabled">) {
+  if (!isBillingEnabled) return;
+
+  router.get(
+    "/api/billing",
+    { access: "user", summary: "What is paid for, and how much of it is used", reply: Data(BillingInfo) },
+    async ({ scope }) => ({ data: await describeBilling(scope) }),
+  );
+
+  router.post(
+    "/api/billing",
+    { access: "user", summary: "Subscribe to a plan, with a trial", body: PlanChoice, reply: Data(Ok) },
+    async ({ scope, body: { plan } }) => {
+      await choosePlan(scope, plan);
+      return done;
+    },
+  );
+
+  router.put(
+    "/api/billing",
+    { access: "user", summary: "Change the plan", body: PlanChoice, reply: Data(Ok) },
+    async ({ scope, body: { plan } }) => {
+      await choosePlan(scope, plan);
+      return done;
+    },
+  );
+
+  router.delete(
+    "/api/billing",
+    { access: "user", summary: "Cancel the subscription, at once", reply: Data(Ok) },
+    async ({ scope }) => {
+      await cancelPlan(scope);
+      return done;
+    },
+  );
+
+  router.get(
+    "/api/payment_methods",
+    { access: "user", summary: "The card that is paid with", reply: Data(Nullable(PaymentMethod)) },
+    async ({ scope }) => ({ data: await describeCard(scope) }),
+  );
+
+  router.post(
+    "/api/payment_methods",
+    {
+      access: "user",
+      summary: "Pay with another card",
+      body: Type.Object({ payment_method: CardDraft }),
+      reply: Data(Nullable(PaymentMethod)),
+    },
+    async ({ scope, body }) => ({ data: await saveCard(scope, body.payment_method) }),
+  );
+
+  router.post(
+    "/api/stripe/webhook",
+    {
+      access: "public",
+      summary: "Stripe's events, signed",
+      bytes: { type: "application/json", limit: () => LARGEST_EVENT_BYTES },
+      isLetIn: ({ headers }, { stripe }) =>
+        stripe?.webhookSecret !== undefined && headers["stripe-signature"] !== undefined,
+    },
+    async ({ doorstep, raw: { body, headers } }, reply) => {
+      try {
+        await hearEvent(doorstep, body as Buffer, String(headers["stripe-signature"]));
+        reply.code(200).send();
+      } catch (error) {
+        if (!(error instanceof NotStripe)) throw error;
+        reply.code(401).send();
+      }
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { CardDraft, PaymentMethod } from "@parley/contract";
+import type { UserScope } from "../../platform/scope.ts";
+import { getCustomer } from "./customer.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { presentCard } from "./present.ts";
+import { storeBilling } from "./queries.ts";
+import { withStripe } from "./stripe.ts";
+import { keyOf } from "./subscriptions.ts";
+
+/**
+ * Makes a card the one that invoices are paid with. What Stripe declines changes nothing.
+ * @throws BillingBusy, and what Stripe refuses
+ */
+export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<PaymentMethod | null> {
+  await scope.platform.rateLimits.spend("billing-change", scope.accountId);
+  return withStripe(scope, (stripe) =>
+    oneAtATime(scope, async () => {
+      const { id: customer } = await getCustomer(scope, stripe);
+      const card = await stripe.paymentMethods.attach(
+        id,
+        { customer },
+        { idempotencyKey: keyOf("attach", id, customer) },
+      );
+      await stripe.customers.update(
+        customer,
+        { invoice_settings: { default_payment_method: card.id } },
+        { idempotencyKey: randomUUID() }, // back to a card that was it before is a change, too
+      );
+      await storeBilling(scope, { stripe_default_payment_method_id: card.id });
+      return presentCard(card);
+    }),
+  );
+}

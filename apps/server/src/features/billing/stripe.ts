@@ -1,0 +1,62 @@
+import type { Stripe } from "stripe";
+import type { StripeSettings } from "../../platform/config.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { NothingCanBePaid, StripeAway, StripeMisconfigured, StripeRefused } from "./errors.ts";
+
+const LONGEST_MS = 15_000;
+
+const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
+
+/** Stripe's own library, which is loaded when it is first needed. @throws NothingCanBePaid */
+export function openStripe({ config: { stripe } }: Pick<Platform, "config">): Promise<Stripe> {
+  if (!stripe) throw new NothingCanBePaid();
+  const known = clients.get(stripe);
+  if (known) return known;
+  const opened = connect(stripe);
+  clients.set(stripe, opened);
+  return opened;
+}
+
+async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await import("stripe");
+  const { protocol, hostname, port } = new URL(apiUrl);
+  return new Stripe(secretKey.reveal(), {
+    protocol: protocol === "http:" ? "http" : "https",
+    host: hostname,
+    port: port || (protocol === "http:" ? 80 : 443),
+    timeout: LONGEST_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: "Parley" },
+  });
+}
+
+/**
+ * Asks Stripe. What it refuses is told in its own words, where those are for people.
+ * @throws NothingCanBePaid, StripeRefused, StripeMisconfigured, StripeAway
+ */
+export async function withStripe<T>(
+  { platform }: { platform: Pick<Platform, "config" | "log"> },
+  ask: (stripe: Stripe) => Promise<T>,
+): Promise<T> {
+  const stripe = await openStripe(platform);
+  try {
+    return await ask(stripe);
+  } catch (error) {
+    const { Stripe } = await import("stripe");
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const { type, code, statusCode, requestId } = error;
+    platform.log.warn({ stripe: { type, code, status: statusCode, request_id: requestId } }, "Stripe refused");
+    throw asOurs(error);
+  }
+}
+
+/** Whether Stripe says that something is not there, or is over. */
+export const isMissing = (error: unknown) => (error as { code?: unknown }).code === "resource_missing";
+
+function asOurs({ statusCode, message, userMessage }: InstanceType<typeof Stripe.errors.StripeError>) {
+  if (statusCode === undefined) return new StripeAway();
+  if (statusCode === 401 || statusCode === 403) return new StripeMisconfigured();
+  if (statusCode >= 500) return new StripeRefused(statusCode, new StripeAway().message);
+  return new StripeRefused(statusCode, userMessage || message);
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { Stripe } from "stripe";
+import { UnknownPlan } from "./errors.ts";
+import { isMissing } from "./stripe.ts";
+
+const TRIAL_DAYS = 14;
+
+/** What a page of Stripe's lists holds at most. */
+const MOST = 100;
+
+interface Sold {
+  product: Stripe.Product;
+  prices: Stripe.Price[];
+}
+
+/** What is sold as a plan: the product that is named so, and what it costs from time to time. @throws UnknownPlan */
+export async function findSold(stripe: Stripe, plan: string): Promise<Sold> {
+  for await (const product of stripe.products.list({ active: true, limit: MOST })) {
+    if (product.metadata.name !== plan) continue;
+    const { data: prices } = await stripe.prices.list({
+      product: product.id,
+      active: true,
+      type: "recurring",
+      limit: MOST,
+    });
+    if (prices.length > 0) return { product, prices };
+  }
+  throw new UnknownPlan();
+}
+
+/**
+ * A customer's subscriptions, the latest first: the one that counts, all that are not over, and the latest of all.
+ * @param known the one that is stored
+ */
+export async function findSubscriptions(stripe: Stripe, customer: string, known: string | null = null) {
+  const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: MOST });
+  const live = data.filter(isLive);
+  return { current: live.find(({ id }) => id === known) ?? live[0], live, latest: data[0] };
+}
+
+export const isLive = ({ status }: Stripe.Subscription) => status !== "canceled" && status !== "incomplete_expired";
+
+/** With a trial. Asked for twice at the same point, it is made once. */
+export const subscribe = (
+  stripe: Stripe,
+  customer: string,
+  { product, prices }: Sold,
+  latest: Stripe.Subscription | undefined,
+) =>
+  stripe.subscriptions.create(
+    { customer, items: prices.map(({ id }) => ({ price: id })), trial_period_days: TRIAL_DAYS },
+    { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id)) },
+  );
+
+/** New prices come and old ones go in one update; what is there already stays as it is. */
+export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold) {
+  const held = subscription.items.data;
+  const added = prices.filter(({ id }) => held.every(({ price }) => price.id !== id));
+  const gone = held.filter(({ price }) => prices.every(({ id }) => id !== price.id));
+  if (added.length === 0 && gone.length === 0) return subscription;
+  const items = [...added.map(({ id }) => ({ price: id })), ...gone.map(({ id }) => ({ id, deleted: true }))];
+  return stripe.subscriptions.update(
+    subscription.id,
+    { items },
+    { idempotencyKey: keyOf("change", subscription.id, JSON.stringify(items)) },
+  );
+}
+
+/** Ends all that a customer has, and says how many that were. */
+export async function endAll(stripe: Stripe, customer: string) {
+  const { live } = await findSubscriptions(stripe, customer);
+  for (const { id } of live) {
+    await stripe.subscriptions.cancel(id, {}, { idempotencyKey: keyOf("cancel", id) }).catch((error) => {
+      if (!isMissing(error)) throw error; // somebody was quicker
+    });
+  }
+  return live.length;
+}
+
+/** The same for the same change from the same state, and another one for any other. */
+export const keyOf = (...parts: (string | undefined)[]) =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

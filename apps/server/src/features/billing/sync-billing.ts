@@ -1,0 +1,44 @@
+import type { Stripe } from "stripe";
+import type { Scope } from "../../platform/scope.ts";
+import { findCustomer } from "./customer.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { FREE_PLAN } from "./plans.ts";
+import { readBilling, type StoredBilling, storeBilling } from "./queries.ts";
+import { withStripe } from "./stripe.ts";
+import { findSubscriptions } from "./subscriptions.ts";
+
+/** Stores what Stripe has now, whatever was told about it and in which order. */
+export async function syncBilling(scope: Scope): Promise<void> {
+  await withStripe(scope, (stripe) =>
+    oneAtATime(scope, async () => {
+      const stored = await readBilling(scope);
+      const customer = await findCustomer(scope, stripe);
+      const { current } = customer
+        ? await findSubscriptions(stripe, customer.id, stored.stripe_subscription_id)
+        : { current: undefined };
+      await storeBilling(scope, {
+        stripe_customer_id: customer?.id ?? null,
+        stripe_default_payment_method_id: idOf(customer?.invoice_settings.default_payment_method),
+        ...(current ? await subscribedTo(stripe, current) : unsubscribed(stored)),
+      });
+    }),
+  );
+}
+
+async function subscribedTo(stripe: Stripe, { id, items }: Stripe.Subscription) {
+  const productId = idOf(items.data[0]?.price.product);
+  const product = productId ? await stripe.products.retrieve(productId) : undefined;
+  const plan = product?.metadata.name;
+  return {
+    stripe_subscription_id: id,
+    stripe_product_id: productId,
+    ...(plan && { subscription_plan: plan }), // of a product that is no plan nobody knows what it would allow
+  };
+}
+
+/** A subscription that is over takes the plan with it; who never had one keeps the operator's. */
+const unsubscribed = ({ stripe_subscription_id }: StoredBilling) =>
+  stripe_subscription_id ? { subscription_plan: FREE_PLAN, stripe_subscription_id: null, stripe_product_id: null } : {};
+
+const idOf = (thing: string | { id: string } | null | undefined) =>
+  typeof thing === "string" ? thing : (thing?.id ?? null);

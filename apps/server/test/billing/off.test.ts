@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { notFound } from "../refusals.ts";
+import { useWorld } from "../world.ts";
+import { ok, useStripe } from "./with-stripe.ts";
+
+/** Billing that is off, or not set up: `http.md` §6.7. */
+describe("off, as it is unless it is said otherwise", () => {
+  const world = useWorld({
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLIC_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  });
+
+  test("none of its addresses is there, whoever asks", async () => {
+    const { admin } = await world.anAccount();
+    for (const [method, path] of [
+      ["GET", "/api/billing"],
+      ["POST", "/api/billing"],
+      ["PUT", "/api/billing"],
+      ["DELETE", "/api/billing"],
+      ["GET", "/api/payment_methods"],
+      ["POST", "/api/payment_methods"],
+      ["POST", "/api/stripe/webhook"],
+    ] as const) {
+      for (const token of [admin.token, undefined]) {
+        const { status, body } = await world.call(method, path, { token });
+        expect([method, path, { status, body }]).toEqual([method, path, notFound]);
+      }
+    }
+  });
+
+  test("no page may load anything of Stripe's, and none is told of it", async () => {
+    const { headers, text } = await world.call("GET", "/settings/billing");
+    expect(headers.get("content-security-policy")).not.toContain("stripe");
+    expect(text).not.toContain("pk_test_1");
+    expect(text).not.toContain("js.stripe.com");
+  });
+
+  test("there is no limit of seats", async () => {
+    const account = await world.anAccount();
+    await world.db.updateTable("accounts").set({ subscription_plan: "starter" }).where("id", "=", account.id).execute();
+    for (let teammate = 0; teammate < 3; teammate += 1) await world.anAgent({ account });
+  });
+});
+
+test("the server starts without loading Stripe's library", () => {
+  const program = `
+    import { registerHooks } from "node:module";
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+    await import(${JSON.stringify(new URL("../../src/server.ts", import.meta.url).href)});
+    console.log(JSON.stringify(loaded.filter((url) => /features.billing.routes|node_modules.stripe/.test(url))));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  });
+  expect([stderr, JSON.parse(stdout || "null")]).toEqual(["", [expect.stringContaining("features/billing/routes")]]);
+});
+
+describe("on, without a key for Stripe", () => {
+  const world = useWorld({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });
+
+  test("what is used can be seen, and that nothing can be paid is said", async () => {
+    const { admin } = await world.anAccount();
+    const { token } = admin;
+    expect(await world.data("GET", "/api/billing", { token })).toMatchObject({ subscription: null, num_users: 1 });
+    expect(await world.data("GET", "/api/payment_methods", { token })).toBeNull();
+    const { status, body } = await world.call("POST", "/api/billing", { token, body: { plan: "lite" } });
+    expect([status, body]).toEqual([503, { error: { status: 503, message: expect.stringMatching(/not set up/) } }]);
+  });
+
+  test("nobody can tell it of events", async () => {
+    const { status, text } = await world.call("POST", "/api/stripe/webhook", {
+      body: "{}",
+      headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=0" },
+    });
+    expect([status, text]).toEqual([401, ""]);
+  });
+});
+
+describe("in the edition for the EU", async () => {
+  const { world, choose, billing, planOf, cancel } = await useStripe({ EU_EDITION: "1" });
+
+  test("plans are sold and stored under names of their own, and seats count all the same", async () => {
+    const account = await world.anAccount();
+    expect(await choose(account.admin, "starter")).toMatchObject(ok);
+    expect(await planOf(account.admin)).toBe("eu-starter");
+    expect(await billing(account.admin)).toMatchObject({ product: { code: "eu-starter" } });
+    await world.anAgent({ account });
+    const invite = () => world.call("POST", "/api/user_invitations", { token: account.admin.token });
+    expect((await invite()).status).toBe(403);
+    expect(await choose(account.admin, "eu-lite")).toMatchObject(ok);
+    expect(await planOf(account.admin)).toBe("eu-lite");
+    expect((await invite()).status).toBe(201);
+    await cancel(account.admin);
+    expect(await planOf(account.admin)).toBe("starter");
+  });
+});

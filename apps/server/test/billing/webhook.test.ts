@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../world.ts";
+import { useStripe } from "./with-stripe.ts";
+
+/** What changes in Stripe's own pages, and how we hear of it: `docs/additions.md`. */
+const { stripe, world, plans, billing, choose, pay, planOf, stored } = await useStripe();
+const [, lite, team] = plans;
+
+let account: Account;
+let subscription: string;
+let customer: string;
+beforeEach(async () => {
+  account = await world.anAccount();
+  await choose(account.admin, "lite");
+  const ids = await stored(account.admin);
+  subscription = ids.subscription!;
+  customer = ids.customer!;
+});
+
+const address = () => `${world.url}/api/stripe/webhook`;
+const deliver = (event: object) => stripe.deliver(address(), event);
+const changed = (object = stripe.subscriptions.get(subscription)!) =>
+  stripe.event("customer.subscription.updated", object);
+const heard = async (id: string) =>
+  world.db.selectFrom("stripe_events").select("account_id").where("id", "=", id).execute();
+
+/** Once the work that events ask for is done. */
+async function settled() {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from graphile_worker.jobs where task_identifier = 'sync-billing'`.execute(
+          world.db,
+        );
+        return rows[0]!.count;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+}
+
+describe("a change in Stripe's own pages", () => {
+  test("of the plan arrives", async () => {
+    stripe.changeInPages(subscription, team!.price.id);
+    expect(await planOf(account.admin)).toBe("lite");
+    expect(await deliver(changed())).toBe(200);
+    await settled();
+    expect(await planOf(account.admin)).toBe("team");
+    expect(await stored(account.admin)).toMatchObject({ subscription, product: team!.product.id });
+  });
+
+  test("that ends the subscription brings the account back to starter", async () => {
+    const over = stripe.cancelInPages(subscription);
+    expect(await deliver(stripe.event("customer.subscription.deleted", over))).toBe(200);
+    await settled();
+    expect(await planOf(account.admin)).toBe("starter");
+    expect(await stored(account.admin)).toEqual({ customer, subscription: null, product: null, card: null });
+  });
+
+  test("to a plan that only the operator can give is stored under its name", async () => {
+    const gold = stripe.sell("Enterprise", { code: "enterprise", amount: 100_000 });
+    stripe.changeInPages(subscription, gold.price.id);
+    await deliver(changed());
+    await settled();
+    expect(await planOf(account.admin)).toBe("enterprise");
+  });
+
+  test("to a product that is no plan leaves the plan as it is", async () => {
+    const { price } = stripe.sell("A hat", { amount: 100 });
+    stripe.changeInPages(subscription, price.id);
+    await deliver(changed());
+    await settled();
+    expect(await planOf(account.admin)).toBe("lite");
+  });
+
+  test("of the card arrives, and so does one that is taken away", async () => {
+    await pay(account.admin);
+    const { card } = await stored(account.admin);
+    const method = stripe.paymentMethods.get(card!)!;
+    stripe.customers.get(customer)!.invoice_settings.default_payment_method = null;
+    const gone = stripe.event(
+      "payment_method.detached",
+      { ...method, customer: null },
+      { previous_attributes: { customer } },
+    );
+    expect(await deliver(gone)).toBe(200);
+    await settled();
+    expect(await stored(account.admin)).toMatchObject({ card: null, subscription });
+  });
+
+  test("that deletes the customer ends everything", async () => {
+    stripe.cancelInPages(subscription);
+    const gone = { id: customer, object: "customer", deleted: true };
+    stripe.customers.set(customer, gone);
+    await deliver(stripe.event("customer.deleted", gone));
+    await settled();
+    expect(await stored(account.admin)).toEqual({ customer: null, subscription: null, product: null, card: null });
+    expect(await planOf(account.admin)).toBe("starter");
+  });
+});
+
+test("events in the wrong order end where Stripe is", async () => {
+  const before = structuredClone(stripe.subscriptions.get(subscription)!);
+  stripe.changeInPages(subscription, team!.price.id);
+  const after = changed();
+  const late = { ...changed(before), created: after.created - 60 };
+  await deliver(after);
+  await deliver(late);
+  await settled();
+  expect(await planOf(account.admin)).toBe("team");
+  await deliver(stripe.event("customer.subscription.deleted", { ...before, status: "canceled" }));
+  await settled();
+  expect(await planOf(account.admin)).toBe("team");
+});
+
+test("the same event three times is heard once", async () => {
+  const event = changed();
+  expect(await deliver(event)).toBe(200);
+  await settled();
+  stripe.asked.length = 0;
+  expect(await Promise.all([deliver(event), deliver(event)])).toEqual([200, 200]);
+  await settled();
+  expect(stripe.asked).toEqual([]);
+  expect(await heard(event.id)).toEqual([{ account_id: account.id }]);
+});
+
+test("while Stripe is away an event waits, and is not lost", async () => {
+  stripe.changeInPages(subscription, team!.price.id);
+  stripe.trouble = { status: 503, error: { type: "api_error", message: "down" } };
+  expect(await deliver(changed())).toBe(200);
+  await expect.poll(() => stripe.asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  stripe.trouble = undefined;
+  await settled();
+  expect(await planOf(account.admin)).toBe("team");
+});
+
+test("one about nobody of ours, or about nobody, changes nothing", async () => {
+  const others = stripe.event("customer.subscription.updated", {
+    ...stripe.subscriptions.get(subscription),
+    customer: "cus_other",
+  });
+  const nobodys = stripe.event("balance.available", { object: "balance" });
+  for (const event of [others, nobodys]) {
+    expect(await deliver(event)).toBe(200);
+    expect(await heard(event.id)).toEqual([]);
+  }
+});
+
+test("it tells about one account and leaves the others as they are", async () => {
+  const neighbour = (await world.anAccount()).admin;
+  await choose(neighbour, "team");
+  stripe.cancelInPages(subscription);
+  await deliver(changed());
+  await settled();
+  expect(await billing(neighbour)).toMatchObject({ subscription_plan: "team", product: { code: "team" } });
+});
+
+describe("who may say so", () => {
+  const post = (body: string, headers: Record<string, string>) =>
+    world.call("POST", "/api/stripe/webhook", { body, headers: { "content-type": "application/json", ...headers } });
+  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+
+  async function refused(body: string, headers: Record<string, string>) {
+    stripe.changeInPages(subscription, team!.price.id);
+    const { status, text } = await post(body, headers);
+    expect([status, text]).toEqual([401, ""]);
+    await settled();
+    expect(await planOf(account.admin)).toBe("lite");
+  }
+
+  test("nobody without a signature", () => refused(JSON.stringify(changed()), {}));
+
+  test.each(["", "nonsense", "t=1,v1=", `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`, "t=,v0=a"])(
+    "nobody with a signature like %j",
+    (signature) => refused(JSON.stringify(changed()), { "stripe-signature": signature }),
+  );
+
+  test("nobody with another secret", () => {
+    const body = JSON.stringify(changed());
+    return refused(body, { "stripe-signature": stripe.sign(body, { secret: "whsec_another" }) });
+  });
+
+  test("nobody with the signature of something else", () => {
+    const body = JSON.stringify(changed());
+    return refused(body, { "stripe-signature": stripe.sign(`${body} `) });
+  });
+
+  test("nobody who says it again more than five minutes later", () => {
+    const body = JSON.stringify(changed());
+    return refused(body, { "stripe-signature": stripe.sign(body, { at: minutesAgo(6) }) });
+  });
+
+  test("Stripe, four minutes late, once; whoever heard it may say it again for nothing", async () => {
+    const event = changed(stripe.changeInPages(subscription, team!.price.id));
+    const body = JSON.stringify(event);
+    const headers = { "stripe-signature": stripe.sign(body, { at: minutesAgo(4) }) };
+    expect((await post(body, headers)).status).toBe(200);
+    await settled();
+    expect(await planOf(account.admin)).toBe("team");
+    stripe.changeInPages(subscription, lite!.price.id);
+    expect((await post(body, headers)).status).toBe(200);
+    await settled();
+    expect(await planOf(account.admin)).toBe("team");
+  });
+
+  test("not something too large to be an event", async () => {
+    const body = JSON.stringify({ text: "x".repeat(1_100_000) });
+    expect((await post(body, { "stripe-signature": stripe.sign(body) })).status).toBe(413);
+  });
+
+  test("what is signed and is no event is refused", async () => {
+    for (const body of ["{", '{"object":"v2.core.event"}']) {
+      expect((await post(body, { "stripe-signature": stripe.sign(body) })).status).toBe(400);
+    }
+  });
+});
