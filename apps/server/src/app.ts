@@ -40,7 +40,17 @@ import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers 
 import { jobRoutes } from "./features/jobs/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
-import { mailAlert, mailReply, pushToPhone, unsubscribeRoutes } from "./features/notifications/index.ts";
+import {
+  mailAlert,
+  mailOperator,
+  mailReply,
+  operatorRoutes,
+  pushBadge,
+  pushToBrowser,
+  pushToPhone,
+  unsubscribeRoutes,
+  webPushRoutes,
+} from "./features/notifications/index.ts";
 import {
   forgetOldRecordings,
   recorderChannel,
@@ -108,6 +118,8 @@ export function declareRoutes(router: Router, config: Config): void {
   emailTemplateRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
+  webPushRoutes(router);
+  operatorRoutes(router);
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);
@@ -140,7 +152,10 @@ export const jobs = [
   mailMentioned,
   mailAlert,
   mailReply,
+  mailOperator,
   pushToPhone,
+  pushToBrowser,
+  pushBadge,
   remindTeam,
   archiveIdle,
   removeStoredFiles,

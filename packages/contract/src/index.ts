@@ -29,6 +29,7 @@ export * from "./tags.ts";
 export * from "./timeline.ts";
 export * from "./topics.ts";
 export * from "./users.ts";
+export * from "./web-push.ts";
 export * from "./webhooks.ts";
 export * from "./widget-settings.ts";
 export * from "./working-days.ts";

@@ -47,6 +47,14 @@ export const UserSettingsChanges = Type.Object({
 });
 export type UserSettingsChanges = Static<typeof UserSettingsChanges>;
 
+/** What somebody of a team writes to whoever runs the installation. */
+export const OperatorNotification = Type.Object({
+  text: Type.String({ minLength: 1, maxLength: 10_000 }),
+  subject: Type.Optional(ShortText),
+  html: Type.Optional(Type.String({ maxLength: 100_000 })),
+});
+export type OperatorNotification = Static<typeof OperatorNotification>;
+
 /** Its id is the token in the invitation link. */
 export const UserInvitation = Type.Object({ id: Uuid, account_id: Uuid, expires_at: UtcTime });
 export type UserInvitation = Static<typeof UserInvitation>;

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { isUuid } from "./input/formats.ts";
+import { isEmail, isUuid } from "./input/formats.ts";
 import { type RateLimitSettings, readRateLimits } from "./rate-limits.ts";
 
 export interface Config {
@@ -59,6 +59,8 @@ export interface Config {
   /** Customers get what agents wrote by mail when they have not seen it. */
   readonly areReplyEmailsEnabled: boolean;
   readonly replyEmailDelayMs: number;
+  /** Who runs this installation. Absent: nobody can write to them from here. */
+  readonly operatorEmail: string | undefined;
   /** Where pushes to agents' phones go. */
   readonly expoPushUrl: string;
   readonly isIpCollectionEnabled: boolean;
@@ -279,6 +281,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
     areReplyEmailsEnabled: flag("CONVERSATION_REPLY_EMAILS_ENABLED"),
     replyEmailDelayMs: 1000 * whole("CONVERSATION_REPLY_EMAIL_DELAY", 20 * 60, 0, 86_400),
+    operatorEmail: value("OPERATOR_EMAIL"),
     expoPushUrl: text("EXPO_PUSH_URL", "https://exp.host/--/api/v2/push/send", isWebAddress, "an address"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
     fileUploads: fileUploads(value("FILE_UPLOADS_ENABLED") ?? "1"),
@@ -317,6 +320,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (config.snsEndpoint && !isWebAddress(config.snsEndpoint)) {
     problems.push("INBOUND_SNS_ENDPOINT must be an http:// or https:// address");
   }
+  if (config.operatorEmail && !isEmail(config.operatorEmail)) problems.push("OPERATOR_EMAIL must be a mail address");
   if (!config.functionKeyAliases.every((name) => /^[A-Za-z_]\w*$/.test(name))) {
     problems.push("FUNCTION_KEY_ALIASES must list names of variables");
   }

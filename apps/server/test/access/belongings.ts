@@ -1,4 +1,5 @@
 import type { Agent, World } from "../world.ts";
+import { aBrowser } from "./sample.ts";
 
 /** One of everything that an account can have, by the name that routes and topics give its id. */
 export interface Belongings {
@@ -45,6 +46,7 @@ const idNames = [
   "tag_id",
   "user_id",
   "user_invitation_id",
+  "web_push_subscription_id",
 ] as const;
 
 export const isIdName = (name: string): name is IdName => (idNames as readonly string[]).includes(name);
@@ -112,6 +114,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     .values({ ...told, attempts: JSON.stringify(attempts) })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const browser = await data("POST", "/api/web_push_subscriptions", { web_push_subscription: aBrowser });
   const [adminsKey, usersKey] = await Promise.all([admin, user].map((agent) => world.aKey(agent, secret)));
   return {
     secret,
@@ -146,6 +149,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       tag_id,
       user_id: user.id,
       user_invitation_id: invitation.id,
+      web_push_subscription_id: browser.id,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import type { TSchema } from "typebox";
 import { type IdName, isIdName } from "./belongings.ts";
 
@@ -14,6 +14,15 @@ interface JsonSchema {
 }
 
 type Ids = Record<IdName, string | number>;
+
+/** What a browser gives for being pushed to. */
+export const aBrowser = {
+  endpoint: "https://push.example.com/somebody",
+  keys: {
+    p256dh: createECDH("prime256v1").generateKeys("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  },
+};
 
 /** Where an input holds an id, and which. */
 export interface IdPlace {
@@ -78,6 +87,8 @@ function textFor({ format, pattern }: JsonSchema, name: string) {
   if (format === "email" || name === "email" || name.endsWith("_email_address")) return "somebody@example.com";
   if (name === "role") return "user";
   if (name === "after") return ""; // the first page
+  if (name === "endpoint") return aBrowser.endpoint;
+  if (name === "p256dh" || name === "auth") return aBrowser.keys[name];
   return "1";
 }
 

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Receiver } from "../webhooks/receiver.ts";
+import { friendly, Receiver } from "../webhooks/receiver.ts";
 import { World } from "../world.ts";
 
 /** Pushes to agents' phones by way of Expo's service: `behaviour.md` §4.3. A stand-in for it hears them. */
@@ -49,4 +50,23 @@ test("active agents with a phone hear of a message, its author and the others do
   const settings = () =>
     world.data<{ expo_push_token: string | null }>("GET", "/api/user_settings", { token: withPhone.token });
   await expect.poll(async () => (await settings()).expo_push_token, { timeout: 10_000 }).toBeNull();
+});
+
+test("what is read counts on the team's phones no more, and nothing is said with it; what was read already sends nothing", async () => {
+  expo.received.splice(0);
+  expo.answer = friendly;
+  const account = await world.anAccount();
+  const withPhone = await world.anAgent({ account });
+  const body = { user_settings: { expo_push_token: "ExponentPushToken[two]" } };
+  await world.data("PUT", "/api/user_settings", { token: withPhone.token, body });
+  const { visitor, conversation } = await world.aConversation({ account });
+  await (await world.widget(visitor)).send("Hello?");
+  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(1);
+  const desk = await world.desk(account.admin);
+  await desk.read(conversation.id);
+  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(2);
+  expect(expo.received[1]!.body).toEqual({ to: "ExponentPushToken[two]", badge: 0 });
+  await desk.read(conversation.id);
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'push-badge'`.execute(world.db);
+  expect(rows).toEqual([]);
 });

@@ -35,6 +35,7 @@ test("the defaults are the contract's", () => {
       "agent-request": [{ points: 3000, seconds: minute }],
       "webhook-verify": [{ points: 20, seconds: minute }],
       unsubscribe: [{ points: 60, seconds: minute }],
+      "operator-mail": [{ points: 10, seconds: hour }],
       "inbound-connection": [{ points: 600, seconds: minute }],
       "inbound-mail": [{ points: 600, seconds: minute }],
       "inbound-refusal": [{ points: 60, seconds: minute }],

@@ -1,3 +1,5 @@
-import { NotFound } from "../../platform/errors.ts";
+import { NotFound, Refused } from "../../platform/errors.ts";
 
 export class UnsubscribeLinkInvalid extends NotFound {}
+export class BrowserNotFound extends NotFound {}
+export class OperatorUnknown extends Refused {}

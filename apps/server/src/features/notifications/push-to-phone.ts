@@ -1,9 +1,8 @@
-import { postJson } from "../../platform/http/outbound.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { naive } from "../../platform/times.ts";
 import { findMessage, type MessageFact, nameOf } from "../conversations/index.ts";
-import { countOpenUnread, findAgentToNotify, forgetPhone } from "./queries.ts";
+import { sendToPhone } from "./phone.ts";
+import { countOpenUnread, findAgentToNotify } from "./queries.ts";
 
 const LONGEST_TEXT = 1000; // Expo takes 4 KB in all
 
@@ -15,16 +14,11 @@ export const pushToPhone: Job<{ message_id: string; user_id: number }> = {
     const [message, agent] = await Promise.all([findMessage(scope, message_id), findAgentToNotify(scope, user_id)]);
     const token = agent?.expo_push_token;
     if (!message || !token) return;
-    const notification = { to: token, ...describe(message, user_id), badge: await countOpenUnread(scope) };
-    const answer = await postJson(scope.platform.config.expoPushUrl, {
-      body: JSON.stringify(notification),
-      mayReachPrivate: true, // the operator names it, nobody else
+    await sendToPhone(scope, user_id, {
+      to: token,
+      ...describe(message, user_id),
+      badge: await countOpenUnread(scope),
     });
-    const { statusCode = 0, text } = answer;
-    if (/DeviceNotRegistered/.test(text)) return forgetPhone(scope, user_id, token);
-    if (statusCode >= 200 && statusCode < 300) return;
-    const problem = `The push service answers ${statusCode}: ${text}`;
-    throw statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? new WorthNoRetry(problem) : new Error(problem);
   },
 };
 

@@ -19,3 +19,10 @@ export async function authenticate(doorstep: Doorstep, token: string): Promise<U
   const { account_id, user_id, role, email } = session;
   return enter(doorstep, account_id, { kind: "user", id: user_id, role, email });
 }
+
+/** The sign-in that a token belongs to, which lasts through its renewals. @throws NotAuthenticated */
+export async function getSignIn({ db }: Doorstep, token: string | undefined): Promise<{ family_id: string }> {
+  const session = token === undefined ? undefined : await findSession(db, "access", digestOf(token));
+  if (!session) throw new NotAuthenticated();
+  return session;
+}

@@ -1,4 +1,4 @@
-export { authenticate } from "./authenticate.ts";
+export { authenticate, getSignIn } from "./authenticate.ts";
 export { forgetExpiredSessions, mailResetLink, mailVerificationLink } from "./jobs.ts";
 export { hashPassword } from "./password.ts";
 export { confirmPassword } from "./reset-password.ts";

@@ -583,6 +583,19 @@ export interface WebhookDeliveries {
   tries: Generated<number>;
 }
 
+export interface WebPushSubscriptions {
+  account_id: string;
+  auth: string;
+  created_at: Generated<string>;
+  endpoint: string;
+  family_id: string;
+  id: Generated<string>;
+  p256dh: string;
+  problem: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface WidgetSettings {
   account_id: string;
   agent_available_text: string | null;
@@ -663,6 +676,7 @@ export interface DB {
   user_profiles: UserProfiles;
   user_settings: UserSettings;
   users: Users;
+  web_push_subscriptions: WebPushSubscriptions;
   webhook_deliveries: WebhookDeliveries;
   widget_settings: WidgetSettings;
 }

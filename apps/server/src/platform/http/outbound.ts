@@ -18,7 +18,8 @@ export interface OutboundAnswer {
 }
 
 interface OutboundRequest {
-  body: string;
+  body: string | Buffer;
+  /** Names in small letters. */
   headers?: Record<string, string>;
   /** Also addresses that nobody outside should make us reach. */
   mayReachPrivate: boolean;
@@ -30,10 +31,13 @@ class Refused extends Error {}
  * Posts to an address that a customer named, within 10 seconds, and never fails. The name is resolved once, every
  * address that it has is looked at, and that is where the connection goes; redirects are not followed.
  */
-export function postJson(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
-  const described = { "content-type": "application/json", "content-length": Buffer.byteLength(body), ...headers };
+export function post(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
+  const described = { "content-length": Buffer.byteLength(body), ...headers };
   return ask(url, { method: "POST", body, headers: described }, mayReachPrivate, MOST_BYTES);
 }
+
+export const postJson = (url: string, { headers, ...request }: OutboundRequest): Promise<OutboundAnswer> =>
+  post(url, { ...request, headers: { "content-type": "application/json", ...headers } });
 
 /** Reads what is at an address that somebody named, likewise, and no more than so many bytes of it. */
 export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachPrivate: boolean; mostBytes: number }) =>
@@ -41,7 +45,7 @@ export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachP
 
 interface Asking {
   method: "GET" | "POST";
-  body?: string;
+  body?: string | Buffer;
   headers?: Record<string, string | number>;
 }
 

@@ -1,0 +1,36 @@
+import type { OperatorNotification } from "@parley/contract";
+import { enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { escapeHtml } from "../../platform/mail/escape-html.ts";
+import { writeLetter } from "../../platform/mail/letter.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { findUser, getCompanyName } from "../users/index.ts";
+import { OperatorUnknown } from "./errors.ts";
+
+/** Whoever runs this installation gets to read it. @throws OperatorUnknown, TooManyRequests */
+export async function notifyOperator(scope: UserScope, notification: OperatorNotification): Promise<void> {
+  const { db, platform, accountId, actor } = scope;
+  if (!platform.config.operatorEmail) throw new OperatorUnknown("OPERATOR_EMAIL is not set");
+  await platform.rateLimits.spend("operator-mail", accountId);
+  await enqueue(db, [requestFor(mailOperator, accountId, { ...notification, user_id: actor.id })]);
+}
+
+/** What somebody of a team wrote to the operator. It is in no table: the job is all there is of it. */
+export const mailOperator: Job<OperatorNotification & { user_id: number }> = {
+  name: "mail-operator",
+  lanes: MAIL_LANES,
+  async run(scope, { user_id, text, subject = "Notification", html }) {
+    const { mail, config } = scope.platform;
+    const [sender, company] = await Promise.all([findUser(scope, user_id), getCompanyName(scope)]);
+    if (!sender || !config.operatorEmail) return;
+    const from = `From ${sender.email}, ${company}:`;
+    const quotes = [{ by: sender.email, said: text, isMarkdown: false }];
+    await mail.send({
+      to: config.operatorEmail,
+      replyTo: sender.email,
+      ...writeLetter({ subject, paragraphs: [from], quotes }),
+      // Before what they wrote, where nothing of it can hide it.
+      ...(html && { html: `<p>${escapeHtml(from)}</p>\n${html}` }),
+    });
+  },
+};

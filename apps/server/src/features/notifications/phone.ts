@@ -1,0 +1,22 @@
+import { postJson } from "../../platform/http/outbound.ts";
+import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { forgetPhone } from "./queries.ts";
+
+interface PhoneNotification {
+  /** The token by which Expo's service knows the phone. */
+  to: string;
+  badge: number;
+}
+
+/** By way of Expo's service. A phone that it does not know any more is forgotten. @throws WorthNoRetry, or to be tried again */
+export async function sendToPhone(scope: Scope, userId: number, notification: PhoneNotification): Promise<void> {
+  const { statusCode = 0, text } = await postJson(scope.platform.config.expoPushUrl, {
+    body: JSON.stringify(notification),
+    mayReachPrivate: true, // the operator names it, nobody else
+  });
+  if (/DeviceNotRegistered/.test(text)) return forgetPhone(scope, userId, notification.to);
+  if (statusCode >= 200 && statusCode < 300) return;
+  const problem = `The push service answers ${statusCode}: ${text}`;
+  throw statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? new WorthNoRetry(problem) : new Error(problem);
+}

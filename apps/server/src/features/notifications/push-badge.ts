@@ -1,0 +1,13 @@
+import type { Job } from "../../platform/jobs/job.ts";
+import { sendToPhone } from "./phone.ts";
+import { countOpenUnread, findAgentToNotify } from "./queries.ts";
+
+/** What is unread, without a word of it. Asked for by the database itself when something was read: migration 0036. */
+export const pushBadge: Job<{ user_id: number }> = {
+  name: "push-badge",
+  async run(scope, { user_id }) {
+    const agent = await findAgentToNotify(scope, user_id);
+    if (!agent?.expo_push_token) return;
+    await sendToPhone(scope, user_id, { to: agent.expo_push_token, badge: await countOpenUnread(scope) });
+  },
+};

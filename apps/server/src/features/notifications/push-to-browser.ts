@@ -1,0 +1,69 @@
+import type { WebPushNews } from "@parley/contract";
+import type webPush from "web-push";
+import { post } from "../../platform/http/outbound.ts";
+import type { Job } from "../../platform/jobs/job.ts";
+import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { utc } from "../../platform/times.ts";
+import { findMessage, type MessageFact, nameOf } from "../conversations/index.ts";
+import { findBrowser, forgetBrowser, isWaiting, noteProblem } from "./browser-queries.ts";
+import { countOpenUnread } from "./queries.ts";
+import { vapidDetailsOf } from "./vapid.ts";
+
+/** Who comes back later sees it anyway. */
+const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
+// All of it takes 4 KB at most, encrypted.
+const LONGEST_TITLE = 120;
+const LONGEST_BODY = 140;
+const LONGEST_PROBLEM = 200;
+
+/** Asked for by the database itself: migration 0036. */
+export const pushToBrowser: Job<{ message_id: string; subscription_id: string }> = {
+  name: "push-to-browser",
+  async run(scope, { message_id, subscription_id }) {
+    const [message, browser] = await Promise.all([findMessage(scope, message_id), findBrowser(scope, subscription_id)]);
+    if (!message || !browser) return;
+    if (!browser.is_signed_in) return forgetBrowser(scope, subscription_id);
+    const leftMs = Date.parse(utc(message.created_at)) + GOOD_FOR_MS - Date.now();
+    if (leftMs <= 0 || !(await isWaiting(scope, message.conversation_id))) return;
+    const news: WebPushNews = { ...describe(message), badge: await countOpenUnread(scope) };
+    const { endpoint, headers, body } = await encrypted(browser, JSON.stringify(news), {
+      vapidDetails: vapidDetailsOf(scope.platform),
+      TTL: Math.ceil(leftMs / 1000),
+      urgency: "high",
+      topic: message.conversation_id.replaceAll("-", ""), // of what could not be delivered yet, the latest is enough
+    });
+    const answer = await post(endpoint, {
+      body,
+      headers,
+      mayReachPrivate: scope.platform.config.mayReachPrivateTargets,
+    });
+    const { statusCode = 0, text, isRefused } = answer;
+    if (statusCode === 404 || statusCode === 410) return forgetBrowser(scope, subscription_id);
+    if (statusCode >= 200 && statusCode < 300) return noteProblem(scope, subscription_id, null);
+    const problem = (statusCode ? `${statusCode} ${text}` : text).slice(0, LONGEST_PROBLEM);
+    await noteProblem(scope, subscription_id, problem);
+    const isFinal = isRefused || (statusCode >= 300 && statusCode < 500 && statusCode !== 429);
+    throw isFinal ? new WorthNoRetry(problem) : new Error(problem);
+  },
+};
+
+function describe(message: MessageFact) {
+  return {
+    message_id: message.id,
+    conversation_id: message.conversation_id,
+    title: `New message from ${nameOf(message)}`.slice(0, LONGEST_TITLE),
+    body: message.body?.slice(0, LONGEST_BODY) || "Sent a message",
+  };
+}
+
+/** The request that the push service gets; nobody but the browser can read what it says (RFC 8291). */
+async function encrypted(
+  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
+  news: string,
+  options: webPush.RequestOptions,
+) {
+  const { default: webPush } = await import("web-push"); // only where somebody wants pushes
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, news, options);
+  const headers = Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  return { endpoint, headers: Object.fromEntries(headers) as Record<string, string>, body: details.body };
+}

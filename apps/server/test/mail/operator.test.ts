@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { lettersTo, nextLetter } from "../letters.ts";
+import { type Agent, useWorld } from "../world.ts";
+
+/** What a team writes to whoever runs the installation: `http.md` §4. */
+const operator = "operator@parley.example";
+const world = useWorld({ OPERATOR_EMAIL: operator, RATE_LIMITS: "on" });
+const silent = useWorld();
+
+const write = ({ token }: Agent, body: object, where = world) =>
+  where.call("POST", "/api/admin/notifications", { token, body });
+
+test("the operator gets what an agent writes, and whose words they are", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const { status, body } = await write(agent, { text: "We need <b>more</b> seats", subject: "Seats" });
+  expect([status, body]).toEqual([200, { data: { success: true, result: { queued: true } } }]);
+  const letter = await nextLetter(world, operator, "Seats");
+  expect(letter.replyTo).toMatchObject([{ address: agent.email }]);
+  expect(letter.text).toContain(`From ${agent.email}, ${account.company_name}:`);
+  expect(letter.text).toContain("We need <b>more</b> seats");
+  expect(letter.html).toContain("We need &lt;b&gt;more&lt;/b&gt; seats");
+
+  await write(agent, { text: "plain", html: "<!-- <h1>Dressed up" });
+  const dressed = await nextLetter(world, operator, "Notification");
+  expect(dressed.text).toContain("plain");
+  expect(dressed.html).toContain(`<p>From ${agent.email}, ${account.company_name}:</p>\n<!-- <h1>Dressed up`);
+});
+
+test("without words, or with too many, it is refused", async () => {
+  const { admin } = await world.anAccount();
+  for (const body of [{}, { text: "" }]) expect((await write(admin, body)).status).toBe(400);
+  for (const body of [{ text: "x".repeat(10_001) }, { text: "x", html: "x".repeat(100_001) }]) {
+    const { status, body: answer } = await write(admin, body);
+    expect([status, answer]).toEqual([422, { error: expect.objectContaining({ status: 422 }) }]);
+  }
+});
+
+test("ten an hour of an account", async () => {
+  const { admin } = await world.anAccount();
+  const neighbour = (await world.anAccount()).admin;
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await write(admin, { text: "Hello", subject: "Flood" })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  expect((await write(neighbour, { text: "Hello" })).status).toBe(200);
+});
+
+test("where no operator is named, it says so and mails nobody", async () => {
+  const { admin } = await silent.anAccount();
+  const { status, body } = await write(admin, { text: "Hello" }, silent);
+  expect([status, body]).toEqual([200, { data: { success: false, error: "OPERATOR_EMAIL is not set" } }]);
+  expect(await lettersTo(silent, operator)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { WebPushSubscription } from "@parley/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aBrowser } from "../access/sample.ts";
+import { useWorld } from "../world.ts";
+import { PushService } from "./push-service.ts";
+
+/** As it is shipped: no browser makes the server reach what only the server can reach. */
+const world = useWorld();
+
+const path = "/api/web_push_subscriptions";
+let service: PushService;
+
+beforeAll(async () => {
+  service = await PushService.open();
+});
+afterAll(() => service.close());
+
+const subscribe = (token: string, endpoint: string) =>
+  world.call<{ data: WebPushSubscription }>("POST", path, {
+    token,
+    body: { web_push_subscription: { ...aBrowser, endpoint } },
+  });
+
+test("an address of ours or of our network is refused, and one without https", async () => {
+  const { token } = (await world.anAccount()).admin;
+  const hosts = ["127.0.0.1", "2130706433", "0x7f.1", "10.0.0.1", "169.254.169.254", "[::1]", "[::ffff:127.0.0.1]"];
+  for (const endpoint of [...hosts.map((host) => `https://${host}/push`), "http://push.example.com/push"]) {
+    expect([endpoint, (await subscribe(token, endpoint)).status]).toEqual([endpoint, 422]);
+  }
+});
+
+test("a name that leads there is not asked, and the browser's user can read why", async () => {
+  const account = await world.anAccount();
+  const { token } = account.admin;
+  const { port } = new URL(service.url);
+  const endpoint = `https://localhost:${port}/push/somebody`;
+  expect((await subscribe(token, endpoint)).status).toBe(201);
+  const { visitor } = await world.aConversation({ account });
+  await (await world.widget(visitor)).send("Hello?");
+  await expect.poll(async () => (await subscribe(token, endpoint)).body?.data.problem).toBe("private address");
+  const jobs = () =>
+    sql`
+    select attempts, max_attempts from graphile_worker.jobs where task_identifier = 'push-to-browser'`.execute(
+      world.db,
+    );
+  await expect.poll(async () => (await jobs()).rows).toEqual([{ attempts: 1, max_attempts: 1 }]);
+});
