@@ -11,6 +11,7 @@ const served = [
   "/recorder.js",
   "/sessions/player",
   "/developers/_templates/preview",
+  "/service-worker.js",
 ];
 
 export default defineConfig(({ mode }) => {

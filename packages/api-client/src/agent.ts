@@ -73,6 +73,9 @@ import type {
   UserSettings,
   UserSettingsChanges,
   WebhookDelivery,
+  WebPushKey,
+  WebPushSubscription,
+  WebPushSubscriptionDraft,
   WidgetSettings,
   WidgetSettingsChanges,
 } from "@parley/contract";
@@ -172,6 +175,12 @@ export function createAgentApi(connection: Connection) {
     profile: {
       get: () => get<User>("/profile"),
       update: (user_profile: ProfileChanges) => put<User>("/profile", { user_profile }),
+    },
+    webPush: {
+      key: () => get<WebPushKey>("/web_push_key"),
+      subscribe: (web_push_subscription: WebPushSubscriptionDraft) =>
+        post<WebPushSubscription>("/web_push_subscriptions", { web_push_subscription }),
+      unsubscribe: (id: string) => remove(`/web_push_subscriptions/${id}`),
     },
     userSettings: {
       get: () => get<UserSettings>("/user_settings"),

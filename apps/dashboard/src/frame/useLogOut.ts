@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router";
+import { leavePushes } from "../features/notifications/index.ts";
+import { logProblem } from "../platform/log.ts";
 import { signOut } from "../platform/session.ts";
 
 /** Ends the sign-in, here and in every other tab. */
@@ -7,6 +9,7 @@ export function useLogOut() {
   return async () => {
     await navigate("/login"); // first, so that the login does not lead back here
     if (window.location.pathname !== "/login") return; // something is unsaved, and they stay
+    leavePushes().catch((error) => logProblem("What this browser was sent may still come.", error));
     await signOut();
   };
 }

@@ -7,18 +7,21 @@ interface ToggleProps {
   label: string;
   description?: string;
   isOn: boolean;
+  /** It was switched, and is not there yet. */
+  isBusy?: boolean;
   onSwitch(isOn: boolean): void;
 }
 
 /** On or off, at once. */
-export function Toggle({ label, description, isOn, onSwitch }: ToggleProps) {
+export function Toggle({ label, description, isOn, isBusy, onSwitch }: ToggleProps) {
   return (
     <Switch
       classNames={{ input: styles.input!, track: styles.track!, description: styles.description! }}
       label={label}
       description={description}
       checked={isOn}
-      onChange={(event) => onSwitch(event.target.checked)}
+      aria-busy={isBusy}
+      onChange={(event) => isBusy || onSwitch(event.target.checked)}
     />
   );
 }

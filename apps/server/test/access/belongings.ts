@@ -1,5 +1,5 @@
+import { aBrowser } from "../web-push/a-browser.ts";
 import type { Agent, World } from "../world.ts";
-import { aBrowser } from "./sample.ts";
 
 /** One of everything that an account can have, by the name that routes and topics give its id. */
 export interface Belongings {

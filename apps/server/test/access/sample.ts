@@ -1,5 +1,6 @@
-import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { TSchema } from "typebox";
+import { aBrowser } from "../web-push/a-browser.ts";
 import { type IdName, isIdName } from "./belongings.ts";
 
 interface JsonSchema {
@@ -14,15 +15,6 @@ interface JsonSchema {
 }
 
 type Ids = Record<IdName, string | number>;
-
-/** What a browser gives for being pushed to. */
-export const aBrowser = {
-  endpoint: "https://push.example.com/somebody",
-  keys: {
-    p256dh: createECDH("prime256v1").generateKeys("base64url"),
-    auth: randomBytes(16).toString("base64url"),
-  },
-};
 
 /** Where an input holds an id, and which. */
 export interface IdPlace {

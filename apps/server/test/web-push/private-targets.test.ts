@@ -1,8 +1,8 @@
 import type { WebPushSubscription } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aBrowser } from "../access/sample.ts";
 import { useWorld } from "../world.ts";
+import { aBrowser } from "./a-browser.ts";
 import { PushService } from "./push-service.ts";
 
 /** As it is shipped: no browser makes the server reach what only the server can reach. */

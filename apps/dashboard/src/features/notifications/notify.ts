@@ -1,10 +1,14 @@
 import { logProblem } from "../../platform/log.ts";
+import { loadPushes } from "./load-pushes.ts";
 import { currentPermission, giveUpNotifications } from "./permission.ts";
-import { isSeenSomewhere, speaksForAll } from "./tabs.ts";
+import { arePushesOurs } from "./pushes-kept.ts";
+import { isSeenSomewhere } from "./seen.ts";
+import { speaksForAll } from "./tabs.ts";
 
 interface News {
   /** What it is about: one notification for each. */
   about: string;
+  message_id: string;
   title: string;
   body: string;
   onOpen(): void;
@@ -15,18 +19,28 @@ const shown = new Map<string, Notification>();
 /** Tells somebody who looks elsewhere, if they want that. */
 export async function notify(news: News) {
   if (currentPermission() !== "on" || document.visibilityState !== "hidden" || !speaksForAll()) return;
-  if (!(await isSeenSomewhere())) show(news);
+  if (await isSeenSomewhere()) return;
+  if (arePushesOurs()) await showByWorker(news);
+  else show(news);
 }
 
 /** Takes back what was told about something: it was seen. */
 export function takeBack(about: string) {
   shown.get(about)?.close();
   shown.delete(about);
+  if (arePushesOurs()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed(about));
 }
 
 /** Somebody else may sit here next. */
 export function takeBackAll() {
   for (const about of shown.keys()) takeBack(about);
+}
+
+/** The push about the same message then finds it there. The page has a sound of its own. */
+async function showByWorker(news: News) {
+  const { findRegistration, showOnce } = await loadPushes();
+  const registration = await findRegistration();
+  if (registration) await showOnce(registration, { ...news, isSilent: true });
 }
 
 function show({ about, title, body, onOpen }: News) {

@@ -1,16 +1,11 @@
+import { IS_SEEN } from "./seen.ts";
+
 const SPEAKS = "parley:notifies";
-const IS_SEEN = "parley:visible";
 
 let isOurTurn = false;
 
 /** One of the open tabs notifies for all: the one that holds the lock, until it is closed. */
 export const speaksForAll = () => isOurTurn;
-
-/** Somebody looks at one of the tabs. */
-export async function isSeenSomewhere() {
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === IS_SEEN);
-}
 
 /** Takes part in deciding which tab speaks, until the returned function is called. */
 export function joinTabs(): () => void {

@@ -1,21 +1,51 @@
 import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/Toggle.tsx";
-import { allowNotifications, declineNotifications, usePermission } from "../notifications/index.ts";
+import { allowNotifications, declineNotifications, usePermission, usePushes } from "../notifications/index.ts";
+
+/** Whether it is told while Parley is closed, too. */
+function WhileClosed({ pushes }: { pushes: ReturnType<typeof usePushes> }) {
+  if (!pushes.isSupported) return <p>{text("pushes.unsupported")}</p>;
+  return (
+    <>
+      <Toggle
+        label={text("pushes.whileClosed")}
+        description={text("pushes.hint")}
+        isOn={pushes.isOn}
+        isBusy={pushes.isBusy}
+        onSwitch={(isOn) => void (isOn ? pushes.start() : pushes.stop())}
+      />
+      <div role="status">
+        {pushes.failure && <p>{text("pushes.failed", { reason: pushes.failure })}</p>}
+        {pushes.problem && <p>{text("pushes.failing", { reason: pushes.problem })}</p>}
+      </div>
+    </>
+  );
+}
 
 /** Whether this browser shows new messages while its user looks elsewhere. */
 export function BrowserAlerts() {
   const permission = usePermission();
+  const pushes = usePushes();
+
+  function decline() {
+    declineNotifications();
+    if (pushes.isOn) void pushes.stop();
+  }
+
   return (
     <Card heading={text("notifications.heading")} hint={text("notifications.hint")}>
       {permission === "blocked" && <p>{text("notifications.blocked")}</p>}
       {permission === "unsupported" && <p>{text("notifications.unsupported")}</p>}
       {["on", "off", "unasked"].includes(permission) && (
-        <Toggle
-          label={text("notifications.newMessages")}
-          isOn={permission === "on"}
-          onSwitch={(isOn) => void (isOn ? allowNotifications() : declineNotifications())}
-        />
+        <>
+          <Toggle
+            label={text("notifications.newMessages")}
+            isOn={permission === "on"}
+            onSwitch={(isOn) => void (isOn ? allowNotifications() : decline())}
+          />
+          <WhileClosed pushes={pushes} />
+        </>
       )}
     </Card>
   );

@@ -62,4 +62,12 @@ export const users = {
   "alerts.newMessage": "A new message",
   "alerts.newConversation": "A new conversation",
   "alerts.saveFailed": "The setting was not saved",
+
+  "pushes.whileClosed": "Also while Parley is closed",
+  "pushes.hint": "By way of your browser's own push service, encrypted so that only this browser can read it.",
+  "pushes.unsupported":
+    "This browser cannot be told while Parley is closed. On an iPhone or iPad, put Parley on the home screen first.",
+  "pushes.failed": "This could not be changed: {reason}",
+  "pushes.failing":
+    "The last notification did not get through: {reason}. Switch this off and on again; if that does not help, ask whoever runs Parley here.",
 } as const;

@@ -7,7 +7,14 @@ import { onFeedEvent } from "../../../platform/feed.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/toast.ts";
-import { notify, offerNotifications, takeBack, takeBackAll, useJoinTabs } from "../../notifications/index.ts";
+import {
+  notify,
+  offerNotifications,
+  takeBack,
+  takeBackAll,
+  useJoinTabs,
+  useWorker,
+} from "../../notifications/index.ts";
 import { findKnown } from "../cache.ts";
 import { messagePreview } from "../preview.ts";
 import { pathOf } from "../views.ts";
@@ -23,6 +30,10 @@ export function useMessageAlerts() {
   const { conversationId: openId } = useParams();
   const { user_id } = useSession();
   useJoinTabs();
+  useWorker((id) => {
+    takeBack(id);
+    void navigate(pathOf({ bucket: "all" }, id));
+  });
   useEffect(() => takeBackAll, []);
 
   const alert = useEffectEvent((message: Message) => {
@@ -36,7 +47,7 @@ export function useMessageAlerts() {
     const title = text("alert.from", { name });
     const body = messagePreview(message).slice(0, LONGEST_PREVIEW);
     const onOpen = () => void navigate(pathOf({ bucket: "all" }, id));
-    void notify({ about: id, title, body, onOpen });
+    void notify({ about: id, message_id: message.id, title, body, onOpen });
     toast({
       id: `message ${id}`,
       title,

@@ -11,6 +11,10 @@ export function useNewsInTitle() {
   const { data: counts } = useUnreadCounts();
   const unread = counts?.conversations.open ?? 0;
   useEffect(() => {
+    // On the icon of an installed app, where there is one.
+    void navigator.setAppBadge?.(unread).catch(() => undefined);
+  }, [unread]);
+  useEffect(() => {
     if (!isHidden || unread === 0) return;
     const before = document.title;
     const titles = [text("alert.title", { count: unread }), text("product")];

@@ -1,0 +1,64 @@
+import type { WebPushSubscription, WebPushSubscriptionDraft } from "@parley/contract";
+import { api } from "../../platform/api.ts";
+import { keepPushes, keptPushes } from "./pushes-kept.ts";
+import { showOnce } from "./show-once.ts";
+
+const WORKER = "/service-worker.js";
+
+export { showOnce };
+
+/** Has this browser told from now on; it may show notifications already. Rejects where its push service refuses. */
+export async function startPushes(userId: number): Promise<WebPushSubscription> {
+  const registration = await navigator.serviceWorker.register(WORKER);
+  const { public_key } = await api.webPush.key();
+  const known = await registration.pushManager.getSubscription();
+  if (known && keyOf(known) !== public_key) await known.unsubscribe(); // the server has another secret now
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: public_key,
+  });
+  return tellServer(userId, subscription);
+}
+
+/** Says to the server that this browser is still there, at each visit, and subscribes anew where that may help. */
+export async function renewPushes(userId: number): Promise<WebPushSubscription> {
+  const registration = await navigator.serviceWorker.register(WORKER); // also looks for a newer one
+  const known = await registration.pushManager.getSubscription();
+  const browser = known && (await tellServer(userId, known));
+  return browser && browser.problem === null ? browser : startPushes(userId);
+}
+
+export async function stopPushes() {
+  const id = keptPushes.get()?.id;
+  await Promise.all([removePushes(), id && api.webPush.unsubscribe(id).catch(() => undefined)]); // it may be gone there
+}
+
+/** Ends it on this side alone, and takes away what is shown. */
+export async function removePushes() {
+  keepPushes(undefined);
+  const registration = await findRegistration();
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await registration?.unregister();
+}
+
+export const findRegistration = () => navigator.serviceWorker.getRegistration("/");
+
+/** Takes back what was shown about something, or all of it. */
+export async function takeBackPushed(about?: string) {
+  const registration = await findRegistration();
+  const shown = await registration?.getNotifications(about === undefined ? {} : { tag: about });
+  for (const notification of shown ?? []) notification.close();
+}
+
+async function tellServer(userId: number, subscription: PushSubscription) {
+  const browser = await api.webPush.subscribe(subscription.toJSON() as WebPushSubscriptionDraft);
+  keepPushes({ user_id: userId, id: browser.id });
+  return browser;
+}
+
+/** Which key the push service takes pushes from, as our server writes it. */
+function keyOf({ options: { applicationServerKey: key } }: PushSubscription) {
+  const text = btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer())));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
