@@ -96,6 +96,7 @@ async function statementOf(server: ServerProcess, agent: SeededAccount, places: 
     subject: null,
     sent_at: null,
     metadata: null,
+    origin: null,
     user_id: agent.userId,
     customer_id: null,
     is_by_its_customer: false,

@@ -36,6 +36,7 @@ import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
+import { integrationChores, integrationJobs, integrationRoutes } from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { jobRoutes } from "./features/jobs/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
@@ -124,6 +125,7 @@ export function declareRoutes(router: Router, config: Config): void {
   recordingRoutes(router);
   fileRoutes(router);
   billingRoutes(router, config);
+  integrationRoutes(router);
 }
 
 /** What callers show, and what it is worth. */
@@ -167,6 +169,7 @@ export const jobs = [
   runFunction,
   syncBillingJob,
   endSubscriptions,
+  ...integrationJobs,
 ] as Job[];
 
 /** What it does by the clock. */
@@ -185,6 +188,7 @@ export const chores: Chore[] = [
   backUpNightly,
   removeAbandonedUploads,
   resumeImports,
+  ...integrationChores,
 ];
 
 export { authenticate, routesForKeys };

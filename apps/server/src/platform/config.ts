@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { isEmail, isUuid } from "./input/formats.ts";
+import { type IntegrationSettings, readIntegrationSettings } from "./integration-settings.ts";
 import { type RateLimitSettings, readRateLimits } from "./rate-limits.ts";
+import { Secret } from "./secret.ts";
 
 export interface Config {
   /** What this process does: answers, does jobs, or both. */
@@ -85,6 +87,7 @@ export interface Config {
   readonly supportAccountId: string | undefined;
   /** What the support chat is told of this installation. */
   readonly edition: "US" | "EU";
+  readonly integrations: IntegrationSettings;
 }
 
 export interface StripeSettings {
@@ -115,26 +118,6 @@ const MEGABYTE = 1024 * 1024;
 
 /** Goes with the version of Stripe's API that its library for the server speaks. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
-
-/** A value that never shows itself, in a log or an error or anywhere it is turned into text. */
-export class Secret {
-  readonly #value: string;
-  constructor(value: string) {
-    this.#value = value;
-  }
-  reveal() {
-    return this.#value;
-  }
-  toString() {
-    return "[secret]";
-  }
-  toJSON() {
-    return "[secret]";
-  }
-  [Symbol.for("nodejs.util.inspect.custom")]() {
-    return "[secret]";
-  }
-}
 
 /** Names every wrong variable at once. */
 export class WrongConfiguration extends Error {
@@ -296,6 +279,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     recordingBytesPerAccount: MEGABYTE * whole("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),
     supportAccountId: value("SUPPORT_ACCOUNT_ID")?.toLowerCase(),
     edition: flag("EU_EDITION") ? "EU" : "US",
+    integrations: readIntegrationSettings(value, problems),
   };
 
   if (["web", "worker"].includes(config.role) && !config.databaseUrl) {

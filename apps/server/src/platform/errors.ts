@@ -134,9 +134,12 @@ export class TooManyRequests extends DomainError {
 export class ProviderRefused extends DomainError {
   readonly kind = "provider";
   readonly status: number;
-  constructor(status: number, message: string) {
+  /** What it says of each thing that was wrong, where that is passed on, too. */
+  readonly errors: readonly unknown[] | undefined;
+  constructor(status: number, message: string, errors?: readonly unknown[]) {
     super(message);
     this.status = status;
+    this.errors = errors;
   }
 }
 
@@ -202,8 +205,10 @@ export function toHttpReply(error: DomainError | undefined): HttpReply {
         ...plain(429),
         headers: { "retry-after": String((error as TooManyRequests).retryAfterSeconds) },
       };
-    case "provider":
-      return plain((error as ProviderRefused).status);
+    case "provider": {
+      const { status, errors } = error as ProviderRefused;
+      return plain(status, errors && { errors });
+    }
     case "unavailable":
       return plain(503);
   }

@@ -35,15 +35,22 @@ const idNames = [
   "failed_job_id",
   "file_id",
   "forwarding_address_id",
+  "github_authorization_id",
+  "google_authorization_id",
+  "hubspot_authorization_id",
   "inbox_id",
+  "intercom_authorization_id",
   "into_id",
   "issue_id",
   "lambda_id",
+  "mattermost_authorization_id",
   "mentioned_user_id",
   "message_id",
   "note_id",
   "personal_api_key_id",
+  "slack_authorization_id",
   "tag_id",
+  "twilio_authorization_id",
   "user_id",
   "user_invitation_id",
   "web_push_subscription_id",
@@ -115,6 +122,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const browser = await data("POST", "/api/web_push_subscriptions", { web_push_subscription: aBrowser });
+  const authorizations = await makeAuthorizations(world, { account_id: account.id, user_id: user.id, secret });
   const [adminsKey, usersKey] = await Promise.all([admin, user].map((agent) => world.aKey(agent, secret)));
   return {
     secret,
@@ -138,6 +146,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       failed_job_id: await world.aFailedJob(account.id, secret),
       file_id: file.id,
       forwarding_address_id: forwarding.id,
+      ...authorizations,
       inbox_id: inbox.id,
       into_id: into.customer.id,
       issue_id: issue.id,
@@ -152,6 +161,44 @@ export async function makeBelongings(world: World): Promise<Belongings> {
       web_push_subscription_id: browser.id,
     },
   };
+}
+
+interface Whose {
+  account_id: string;
+  user_id: number;
+  secret: string;
+}
+
+/** What connects an account with each service; nothing there would know it. */
+async function makeAuthorizations({ db, server }: World, { account_id, user_id, secret }: Whose) {
+  const sealed = (service: string) => server.platform.secretKey.encrypt(`integration ${service}`, secret);
+  const token = (service: string) => ({ account_id, access_token_encrypted: sealed(service) });
+  const refresh = (service: string) => ({ refresh_token_encrypted: sealed(service) });
+  const rows = {
+    github: { ...token("github"), user_id },
+    google: { ...token("google"), ...refresh("google"), user_id, client: "gmail", type: "support" },
+    hubspot: { ...token("hubspot"), ...refresh("hubspot"), user_id },
+    intercom: { ...token("intercom"), user_id },
+    mattermost: { ...token("mattermost"), user_id, channel_name: secret },
+    slack: { ...token("slack"), channel: secret },
+    twilio: {
+      account_id,
+      user_id,
+      twilio_account_sid: secret,
+      twilio_auth_token_encrypted: sealed("twilio"),
+      from_phone_number: secret,
+    },
+  };
+  const ids: [string, string][] = [];
+  for (const [service, row] of Object.entries(rows)) {
+    const { id } = await db
+      .insertInto(`${service}_authorizations` as "hubspot_authorizations")
+      .values(row as typeof rows.hubspot)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push([`${service}_authorization_id`, id]);
+  }
+  return Object.fromEntries(ids) as Record<`${keyof typeof rows}_authorization_id`, string>;
 }
 
 /** Every row of the account, as text: equal before and after whatever must not have touched it. */

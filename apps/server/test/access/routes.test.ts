@@ -13,12 +13,33 @@ import { type IdPlace, nameOfPathId, sampleInput, withId } from "./sample.ts";
  */
 const stripe = await new StripeStandIn().open();
 stripe.sellPlans();
-const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment });
+const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment, ...servicesThatAreNotThere() });
 beforeAll(() => world.begin(), 60_000);
 afterAll(async () => {
   await world.end();
   await stripe.close();
 }, 60_000);
+
+/** Every integration is set up, and what it would reach is a closed door. */
+function servicesThatAreNotThere() {
+  const apps = ["SLACK", "GOOGLE", "GITHUB", "HUBSPOT", "INTERCOM"];
+  const names = [
+    ...apps.flatMap((app) => [`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]),
+    ...["GITHUB_APP_ID", "GITHUB_APP_NAME", "GITHUB_PRIVATE_KEY"],
+  ];
+  const addresses = [
+    ...[...apps, "GMAIL", "SHEETS", "TWILIO"].map((service) => `${service}_API_URL`),
+    ...["GOOGLE_TOKEN_URL"],
+  ];
+  return Object.fromEntries([
+    ...names.map((name) => [name, "made-up"]),
+    ...addresses.map((name) => [name, "http://127.0.0.1:9"]),
+  ]) as Record<string, string>;
+}
+
+/** These end at that door, or are told by the service that nothing came of it. */
+const asksAnotherService = ({ path }: DeclaredRoute) =>
+  /^\/api\/(v1\/)?(slack|mattermost|twilio|google|gmail|github|hubspot|intercom)\/(?!authorizations?\b)/.test(path);
 
 const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
@@ -86,7 +107,8 @@ const shownBy = ({ token, key }: Member, { credential }: DeclaredRoute) =>
   credential === "key" ? `Bearer ${key}` : token;
 
 function send({ method, path, form }: DeclaredRoute, { path: parameters, query, body }: Input, token?: string) {
-  const address = path.replace(/:(\w+)/g, (_, name) => String(parameters[name] ?? "me"));
+  const anyWord = path.startsWith("/api/integrations/") ? "hubspot" : "me";
+  const address = path.replace(/:(\w+)/g, (_, name) => String(parameters[name] ?? anyWord));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     Array.isArray(value) ? value.map((item) => [`${key}[]`, String(item)]) : [[key, String(value)]],
   );
@@ -129,6 +151,10 @@ test("the walk knows how to ask: with one's own ids, everything is answered", as
   const ask = (route: DeclaredRoute) => send(route, inputFor(route, own).input, shownBy(ownerFor(route, own), route));
   for (const route of routes.filter(({ access }) => access !== "public")) {
     let answer = await ask(route);
+    if (asksAnotherService(route)) {
+      expect([nameOf(route), answer.text, answer.status]).not.toEqual([nameOf(route), answer.text, 500]);
+      continue;
+    }
     if (answer.status >= 300) {
       own = await makeBelongings(world); // an earlier one may have taken away what this one needs
       answer = await ask(route);

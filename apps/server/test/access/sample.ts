@@ -25,7 +25,8 @@ export interface IdPlace {
 /** The id that a path's `:id` stands for, by what comes before it: `/api/users/:id` is a `user_id`. */
 export function nameOfPathId(path: string, parameter: string): IdName {
   if (parameter !== "id") return known(parameter);
-  const resource = path.split("/:id")[0]!.split("/").at(-1)!;
+  const [resource = "", service] = path.split("/:id")[0]!.split("/").reverse();
+  if (resource === "authorizations") return known(`${service}_authorization_id`);
   const singular = resource
     .replace(/ies$/, "y")
     .replace(/(x|ss)es$/, "$1")

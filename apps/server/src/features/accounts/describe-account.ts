@@ -17,11 +17,14 @@ export async function describeAccount(scope: Scope): Promise<Account> {
 
 /** What is left to set up. */
 export async function describeOnboarding(scope: UserScope): Promise<OnboardingStatus> {
-  const { subscription_plan, has_conversation, ...profile } = await readOnboarding(scope, scope.actor.id);
+  const { subscription_plan, has_conversation, has_integration, ...profile } = await readOnboarding(
+    scope,
+    scope.actor.id,
+  );
   return {
     has_configured_inbox: Boolean(has_conversation),
     has_configured_profile: Object.values(profile).some(Boolean),
-    has_integrations: false,
+    has_integrations: Boolean(has_integration),
     has_invited_teammates: (await countActive(scope)) > 1,
     has_upgraded_subscription: subscription_plan !== "starter",
   };

@@ -76,6 +76,9 @@ export async function readOnboarding({ db, accountId }: Scope, userId: number) {
             .where("archived_at", "is", null),
         )
         .as("has_conversation"),
+      account
+        .exists(account.selectFrom("connected_accounts").select("account_id").where("account_id", "=", accountId))
+        .as("has_integration"),
     ])
     .where("accounts.id", "=", accountId)
     .executeTakeFirstOrThrow();

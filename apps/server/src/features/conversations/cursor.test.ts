@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Secret } from "../../platform/config.ts";
+import { Secret } from "../../platform/secret.ts";
 import { SecretKey } from "../../platform/secret-key.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { InvalidCursor } from "./errors.ts";

@@ -42,6 +42,7 @@ export const messageColumns = [
   "sent_at",
   "seen_at",
   "metadata",
+  "origin",
   "created_at",
 ] as const;
 

@@ -1,5 +1,5 @@
 export { attentionChannel } from "./attention-channel.ts";
-export { archiveUnchanged } from "./change-conversation.ts";
+export { archiveUnchanged, changeConversation, getConversation } from "./change-conversation.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
 export type { MessageSubject } from "./events.ts";
 export type { MessageFact } from "./facts.ts";
@@ -9,7 +9,7 @@ export { handOverConversations } from "./known-as.ts";
 export { findMessage, listNewest } from "./message-queries.ts";
 export { messageRoutes } from "./message-routes.ts";
 export { conversationsOfCustomers } from "./of-customers.ts";
-export { openFromMail } from "./open-conversation.ts";
+export { openForwarded, openFromMail } from "./open-conversation.ts";
 export {
   conversationCreatedOnFeed,
   conversationTaggedOnFeed,
@@ -22,5 +22,5 @@ export {
 } from "./pushes.ts";
 export { asQuote, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";
-export { type MailDraft, sendAsBot, sendFromMail } from "./send-message.ts";
+export { type ForwardedDraft, type MailDraft, sendAsBot, sendForwarded, sendFromMail } from "./send-message.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

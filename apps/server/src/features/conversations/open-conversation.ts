@@ -1,4 +1,4 @@
-import type { ConversationDraft } from "@parley/contract";
+import type { ConversationDraft, ConversationSource } from "@parley/contract";
 import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
@@ -9,7 +9,13 @@ import { MissingMailIntegration } from "./errors.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
 import { findConversation, insertConversation } from "./queries.ts";
-import { type MailDraft, sendFirstFromMail, sendFirstMessage } from "./send-message.ts";
+import {
+  type ForwardedDraft,
+  type MailDraft,
+  sendFirstForwarded,
+  sendFirstFromMail,
+  sendFirstMessage,
+} from "./send-message.ts";
 import { refuseLarge } from "./visitor-metadata.ts";
 
 /** Opens a conversation for an agent, with a first message if there is one. @throws Invalid, MissingMailIntegration */
@@ -74,6 +80,42 @@ export async function openFromMail(
       const conversation = await insert(scope, { ...draft, customer_id, source: "email" }, decided);
       announce(scope, conversationCreated(conversation, []));
       await sendFirstFromMail(scope, id, { ...message, customer_id });
+    }),
+  );
+}
+
+interface ForwardedConversation {
+  /** Named by whoever asks again after a failure. */
+  id: string;
+  customer_id: string;
+  inbox_id: string | null;
+  source: ConversationSource;
+  subject?: string | null;
+  assignee_id?: number | null;
+}
+
+/**
+ * Opens a conversation with what was said at another service, and stores with it what that one knows it by. Nothing happens
+ * again under the same id.
+ * @param keep writes that within the same transaction
+ * @param isTold whether the customer's widgets hear of it (`behaviour.md` §2.1)
+ */
+export async function openForwarded(
+  scope: Scope,
+  { id, assignee_id = null, ...draft }: ForwardedConversation,
+  message: ForwardedDraft,
+  { keep, isTold }: { keep?: (scope: TransactionScope) => Promise<void>; isTold: boolean },
+): Promise<void> {
+  if (await findConversation(scope, id)) return;
+  await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+    transaction(scope, async (scope) => {
+      const decided = { id, status: "open", priority: "not_priority", assignee_id } as const;
+      const conversation = await insert(scope, { ...draft, customer_id }, decided);
+      const told = isTold ? await idsOfCustomer(scope, customer_id) : [];
+      announce(scope, conversationCreated(conversation, told));
+      await keep?.(scope);
+      const author = "customer_id" in message.author ? { customer_id } : message.author;
+      await sendFirstForwarded(scope, id, { ...message, author });
     }),
   );
 }

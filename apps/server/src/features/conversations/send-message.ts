@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MessageDraft } from "@parley/contract";
+import type { IntegrationName, MessageDraft, MessageSource } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
 import { afterDeadlocks, numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
@@ -122,6 +122,42 @@ const ofMail = ({ customer_id, ...draft }: MailDraft, conversationId: string): N
   unknown_files: "ignore",
 });
 
+/** What was said at another service: by a customer, or by one of the team, whom its integration found out. */
+export interface ForwardedDraft {
+  /** Named after what it is there (`namedUuid`), so that what is told again is the same message. */
+  id: string;
+  /** The integration by which it comes, which is not told of it again. */
+  origin: IntegrationName;
+  source: MessageSource;
+  author: { customer_id: string } | { user_id: number };
+  body: string;
+  /** A note is said among agents. */
+  type?: "reply" | "note";
+  sent_at: string | null;
+  subject?: string | null;
+  metadata?: Record<string, unknown> | null;
+  file_ids?: string[];
+}
+
+/**
+ * Adds what was said at another service. Under the same id nothing happens again.
+ * @throws ConversationNotFound
+ */
+export async function sendForwarded(scope: Scope, conversationId: string, draft: ForwardedDraft): Promise<MessageFact> {
+  return send(scope, withEffects(ofForwarded(draft, conversationId)));
+}
+
+const ofForwarded = ({ author, origin, ...draft }: ForwardedDraft, conversationId: string): NewMessage => ({
+  ...complete(draft, conversationId),
+  ...author,
+  origin,
+  unknown_files: "ignore",
+});
+
+/** The same for the first message of a conversation, which changes nothing of it. */
+export const sendFirstForwarded = (scope: TransactionScope, conversationId: string, draft: ForwardedDraft) =>
+  storeFirst(scope, ofForwarded(draft, conversationId));
+
 /** The first message of a conversation, in the transaction that opens it: it changes nothing of it. */
 export async function sendFirstMessage(
   scope: UserScope & TransactionScope,
@@ -155,6 +191,7 @@ function complete(draft: MessageDraft, conversationId: string): NewMessage {
     subject: draft.subject ?? null,
     sent_at: draft.sent_at ?? null,
     metadata: draft.metadata ?? null,
+    origin: null,
     user_id: null,
     customer_id: null,
     is_by_its_customer: false,

@@ -26,6 +26,8 @@ export interface NewMessage {
   subject: string | null;
   sent_at: string | null;
   metadata: Record<string, unknown> | null;
+  /** The integration by which it came; nothing when it was said here. */
+  origin: string | null;
   user_id: number | null;
   customer_id: string | null;
   /** Its author is whoever the conversation belongs to when it is stored: customers may be merged in the meantime. */
@@ -63,7 +65,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
     with draft as materialized (
       select * from json_to_recordset(${JSON.stringify(drafts)}::json) as draft (
         position int, id uuid, conversation_id uuid, user_id bigint, customer_id uuid,
-        is_by_its_customer boolean, body text, type text, content_type text, private boolean, source text, subject text, sent_at timestamptz, metadata jsonb,
+        is_by_its_customer boolean, body text, type text, content_type text, private boolean, source text, subject text, sent_at timestamptz, metadata jsonb, origin text,
         file_ids uuid[], mentioned_user_ids bigint[], claims boolean, reads boolean, reopens boolean,
         refuses_unknown_files boolean, needs_file boolean, jobs json
       )
@@ -129,11 +131,11 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
     ),
     message as (
       insert into messages (account_id, id, seq, conversation_id, customer_id, user_id, body, type, content_type,
-        private, source, subject, sent_at, metadata)
+        private, source, subject, sent_at, metadata, origin)
       select ${accountId}, draft.id, head.seq + change.events_so_far - change.is_visible::int, draft.conversation_id,
         case when draft.is_by_its_customer then conversation.customer_id else draft.customer_id end,
         draft.user_id, draft.body, draft.type, draft.content_type, draft.private, draft.source, draft.subject,
-        draft.sent_at, draft.metadata
+        draft.sent_at, draft.metadata, draft.origin
       from change join draft using (position) join conversation using (position) cross join head
       returning ${columns("messages", messageColumns)}
     ),

@@ -61,6 +61,10 @@ export interface Companies {
   website_url: string | null;
 }
 
+export interface ConnectedAccounts {
+  account_id: string | null;
+}
+
 export interface Conversations {
   account_id: string;
   archived_at: string | null;
@@ -300,6 +304,80 @@ export interface Functions {
   updated_at: Generated<string>;
 }
 
+export interface GithubAuthorizations {
+  access_token_encrypted: Buffer | null;
+  access_token_expires_at: string | null;
+  account_id: string;
+  created_at: Generated<string>;
+  failing_since: string | null;
+  failing_why: string | null;
+  github_installation_id: string | null;
+  id: Generated<string>;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  refresh_token_encrypted: Buffer | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  settings: Json | null;
+  token_type: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface GmailConversationThreads {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  gmail_initial_subject: string | null;
+  gmail_thread_id: string;
+  id: Generated<string>;
+  last_gmail_history_id: string | null;
+  last_gmail_message_id: string | null;
+  last_synced_at: string | null;
+  metadata: Json | null;
+  updated_at: Generated<string>;
+}
+
+export interface GoogleAuthorizations {
+  access_token_encrypted: Buffer | null;
+  account_id: string;
+  client: string;
+  created_at: Generated<string>;
+  expires_at: number | null;
+  failing_since: string | null;
+  failing_why: string | null;
+  id: Generated<string>;
+  inbox_id: string | null;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  refresh_token_encrypted: Buffer;
+  scope: string | null;
+  settings: Json | null;
+  token_type: string | null;
+  type: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface HubspotAuthorizations {
+  access_token_encrypted: Buffer;
+  account_id: string;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  failing_since: string | null;
+  failing_why: string | null;
+  hubspot_app_id: number | null;
+  hubspot_portal_id: number | null;
+  id: Generated<string>;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  refresh_token_encrypted: Buffer;
+  scope: string | null;
+  token_type: string | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+}
+
 export interface IdentitySettings {
   account_id: string;
   is_required: Generated<boolean>;
@@ -328,6 +406,46 @@ export interface InboxMembers {
   user_id: number;
 }
 
+export interface IntegrationDeliveries {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  event: string;
+  integration: string;
+  message_id: string | null;
+  seq: number;
+  tries: Generated<number>;
+}
+
+export interface IntegrationEvents {
+  digest: Buffer;
+  integration: string;
+  received_at: Generated<string>;
+}
+
+export interface IntegrationListeners {
+  account_id: string;
+  conversation_sources: string[] | null;
+  deaf_to: Generated<string[]>;
+  hears: string[];
+  integration: string;
+}
+
+export interface IntercomAuthorizations {
+  access_token_encrypted: Buffer;
+  account_id: string;
+  created_at: Generated<string>;
+  failing_since: string | null;
+  failing_why: string | null;
+  id: Generated<string>;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  scope: string | null;
+  token_type: string | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+}
+
 export interface Issues {
   account_id: string;
   assignee_id: number | null;
@@ -341,6 +459,41 @@ export interface Issues {
   metadata: Json | null;
   state: Generated<string>;
   title: string;
+  updated_at: Generated<string>;
+}
+
+export interface MattermostAuthorizations {
+  access_token_encrypted: Buffer;
+  account_id: string;
+  bot_token_encrypted: Buffer | null;
+  channel_id: string | null;
+  channel_name: string | null;
+  created_at: Generated<string>;
+  failing_since: string | null;
+  failing_why: string | null;
+  id: Generated<string>;
+  inbox_id: string | null;
+  mattermost_url: string | null;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  refresh_token_encrypted: Buffer | null;
+  scope: string | null;
+  settings: Json | null;
+  team_domain: string | null;
+  team_id: string | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  verification_token_encrypted: Buffer | null;
+  webhook_url: string | null;
+}
+
+export interface MattermostConversationThreads {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  mattermost_channel_id: string;
+  mattermost_post_root_id: string;
   updated_at: Generated<string>;
 }
 
@@ -371,6 +524,7 @@ export interface Messages {
   customer_id: string | null;
   id: string;
   metadata: Json | null;
+  origin: string | null;
   private: Generated<boolean>;
   seen_at: string | null;
   sent_at: string | null;
@@ -391,6 +545,15 @@ export interface Notes {
   customer_id: string;
   id: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface OauthStates {
+  account_id: string;
+  digest: Buffer;
+  expires_at: string;
+  inbox_id: string | null;
+  integration: string;
+  user_id: number;
 }
 
 export interface PersonalApiKeys {
@@ -480,6 +643,43 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SlackAuthorizations {
+  access_token_encrypted: Buffer;
+  account_id: string;
+  app_id: string | null;
+  authed_user_id: string | null;
+  bot_user_id: string | null;
+  channel: string | null;
+  channel_id: string | null;
+  configuration_url: string | null;
+  created_at: Generated<string>;
+  failing_since: string | null;
+  failing_why: string | null;
+  id: Generated<string>;
+  inbox_id: string | null;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  scope: string | null;
+  settings: Json | null;
+  team_id: string | null;
+  team_name: string | null;
+  token_type: string | null;
+  type: Generated<string>;
+  updated_at: Generated<string>;
+  webhook_url_encrypted: Buffer | null;
+}
+
+export interface SlackConversationThreads {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  slack_channel: string;
+  slack_team: string | null;
+  slack_thread_ts: string;
+  updated_at: Generated<string>;
+}
+
 export interface StripeEvents {
   account_id: string;
   created_at: Generated<string>;
@@ -511,6 +711,23 @@ export interface TimelineEntries {
   tag_name: string | null;
   type: string;
   user_id: number | null;
+}
+
+export interface TwilioAuthorizations {
+  account_id: string;
+  created_at: Generated<string>;
+  failing_since: string | null;
+  failing_why: string | null;
+  from_phone_number: string;
+  id: Generated<string>;
+  inbox_id: string | null;
+  metadata: Json | null;
+  needs_reconnect: Generated<boolean>;
+  settings: Json | null;
+  twilio_account_sid: string;
+  twilio_auth_token_encrypted: Buffer;
+  updated_at: Generated<string>;
+  user_id: number;
 }
 
 export interface UnreadCounts {
@@ -630,6 +847,7 @@ export interface DB {
   accounts: Accounts;
   billing_claims: BillingClaims;
   companies: Companies;
+  connected_accounts: ConnectedAccounts;
   conversation_settings: ConversationSettings;
   conversation_tags: ConversationTags;
   conversations: Conversations;
@@ -650,14 +868,25 @@ export interface DB {
   function_deployments: FunctionDeployments;
   function_runs: FunctionRuns;
   functions: Functions;
+  github_authorizations: GithubAuthorizations;
+  gmail_conversation_threads: GmailConversationThreads;
+  google_authorizations: GoogleAuthorizations;
+  hubspot_authorizations: HubspotAuthorizations;
   identity_settings: IdentitySettings;
   inbox_members: InboxMembers;
   inboxes: Inboxes;
+  integration_deliveries: IntegrationDeliveries;
+  integration_events: IntegrationEvents;
+  integration_listeners: IntegrationListeners;
+  intercom_authorizations: IntercomAuthorizations;
   issues: Issues;
+  mattermost_authorizations: MattermostAuthorizations;
+  mattermost_conversation_threads: MattermostConversationThreads;
   mentions: Mentions;
   message_files: MessageFiles;
   messages: Messages;
   notes: Notes;
+  oauth_states: OauthStates;
   personal_api_keys: PersonalApiKeys;
   received_mails: ReceivedMails;
   recording_chunks: RecordingChunks;
@@ -668,9 +897,12 @@ export interface DB {
   saved_replies: SavedReplies;
   saved_reply_files: SavedReplyFiles;
   sessions: Sessions;
+  slack_authorizations: SlackAuthorizations;
+  slack_conversation_threads: SlackConversationThreads;
   stripe_events: StripeEvents;
   tags: Tags;
   timeline_entries: TimelineEntries;
+  twilio_authorizations: TwilioAuthorizations;
   unread_counts: UnreadCounts;
   user_invitations: UserInvitations;
   user_profiles: UserProfiles;

@@ -17,6 +17,7 @@ export function registerBodyParsers(app: FastifyInstance) {
 
   app.addContentTypeParser(/^application\/(\S+\+)?json/i, { parseAs: "string" }, (request, body: string, done) => {
     if (isTakenAsBytes(request)) return done(null, Buffer.from(body));
+    if (keepText(request, body)) return done(null, {});
     if (body.trim() === "") return done(null, {});
     parseJson(request, body, (error, value) => done(error ? new BadRequest() : null, value));
   });
@@ -24,16 +25,23 @@ export function registerBodyParsers(app: FastifyInstance) {
   app.addContentTypeParser(
     /^application\/x-www-form-urlencoded/i,
     { parseAs: "string" },
-    async (_request: FastifyRequest, body: string) => parseBrackets(body),
+    async (request: FastifyRequest, body: string) => (keepText(request, body) ? {} : parseBrackets(body)),
   );
 
   app.addHook("onRequest", async ({ headers, mediaType }) => {
     if (!mediaType) delete headers["content-type"];
   });
-  app.addContentTypeParser("*", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) =>
-    isTakenAsBytes(request) ? body : {},
-  );
+  app.addContentTypeParser("*", { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    if (keepText(request, body.toString("utf8"))) return {};
+    return isTakenAsBytes(request) ? body : {};
+  });
 }
 
 const isTakenAsBytes = ({ mediaType, routeOptions }: FastifyRequest) =>
   mediaType !== undefined && routeOptions.config.bytes === mediaType;
+
+function keepText(request: FastifyRequest, body: string) {
+  const { keepsText = false } = request.routeOptions.config;
+  if (keepsText) request.text = body;
+  return keepsText;
+}

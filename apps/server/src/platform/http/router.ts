@@ -38,6 +38,8 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
   /** Takes a body of this type as its bytes, from whoever is let in before they are read; others get a 401 without a word. */
   readonly bytes?: { readonly type: string; limit(config: Config): number };
   isLetIn?(request: FastifyRequest, config: Config): boolean;
+  /** Takes any body as its text, `raw.text`, word for word: for what somebody signed. Nothing of it is a parameter. */
+  readonly text?: { readonly mostBytes: number };
   /** In place of `body`: the fields of a multipart form, which the handler reads part by part. */
   readonly form?: TSchema;
 }
@@ -171,6 +173,7 @@ export class Router {
         response: { [status]: reply ?? (sendsFile ? Bytes : Nothing), "4xx": ErrorBody },
       },
       ...(route.bytes && { bodyLimit: route.bytes.limit(this.#platform.config), config: { bytes: route.bytes.type } }),
+      ...(route.text && { bodyLimit: route.text.mostBytes, config: { keepsText: true } }),
       onRequest: async (request, reply) => {
         if (route.isLetIn && !route.isLetIn(request, this.#platform.config)) return reply.code(401).send();
       },
@@ -258,8 +261,11 @@ declare module "fastify" {
   interface FastifyRequest {
     scope: UserScope | undefined;
     received: readonly string[];
+    text: string | undefined;
   }
   interface FastifyContextConfig {
+    /** The route reads the body's text itself. */
+    keepsText?: boolean;
     /** The type of the body that the route takes as it is. */
     bytes?: string;
   }

@@ -70,6 +70,7 @@ export async function createHttpServer({ config, log }: Pick<Platform, "config" 
   });
   app.setValidatorCompiler(compileValidator);
   app.decorateRequest("scope", undefined);
+  app.decorateRequest("text", undefined);
   app.decorateRequest("received", null as never); // the route's first hook fills it
   registerBodyParsers(app);
   app.setErrorHandler(answerError);

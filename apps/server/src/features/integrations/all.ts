@@ -1,0 +1,13 @@
+import { hubspot } from "./hubspot/index.ts";
+import { intercom } from "./intercom/index.ts";
+import type { Integration, IntegrationFolder } from "./shared/integration.ts";
+
+/** One line for each. */
+export const folders: readonly IntegrationFolder[] = [hubspot, intercom];
+
+const integrations = folders.flatMap((folder) => folder.integrations);
+
+export const findIntegration = (name: string): Integration | undefined =>
+  integrations.find((integration) => integration.name === name);
+
+export const listIntegrations = (): readonly Integration[] => integrations;

@@ -1,0 +1,36 @@
+import type { Client } from "@hubspot/api-client";
+import type { Config } from "../../../platform/config.ts";
+import { failureOf, Revoked } from "../shared/failures.ts";
+import { integration, settingsOf } from "./integration.ts";
+
+/** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
+export async function openClient(config: Config, accessToken?: string): Promise<Client> {
+  const { Client } = await import("@hubspot/api-client");
+  const { apiUrl: basePath } = settingsOf(config);
+  return new Client({ basePath, numberOfApiCallRetries: 0, ...(accessToken && { accessToken }) });
+}
+
+interface SdkError {
+  code?: unknown;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What the SDK throws holds the whole answer, and what was sent stands in some of it. @throws ProviderFailure */
+export function refuse(error: unknown): never {
+  const { code, body, headers } = error as SdkError;
+  const status = typeof code === "number" ? code : undefined;
+  throw failureOf(integration.title, { status, retryAfter: headers?.["retry-after"], message: messageIn(body) });
+}
+
+/** When a token is asked for, every refusal is that of whoever asks. @throws ProviderFailure */
+export function refuseRefresh(error: unknown): never {
+  const { code } = error as SdkError;
+  if (code === 400 || code === 401 || code === 403) throw new Revoked(integration.title);
+  return refuse(error);
+}
+
+function messageIn(body: unknown): string | undefined {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return typeof message === "string" ? message.slice(0, 500) : undefined;
+}

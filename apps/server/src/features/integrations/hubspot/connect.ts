@@ -1,0 +1,41 @@
+import type { OAuthReturn } from "@parley/contract";
+import type { UserScope } from "../../../platform/scope.ts";
+import { inTime } from "../shared/call.ts";
+import { seal } from "../shared/secrets.ts";
+import { finishOAuth } from "../shared/states.ts";
+import { openClient, refuse } from "./client.ts";
+import { integration, settingsOf } from "./integration.ts";
+import { upsertAuthorization } from "./queries.ts";
+
+/** What somebody brings back who agreed. @throws AccessDenied, NotConfigured, ProviderFailure */
+export async function connect(scope: UserScope, { code, state }: OAuthReturn): Promise<string> {
+  const { platform } = scope;
+  settingsOf(platform.config);
+  await finishOAuth(scope, integration.name, state);
+  const { tokens, about } = await inTime(integration.title, () => exchange(scope, code));
+  const { id } = await upsertAuthorization(scope, {
+    user_id: scope.actor.id,
+    access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),
+    refresh_token_encrypted: seal(platform, "hubspot", tokens.refreshToken),
+    expires_at: expiryOf(tokens),
+    token_type: tokens.tokenType,
+    scope: about.scopes.join(" "),
+    hubspot_app_id: about.appId,
+    hubspot_portal_id: about.hubId,
+  });
+  return id;
+}
+
+async function exchange({ platform: { config } }: UserScope, code: string) {
+  const { clientId, clientSecret } = settingsOf(config);
+  const { oauth } = await openClient(config);
+  const redirectUrl = integration.consent.redirectUrl(config);
+  const tokens = await oauth.tokensApi
+    .create("authorization_code", code, redirectUrl, clientId, clientSecret.reveal())
+    .catch(refuse);
+  const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(refuse);
+  return { tokens, about };
+}
+
+export const expiryOf = ({ expiresIn }: { expiresIn: number }, now = Date.now()) =>
+  new Date(now + expiresIn * 1000).toISOString();

@@ -1,0 +1,51 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { healthColumns, healthy } from "../shared/authorizations.ts";
+
+const columns = [
+  "id",
+  "access_token_encrypted",
+  "refresh_token_encrypted",
+  "expires_at",
+  "token_type",
+  "scope",
+  "hubspot_portal_id",
+  "created_at",
+  ...healthColumns,
+] as const;
+
+export const findAuthorization = ({ db, accountId }: Scope) =>
+  db.selectFrom("hubspot_authorizations").select(columns).where("account_id", "=", accountId).executeTakeFirst();
+
+export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthorization>>>;
+
+interface Tokens {
+  access_token_encrypted: Buffer;
+  refresh_token_encrypted: Buffer;
+  expires_at: string;
+}
+
+interface Agreed extends Tokens {
+  user_id: number;
+  token_type: string | null;
+  scope: string | null;
+  hubspot_app_id: number | null;
+  hubspot_portal_id: number | null;
+}
+
+/** An account has one; whoever connects it again renews it. */
+export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
+  db
+    .insertInto("hubspot_authorizations")
+    .values({ account_id: accountId, ...agreed })
+    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...healthy }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export async function updateTokens({ db, accountId }: Scope, id: string, tokens: Tokens) {
+  await db
+    .updateTable("hubspot_authorizations")
+    .set(tokens)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Router } from "../../platform/http/router.ts";
+import { folders } from "./all.ts";
+import { forgetOldIntegrationNews } from "./forget.ts";
+import { overviewRoutes } from "./routes.ts";
+import { tellIntegration } from "./tell.ts";
+
+/** All that the folders bring, so that the rest of the server need not know them. */
+export function integrationRoutes(router: Router) {
+  overviewRoutes(router);
+  for (const folder of folders) folder.routes(router);
+}
+
+export const integrationJobs = [tellIntegration, ...folders.flatMap(({ jobs = [] }) => jobs)];
+
+export const integrationChores = [forgetOldIntegrationNews, ...folders.flatMap(({ chores = [] }) => chores)];

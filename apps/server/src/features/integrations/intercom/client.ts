@@ -1,0 +1,63 @@
+import type { IntercomClient } from "intercom-client";
+import type { Config } from "../../../platform/config.ts";
+import { failureOf, ProviderDown } from "../shared/failures.ts";
+import { integration, settingsOf } from "./integration.ts";
+
+/** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice. */
+export async function openClient(config: Config, token: string): Promise<IntercomClient> {
+  const { IntercomClient } = await import("intercom-client");
+  return new IntercomClient({ token, environment: settingsOf(config).apiUrl, maxRetries: 0, timeoutInSeconds: 10 });
+}
+
+/** What the SDK throws holds the whole answer. @throws ProviderFailure */
+export function refuse(error: unknown): never {
+  const { statusCode, body, rawResponse } = error as {
+    statusCode?: number;
+    body?: unknown;
+    rawResponse?: { headers?: Headers };
+  };
+  throw failureOf(integration.title, {
+    status: statusCode,
+    retryAfter: pauseIn(rawResponse?.headers),
+    ...complaintIn(body),
+  });
+}
+
+/** It says at which second there is room again, and some of its answers how long to wait. */
+function pauseIn(headers: Headers | undefined) {
+  const reset = headers?.get("x-ratelimit-reset");
+  return headers?.get("retry-after") ?? (reset && new Date(Number(reset) * 1000).toISOString());
+}
+
+/** `{type: "error.list", errors: [{code, message}]}` */
+function complaintIn(body: unknown) {
+  const { errors } = (body ?? {}) as { errors?: unknown };
+  if (!Array.isArray(errors)) return {};
+  const said = errors
+    .filter((each) => typeof each === "object" && each !== null)
+    .map(({ code, message }) => ({ code: short(code), message: short(message) }));
+  return { errors: said, message: said.map(({ message }) => message).find((message) => message) };
+}
+
+const short = (value: unknown) => (typeof value === "string" ? value.slice(0, 500) : undefined);
+
+/** The SDK has no call for it. @throws ProviderFailure */
+export async function exchangeCode(
+  config: Config,
+  code: string,
+): Promise<{ token: string; token_type: string | null }> {
+  const { apiUrl, clientId, clientSecret } = settingsOf(config);
+  const answer = await fetch(`${apiUrl}/auth/eagle/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ code, client_id: clientId, client_secret: clientSecret.reveal() }),
+    redirect: "error",
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => {
+    throw new ProviderDown(integration.title);
+  });
+  const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined;
+  const token = body?.access_token ?? body?.token;
+  if (answer.ok && typeof token === "string") return { token, token_type: short(body?.token_type) ?? null };
+  return refuse({ statusCode: answer.ok ? 502 : answer.status, body, rawResponse: answer });
+}

@@ -1,0 +1,40 @@
+import type { IntercomContact, IntercomContactDraft, IntercomQuery } from "@parley/contract";
+import type { IntercomClient } from "intercom-client";
+import type { Scope } from "../../../platform/scope.ts";
+import { callProvider } from "../shared/call.ts";
+import { NotConnected } from "../shared/errors.ts";
+import { unseal } from "../shared/secrets.ts";
+import { openClient, refuse } from "./client.ts";
+import { integration } from "./integration.ts";
+import { findAuthorization } from "./queries.ts";
+
+const MOST = 50;
+
+/** The people there who fit, or some of them when nothing is asked for. @throws NotConnected, ProviderFailure */
+export function listContacts(scope: Scope, query: IntercomQuery | undefined): Promise<IntercomContact[]> {
+  return withClient(scope, async ({ contacts }) => {
+    const found = query
+      ? await contacts.search({ query: query as never, pagination: { per_page: MOST } })
+      : await contacts.list({ per_page: MOST });
+    return found.data as unknown as IntercomContact[];
+  });
+}
+
+/** @throws NotConnected, ProviderFailure */
+export function addContact(scope: Scope, draft: IntercomContactDraft): Promise<IntercomContact> {
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== ""));
+  return withClient(
+    scope,
+    async ({ contacts }) => (await contacts.create(given as never)) as unknown as IntercomContact,
+  );
+}
+
+async function withClient<T>(scope: Scope, ask: (client: IntercomClient) => Promise<T>): Promise<T> {
+  const { platform } = scope;
+  const authorization = await findAuthorization(scope);
+  if (!authorization) throw new NotConnected("Missing Intercom authorization!");
+  return callProvider(scope, integration, authorization, async () => {
+    const token = unseal(platform, "intercom", authorization.access_token_encrypted);
+    return ask(await openClient(platform.config, token)).catch(refuse);
+  });
+}

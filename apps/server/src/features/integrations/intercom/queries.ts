@@ -1,0 +1,22 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { healthColumns, healthy } from "../shared/authorizations.ts";
+
+const columns = ["id", "access_token_encrypted", "token_type", "scope", "created_at", ...healthColumns] as const;
+
+export const findAuthorization = ({ db, accountId }: Scope) =>
+  db.selectFrom("intercom_authorizations").select(columns).where("account_id", "=", accountId).executeTakeFirst();
+
+interface Agreed {
+  user_id: number;
+  access_token_encrypted: Buffer;
+  token_type: string | null;
+}
+
+/** An account has one; whoever connects it again renews it. */
+export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
+  db
+    .insertInto("intercom_authorizations")
+    .values({ account_id: accountId, ...agreed })
+    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...healthy }))
+    .returning("id")
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,12 @@
+import * as errors from "../../../platform/errors.ts";
+import { NotConnected } from "./errors.ts";
+import { ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./failures.ts";
+
+/** For a route that waits for another service: what went wrong there, as an answer. @throws DomainError */
+export function answerFailure(error: unknown): never {
+  if (error instanceof ProviderRefused) throw new errors.ProviderRefused(error.status, error.message, error.errors);
+  if (error instanceof Revoked) throw new NotConnected(error.message);
+  if (error instanceof RateLimited) throw new errors.TooManyRequests(Math.ceil(error.pauseMs / 1000));
+  if (error instanceof ProviderFailure) throw new errors.Unavailable(error.message);
+  throw error;
+}

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Scope } from "../../../platform/scope.ts";
+import { naive } from "../../../platform/times.ts";
+import { AuthorizationNotFound } from "./errors.ts";
+import type { AuthorizationTable, Integration } from "./integration.ts";
+
+/** What every table of authorizations has. One stands for all: each has these columns. */
+const columnsOfAll = (table: AuthorizationTable) => table as "hubspot_authorizations";
+
+export interface HealthColumns {
+  failing_since: string | null;
+  failing_why: string | null;
+  needs_reconnect: boolean;
+}
+
+export const healthColumns = ["failing_since", "failing_why", "needs_reconnect"] as const;
+
+export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: HealthColumns) => ({
+  failing_since: failing_since && naive(failing_since),
+  failing_why,
+  needs_reconnect,
+});
+
+/** For an upsert: whatever was wrong, somebody has just connected it. */
+export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false };
+
+/**
+ * To be called in the transaction that stores an authorization: from now on the integration hears of conversations, and
+ * of what it did not hear while it was failing.
+ */
+export async function listen(scope: Scope, { name, hears }: Integration): Promise<void> {
+  if (!hears) return;
+  const { db, accountId } = scope;
+  const wishes = {
+    hears: [...hears.events],
+    deaf_to: [...hears.deafTo],
+    conversation_sources: hears.conversationSources ? [...hears.conversationSources] : null,
+  };
+  await db
+    .insertInto("integration_listeners")
+    .values({ account_id: accountId, integration: name, ...wishes })
+    .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(wishes))
+    .execute();
+  await sql`
+    select ask_to_tell(account_id, integration, conversation_id, '0', 'replace')
+    from (
+      select distinct account_id, integration, conversation_id from integration_deliveries
+      where account_id = ${accountId} and integration = ${name} limit 1000
+    ) waiting`.execute(db);
+}
+
+/** Takes an authorization away; the last one of an integration ends its hearing. @throws AuthorizationNotFound */
+export async function disconnect(scope: Scope, integrations: readonly Integration[], id: string): Promise<void> {
+  await scope.db.transaction().execute(async (db) => {
+    const inside = { ...scope, db };
+    const { numDeletedRows } = await db
+      .deleteFrom(columnsOfAll(integrations[0]!.table))
+      .where("account_id", "=", scope.accountId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AuthorizationNotFound();
+    for (const integration of integrations) {
+      if (!(await isConnected(inside, integration))) await stopListening(inside, integration.name);
+    }
+  });
+}
+
+async function stopListening({ db, accountId }: Scope, name: string) {
+  for (const table of ["integration_listeners", "integration_deliveries"] as const) {
+    await db.deleteFrom(table).where("account_id", "=", accountId).where("integration", "=", name).execute();
+  }
+}
+
+export const isConnected = async (scope: Scope, integration: Integration) =>
+  (await findHealth(scope, integration)) !== undefined;
+
+/** Of what connects an account: of several the one that fails longest. Nothing when there is none. */
+export function findHealth({ db, accountId }: Scope, { table, own = {} }: Integration, inboxId?: string) {
+  let rows = db.selectFrom(columnsOfAll(table)).select(healthColumns).where("account_id", "=", accountId);
+  for (const [column, value] of Object.entries({ ...own, ...(inboxId && { inbox_id: inboxId }) })) {
+    rows = rows.where(sql.ref(column), "=", value);
+  }
+  return rows.orderBy("needs_reconnect", "desc").orderBy("failing_since").limit(1).executeTakeFirst();
+}
+
+/** Keeps since when it fails, if it did already. */
+export async function noteFailure(
+  { db, accountId }: Scope,
+  table: AuthorizationTable,
+  id: string,
+  why: string,
+  needs_reconnect: boolean,
+) {
+  await db
+    .updateTable(columnsOfAll(table))
+    .set({ failing_since: sql<string>`coalesce(failing_since, now())`, failing_why: why, needs_reconnect })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function noteSuccess({ db, accountId }: Scope, table: AuthorizationTable, id: string) {
+  await db
+    .updateTable(columnsOfAll(table))
+    .set(healthy)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Scope } from "../../../platform/scope.ts";
+import { noteFailure, noteSuccess } from "./authorizations.ts";
+import { ProviderDown, ProviderFailure, ProviderRefused, Revoked } from "./failures.ts";
+import type { Integration } from "./integration.ts";
+
+const LONGEST_MS = 15_000;
+
+/** What connects the account, and how that goes. */
+export interface Connection {
+  readonly id: string;
+  readonly failing_since: string | null;
+  readonly needs_reconnect: boolean;
+}
+
+/**
+ * Asks another service for something, and keeps since when and why that fails, for the integration's page. One that let
+ * go of us is not asked again until it is connected anew.
+ * @param work turns what its SDK throws into a ProviderFailure
+ * @throws ProviderFailure
+ */
+export async function callProvider<T>(
+  scope: Scope,
+  integration: Pick<Integration, "table" | "title">,
+  connection: Connection,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (connection.needs_reconnect) throw new Revoked(integration.title);
+  try {
+    const result = await inTime(integration.title, work);
+    if (connection.failing_since) await noteSuccess(scope, integration.table, connection.id);
+    return result;
+  } catch (error) {
+    if (error instanceof ProviderFailure && !(error instanceof ProviderRefused)) {
+      await noteFailure(scope, integration.table, connection.id, error.message, error instanceof Revoked);
+    }
+    throw error;
+  }
+}
+
+/** A service that hangs keeps nobody waiting for longer than this. @throws ProviderDown */
+export async function inTime<T>(title: string, work: () => Promise<T>, longestMs = LONGEST_MS): Promise<T> {
+  const done = new AbortController();
+  const late = async () => {
+    await sleep(longestMs, undefined, { ref: false, signal: done.signal });
+    throw new ProviderDown(title, `nothing within ${longestMs / 1000} seconds`);
+  };
+  try {
+    return await Promise.race([work(), late()]);
+  } finally {
+    done.abort();
+  }
+}

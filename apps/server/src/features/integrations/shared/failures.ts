@@ -1,0 +1,65 @@
+/** Another service did not do what it was asked. The message is for people: never what the service said, which may hold secrets. */
+export abstract class ProviderFailure extends Error {}
+
+/** It let go of us, or never let us in. Nothing helps until somebody connects it again. */
+export class Revoked extends ProviderFailure {
+  constructor(title: string) {
+    super(`${title} no longer accepts this connection`);
+  }
+}
+
+/** Too much at once: it says when to come back. */
+export class RateLimited extends ProviderFailure {
+  readonly pauseMs: number;
+  constructor(title: string, pauseMs: number) {
+    super(`${title} asks us to wait`);
+    this.pauseMs = pauseMs;
+  }
+}
+
+/** It cannot be reached, is too slow, or broke. */
+export class ProviderDown extends ProviderFailure {
+  constructor(title: string, detail?: string) {
+    super(`${title} does not answer${detail ? ` (${detail})` : ""}`);
+  }
+}
+
+/** It understood, and does not want this one thing; the connection is fine. */
+export class ProviderRefused extends ProviderFailure {
+  readonly status: number;
+  /** What it says of each thing that was wrong. */
+  readonly errors: readonly unknown[] | undefined;
+  constructor(status: number, message: string, errors?: readonly unknown[]) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+const DEFAULT_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
+
+interface ProviderAnswer {
+  /** Absent when there was none. */
+  status?: number | undefined;
+  retryAfter?: string | null | undefined;
+  message?: string | undefined;
+  errors?: readonly unknown[] | undefined;
+}
+
+/** What most services mean by the status of an answer. */
+export function failureOf(title: string, { status, retryAfter, message, errors }: ProviderAnswer): ProviderFailure {
+  if (status === undefined) return new ProviderDown(title);
+  if (status === 401) return new Revoked(title);
+  if (status === 429) return new RateLimited(title, pauseFrom(retryAfter));
+  if (status >= 500 || status === 408) return new ProviderDown(title, String(status));
+  return new ProviderRefused(status, message ?? `${title} refused (${status})`, errors);
+}
+
+/** `Retry-After`: seconds, or an instant. */
+export function pauseFrom(retryAfter: string | null | undefined, now = Date.now()): number {
+  const given = retryAfter?.trim();
+  if (!given) return DEFAULT_PAUSE_MS;
+  const pause = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now;
+  return Number.isFinite(pause) ? Math.min(Math.max(pause, 1000), LONGEST_PAUSE_MS) : DEFAULT_PAUSE_MS;
+}

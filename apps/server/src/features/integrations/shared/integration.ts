@@ -1,0 +1,72 @@
+import type { IntegrationName } from "@parley/contract";
+import type { Config } from "../../../platform/config.ts";
+import type { Router } from "../../../platform/http/router.ts";
+import type { Chore, Job } from "../../../platform/jobs/job.ts";
+import type { Scope } from "../../../platform/scope.ts";
+
+/** Where what connects an account is kept (migration 0037). They share `account_id`, `id`, when it was made, and how it goes. */
+export type AuthorizationTable =
+  | "slack_authorizations"
+  | "mattermost_authorizations"
+  | "google_authorizations"
+  | "twilio_authorizations"
+  | "github_authorizations"
+  | "hubspot_authorizations"
+  | "intercom_authorizations";
+
+/** One thing that an account can be connected with. */
+export interface Integration {
+  readonly name: IntegrationName;
+  /** As people call the service. */
+  readonly title: string;
+  readonly table: AuthorizationTable;
+  /** Which rows of the table are its own, where it shares the table. */
+  readonly own?: Readonly<Record<string, string>>;
+  /** An inbox can have one of its own: the table has an `inbox_id`. */
+  readonly isOfInboxes: boolean;
+  /** Whether the installation has what it takes. */
+  isConfigured(config: Config): boolean;
+  /** Where somebody goes to agree. Absent where keys are typed in. */
+  readonly consent?: Consent;
+  /** What of an account's conversations it is told of, once connected. */
+  readonly hears?: Hearing;
+}
+
+export interface Consent {
+  /** What stands first in the `state`: what published dashboards call the kind of connection. */
+  readonly type: string;
+  redirectUrl(config: Config): string;
+  /** @param state goes there and comes back unchanged */
+  url(config: Config, state: string): string;
+}
+
+export interface Hearing {
+  readonly events: readonly ("message:created" | "conversation:created" | "conversation:updated")[];
+  /** Not of messages that came by these: `origin` of a message. Itself, mostly. */
+  readonly deafTo: readonly IntegrationName[];
+  /** Only of conversations that came so; absent: of all. */
+  readonly conversationSources?: readonly string[];
+  /**
+   * Tells the service. Of one conversation one at a time and in order. Done twice only if the process ended in between.
+   * @throws ProviderFailure and it is told again later; anything else, and it is kept with the failed jobs
+   */
+  tell(scope: Scope, heard: Heard): Promise<void>;
+}
+
+/** What happened; read the rest anew. */
+export interface Heard {
+  readonly conversation_id: string;
+  /** The event's number in the account. */
+  readonly seq: number;
+  readonly event: string;
+  /** The message, if it is one. */
+  readonly message_id: string | null;
+}
+
+/** What a folder brings: a service may be good for more than one thing. */
+export interface IntegrationFolder {
+  readonly integrations: readonly Integration[];
+  routes(router: Router): void;
+  readonly jobs?: readonly Job[];
+  readonly chores?: readonly Chore[];
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import Type from "typebox";
+import type { Config } from "../../../platform/config.ts";
+import type { Router } from "../../../platform/http/router.ts";
+import { enqueue } from "../../../platform/jobs/job.ts";
+import type { JobRequest } from "../../../platform/jobs/job-request.ts";
+import type { Doorstep } from "../../../platform/scope.ts";
+
+const LARGEST_BYTES = 1_000_000;
+
+/** What another service tells us, word for word: what it signed. */
+export interface Told {
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface Receiver<Event> {
+  readonly path: string;
+  readonly summary: string;
+  /** Whose events these are. */
+  readonly service: string;
+  /** Whether it comes from there. Compared in constant time, and old ones are not taken: see `signatures.ts`. */
+  isGenuine(told: Told, doorstep: Doorstep): boolean | Promise<boolean>;
+  /** The setting without which nothing can be believed; then nothing is, but in debug mode everything. */
+  secret?(config: Config): unknown;
+  /** Nothing when it makes no sense: it is answered as if it did. */
+  read(told: Told): Event | undefined;
+  /** What it is known by when it comes again; nothing for what is harmless twice. */
+  idOf?(event: Event, told: Told): string | undefined;
+  /** What is answered at once, in place of nothing; the event goes no further. */
+  answer?(event: Event): string | undefined;
+  /** What is to be done about it, later: written with the event's id before it is answered. */
+  accept(event: Event, doorstep: Doorstep): Promise<JobRequest[]>;
+}
+
+/** Where another service tells us things. Answers quickly, 200 or 401, and says nothing. */
+export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
+  router.post(
+    receiver.path,
+    { access: "public", summary: receiver.summary, text: { mostBytes: LARGEST_BYTES }, reply: Type.Any() },
+    async ({ raw, doorstep }, reply) => {
+      const told: Told = { body: typeof raw.text === "string" ? raw.text : "", headers: raw.headers };
+      if (!(await isBelieved(receiver, told, doorstep))) return reply.code(401).send();
+      const event = receiver.read(told);
+      if (event === undefined) return reply.code(200).send();
+      const answer = receiver.answer?.(event);
+      if (answer !== undefined) return reply.code(200).type("text/plain").send(answer);
+      await acceptOnce(receiver, event, told, doorstep);
+      return reply.code(200).send();
+    },
+  );
+}
+
+async function isBelieved<Event>(receiver: Receiver<Event>, told: Told, doorstep: Doorstep) {
+  const { config } = doorstep.platform;
+  if (receiver.secret && !receiver.secret(config)) return config.isDebugMode;
+  return receiver.isGenuine(told, doorstep);
+}
+
+/** Its id and the jobs are one: what is told again while the first is being written waits for it. */
+async function acceptOnce<Event>(receiver: Receiver<Event>, event: Event, told: Told, doorstep: Doorstep) {
+  const id = receiver.idOf?.(event, told);
+  await doorstep.db.transaction().execute(async (db) => {
+    if (id !== undefined) {
+      const digest = createHash("sha256").update(id).digest();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("integration_events")
+        .values({ integration: receiver.service, digest })
+        .onConflict((row) => row.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return;
+    }
+    await enqueue(db, await receiver.accept(event, { ...doorstep, db }));
+  });
+}
+
+/** As JSON; nothing when it is none, or no object. */
+export function readJson(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { Secret } from "./secret.ts";
+
+/** The other services that an installation may be connected with: one's own app there, and where they are. */
+export interface IntegrationSettings {
+  readonly slack: SlackSettings | undefined;
+  readonly google: GoogleSettings | undefined;
+  readonly github: GithubSettings | undefined;
+  readonly hubspot: HubspotSettings | undefined;
+  readonly intercom: IntercomSettings | undefined;
+  /** Twilio and Mattermost need no app: whoever connects them types in keys of their own. */
+  readonly twilio: { readonly apiUrl: string };
+}
+
+/** What an app is known by when somebody agrees to let it in. */
+interface App {
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** Where people come back to; absent: the page of the integration under `PUBLIC_URL`. */
+  readonly redirectUri: string | undefined;
+}
+
+export interface SlackSettings extends App {
+  /** Absent: nothing that comes in can be believed. */
+  readonly signingSecret: Secret | undefined;
+  readonly webUrl: string;
+  readonly apiUrl: string;
+}
+
+export interface GoogleSettings extends App {
+  readonly webUrl: string;
+  readonly tokenUrl: string;
+  readonly gmailUrl: string;
+  readonly sheetsUrl: string;
+}
+
+export interface GithubSettings extends App {
+  readonly appId: string;
+  /** As it stands in `github.com/apps/{appName}`. */
+  readonly appName: string;
+  readonly privateKey: Secret;
+  /** Absent: nothing that comes in can be believed. */
+  readonly webhookSecret: Secret | undefined;
+  readonly webUrl: string;
+  readonly apiUrl: string;
+}
+
+export interface HubspotSettings extends App {
+  /** With spaces between. Apps that were made there lately know other names than those of old. */
+  readonly scopes: string;
+  readonly webUrl: string;
+  readonly apiUrl: string;
+}
+
+export interface IntercomSettings extends App {
+  readonly webUrl: string;
+  readonly apiUrl: string;
+}
+
+type Reader = (name: string) => string | undefined;
+
+/** What cannot be used is added to `problems`. Values are not repeated: they may be in the wrong place. */
+export function readIntegrationSettings(value: Reader, problems: string[]): IntegrationSettings {
+  const secret = (name: string) => (value(name) === undefined ? undefined : new Secret(value(name)!));
+  function address(name: string, fallback: string) {
+    const given = value(name) ?? fallback;
+    if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ""))
+      problems.push(`${name} must be an http:// or https:// address`);
+    return given.replace(/\/+$/, "");
+  }
+  /** Whether all of these are set; some of them are not enough. */
+  function areSet(...names: string[]) {
+    const missing = names.filter((name) => value(name) === undefined);
+    if (missing.length === names.length) return false;
+    problems.push(...missing.map((name) => `${names.find((other) => !missing.includes(other))} needs ${name}`));
+    return missing.length === 0;
+  }
+  const app = (prefix: string): App => ({
+    clientId: value(`${prefix}_CLIENT_ID`)!,
+    clientSecret: secret(`${prefix}_CLIENT_SECRET`)!,
+    redirectUri: value(`${prefix}_REDIRECT_URI`) && address(`${prefix}_REDIRECT_URI`, ""),
+  });
+  const hasApp = (prefix: string) => areSet(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`);
+
+  return {
+    slack: hasApp("SLACK")
+      ? {
+          ...app("SLACK"),
+          signingSecret: secret("SLACK_SIGNING_SECRET"),
+          webUrl: address("SLACK_URL", "https://slack.com"),
+          apiUrl: address("SLACK_API_URL", "https://slack.com/api"),
+        }
+      : undefined,
+    google: hasApp("GOOGLE")
+      ? {
+          ...app("GOOGLE"),
+          webUrl: address("GOOGLE_URL", "https://accounts.google.com"),
+          tokenUrl: address("GOOGLE_TOKEN_URL", "https://oauth2.googleapis.com"),
+          gmailUrl: address("GMAIL_API_URL", "https://gmail.googleapis.com"),
+          sheetsUrl: address("SHEETS_API_URL", "https://sheets.googleapis.com"),
+        }
+      : undefined,
+    github: areSet("GITHUB_APP_ID", "GITHUB_APP_NAME", "GITHUB_PRIVATE_KEY", "GITHUB_CLIENT_ID", "GITHUB_CLIENT_SECRET")
+      ? {
+          ...app("GITHUB"),
+          appId: value("GITHUB_APP_ID")!,
+          appName: value("GITHUB_APP_NAME")!,
+          // Files of variables hold no line breaks, so they may be written out.
+          privateKey: new Secret(value("GITHUB_PRIVATE_KEY")!.replaceAll("\\n", "\n")),
+          webhookSecret: secret("GITHUB_WEBHOOK_SECRET"),
+          webUrl: address("GITHUB_URL", "https://github.com"),
+          apiUrl: address("GITHUB_API_URL", "https://api.github.com"),
+        }
+      : undefined,
+    hubspot: hasApp("HUBSPOT")
+      ? {
+          ...app("HUBSPOT"),
+          scopes: value("HUBSPOT_SCOPES") ?? "contacts content",
+          webUrl: address("HUBSPOT_URL", "https://app.hubspot.com"),
+          apiUrl: address("HUBSPOT_API_URL", "https://api.hubapi.com"),
+        }
+      : undefined,
+    intercom: hasApp("INTERCOM")
+      ? {
+          ...app("INTERCOM"),
+          webUrl: address("INTERCOM_URL", "https://app.intercom.com"),
+          apiUrl: address("INTERCOM_API_URL", "https://api.intercom.io"),
+        }
+      : undefined,
+    twilio: { apiUrl: address("TWILIO_API_URL", "https://api.twilio.com") },
+  };
+}

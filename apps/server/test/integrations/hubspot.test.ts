@@ -1,0 +1,209 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+const hubspot = await new HubspotStandIn().open();
+const world = useWorld(hubspot.environment);
+
+afterAll(() => hubspot.close());
+
+beforeEach(() => {
+  hubspot.reset();
+  hubspot.consent.redirectUris.splice(0, 1, `${world.url}/integrations/hubspot`);
+});
+
+/** Goes to HubSpot as a browser does, and comes back with code and state. */
+async function consent({ token }: Agent) {
+  const { url } = await world.data<{ url: string }>("POST", "/api/integrations/hubspot/authorize", { token });
+  const page = await (await fetch(url)).text();
+  const [, back = ""] = /href="([^"]+)">Allow/.exec(page) ?? [];
+  const { searchParams } = new URL(back.replaceAll("&amp;", "&"));
+  return { code: searchParams.get("code")!, state: searchParams.get("state")! };
+}
+
+const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+  world.call<{ data: { ok: boolean; id: string } }>("GET", `/api/hubspot/oauth?${new URLSearchParams(answer)}`, {
+    token,
+  });
+
+async function connected(): Promise<Account> {
+  const account = await world.anAccount();
+  expect((await comeBack(account.admin, await consent(account.admin))).status).toBe(200);
+  return account;
+}
+
+interface Shown {
+  id: string;
+  failing_since: string | null;
+  failing_why: string | null;
+  needs_reconnect: boolean;
+}
+
+const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/api/hubspot/authorization", { token });
+
+const contacts = ({ token }: Agent, query = "") => world.call("GET", `/api/hubspot/contacts${query}`, { token });
+
+test("whoever agrees at HubSpot has connected their account, and only theirs", async () => {
+  const account = await world.anAccount();
+  const stranger = await world.anAgent();
+  expect(await authorization(account.admin)).toBeNull();
+
+  const { status, body } = await comeBack(account.admin, await consent(account.admin));
+  expect({ status, ok: body?.data.ok }).toEqual({ status: 200, ok: true });
+  expect(await authorization(account.admin)).toEqual({
+    id: body?.data.id,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    token_type: "bearer",
+    scope: "contacts content oauth",
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  });
+  expect(await authorization(stranger)).toBeNull();
+  expect(hubspot.unknown).toEqual([]);
+});
+
+test("connecting again renews the one there is", async () => {
+  const { admin } = await connected();
+  const before = await authorization(admin);
+  await comeBack(admin, await consent(admin));
+  expect((await authorization(admin))?.id).toBe(before?.id);
+});
+
+test("a state is good once, for whoever left with it, and for ten minutes", async () => {
+  const account = await world.anAccount();
+  const colleague = await world.anAgent({ account });
+  const denied = { error: { status: 401, message: "OAuth access denied" } };
+  const answer = await consent(account.admin);
+  expect((await comeBack(colleague, answer)).body).toEqual(denied);
+  expect((await comeBack(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await comeBack(account.admin, answer)).status).toBe(200);
+  expect((await comeBack(account.admin, answer)).body).toEqual(denied);
+
+  const late = await consent(account.admin);
+  await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
+  expect((await comeBack(account.admin, late)).body).toEqual(denied);
+});
+
+test("an unchanged dashboard connects without a state of ours", async () => {
+  const { admin } = await world.anAccount();
+  const { code } = await consent(admin);
+  expect((await comeBack(admin, { code })).status).toBe(200);
+});
+
+test("what HubSpot refuses comes with its status and its words", async () => {
+  const { admin } = await world.anAccount();
+  const { status, body } = await comeBack(admin, { code: "made-up" });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { error: { status: 400, message: "missing or unknown auth code" } },
+  });
+  expect(await authorization(admin)).toBeNull();
+});
+
+test("people are added and found, each with their page there", async () => {
+  const { admin } = await connected();
+  const { token } = admin;
+  const ann = { email: "ann@example.com", phone: "+4912345", first_name: "Ann", last_name: "Bell" };
+  const added = await world.data<{ id: string }>("POST", "/api/hubspot/contacts", { token, body: ann });
+  expect(added).toMatchObject({
+    properties: { email: "ann@example.com", phone: "+4912345", firstname: "Ann", lastname: "Bell" },
+    hubspot_profile_url: `https://app.hubspot.com/contacts/${hubspot.portal}/contact/${added.id}`,
+  });
+  expect((await contacts(admin, "?email=ann@example.com")).body).toMatchObject({ data: [{ id: added.id }] });
+  expect((await contacts(admin, "?email=bob@example.com")).body).toEqual({ data: [] });
+  expect((await contacts(admin)).body).toMatchObject({ data: [{ id: added.id }] });
+
+  const again = await world.call("POST", "/api/hubspot/contacts", { token, body: ann });
+  expect(again).toMatchObject({
+    status: 409,
+    body: { error: { status: 409, message: `Contact already exists. Existing ID: ${added.id}` } },
+  });
+  expect((await authorization(admin))?.failing_since).toBeNull();
+});
+
+test("a token that ends within ten minutes is renewed before it is used", async () => {
+  hubspot.lifeSeconds = 9 * 60;
+  const { admin } = await connected();
+  hubspot.asked.splice(0);
+  hubspot.lifeSeconds = 1800;
+  expect((await contacts(admin)).status).toBe(200);
+  expect((await contacts(admin)).status).toBe(200);
+  const renewals = hubspot.askedFor("POST", "/oauth/v1/token");
+  expect(renewals.map(({ text }) => new URLSearchParams(text).get("grant_type"))).toEqual(["refresh_token"]);
+});
+
+test("without a connection there are no contacts", async () => {
+  const { admin } = await world.anAccount();
+  const missing = { error: { status: 403, message: "Missing HubSpot authorization!" } };
+  expect(await contacts(admin)).toMatchObject({ status: 403, body: missing });
+  const body = { email: "ann@example.com" };
+  expect(await world.call("POST", "/api/hubspot/contacts", { token: admin.token, body })).toMatchObject({
+    status: 403,
+  });
+});
+
+test("while HubSpot is down or asks to wait, its page says since when and why; once it works, nothing", async () => {
+  const { admin } = await connected();
+  hubspot.isDown = true;
+  expect((await contacts(admin)).status).toBe(503);
+  const down = await authorization(admin);
+  expect(down).toMatchObject({ failing_why: "HubSpot does not answer (503)", needs_reconnect: false });
+  expect(down?.failing_since).toMatch(/^\d{4}-/);
+
+  hubspot.isDown = false;
+  hubspot.pauseSeconds = 17;
+  const waiting = await contacts(admin);
+  expect({ status: waiting.status, after: waiting.headers.get("retry-after") }).toEqual({ status: 429, after: "17" });
+  expect(await authorization(admin)).toMatchObject({
+    failing_since: down?.failing_since,
+    failing_why: "HubSpot asks us to wait",
+  });
+
+  hubspot.pauseSeconds = 0;
+  expect((await contacts(admin)).status).toBe(200);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
+});
+
+test("one that was taken away there is not used again until it is connected anew", async () => {
+  const { admin } = await connected();
+  hubspot.revokeAll();
+  expect((await contacts(admin)).status).toBe(403);
+  expect(await authorization(admin)).toMatchObject({
+    failing_why: "HubSpot no longer accepts this connection",
+    needs_reconnect: true,
+  });
+  hubspot.asked.splice(0);
+  expect((await contacts(admin)).status).toBe(403);
+  expect(hubspot.asked).toEqual([]);
+
+  await comeBack(admin, await consent(admin));
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+  expect((await contacts(admin)).status).toBe(200);
+});
+
+test("a connection is ended by its own account alone", async () => {
+  const { admin } = await connected();
+  const stranger = await world.anAgent();
+  const { id } = (await authorization(admin))!;
+  const end = ({ token }: Agent) => world.call("DELETE", `/api/hubspot/authorizations/${id}`, { token });
+  expect((await end(stranger)).status).toBe(404);
+  expect((await end(admin)).status).toBe(204);
+  expect(await authorization(admin)).toBeNull();
+  expect((await end(admin)).status).toBe(404);
+});
+
+test("no token is readable in the database", async () => {
+  const { admin } = await connected();
+  const row = await world.db
+    .selectFrom("hubspot_authorizations")
+    .selectAll()
+    .where("account_id", "=", admin.account_id)
+    .executeTakeFirstOrThrow();
+  const given = hubspot.askedFor("POST", "/oauth/v1/token").length;
+  expect(given).toBeGreaterThan(0);
+  const shown = JSON.stringify(row) + row.access_token_encrypted.toString("latin1");
+  const used = hubspot.asked.flatMap(({ path }) => /access-tokens\/(.+)$/.exec(path)?.[1] ?? []);
+  expect(used.length).toBeGreaterThan(0);
+  for (const token of used) expect(shown).not.toContain(token);
+});

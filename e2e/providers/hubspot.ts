@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { ConsentPage } from "./consent.ts";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+const APP = { clientId: "hubspot-app", clientSecret: "hubspot-app-secret" };
+
+interface Contact {
+  id: string;
+  properties: Record<string, string>;
+}
+
+interface Token {
+  readonly expiresAt: number;
+}
+
+/**
+ * HubSpot, as its documentation of OAuth (v1) and of contacts (CRM v3) says.
+ * Sources: developers.hubspot.com, "OAuth API", "CRM API: Contacts", "CRM API: Search".
+ */
+export class HubspotStandIn extends StandIn {
+  readonly portal = 4242;
+  readonly contacts: Contact[] = [];
+  readonly consent = new ConsentPage(this, "/oauth/authorize", APP);
+  /** How long tokens last that it gives out. */
+  lifeSeconds = 1800;
+  readonly #tokens = new Map<string, Token>();
+  readonly #refreshTokens = new Set<string>();
+
+  constructor() {
+    super();
+    this.route("POST", "/oauth/v1/token", (asked) => this.#giveTokens(asked));
+    this.route("GET", "/oauth/v1/access-tokens/:token", ({ params }) => this.#describeToken(params.token!));
+    this.route("POST", "/crm/v3/objects/contacts", (asked) => this.#withToken(asked, () => this.#create(asked)));
+    this.route("GET", "/crm/v3/objects/contacts", (asked) =>
+      this.#withToken(asked, () => ({ body: { results: this.contacts.map(present) } })),
+    );
+    this.route("POST", "/crm/v3/objects/contacts/search", (asked) => this.#withToken(asked, () => this.#search(asked)));
+  }
+
+  /** What the server has to be told to find it. */
+  get environment() {
+    return {
+      HUBSPOT_CLIENT_ID: APP.clientId,
+      HUBSPOT_CLIENT_SECRET: APP.clientSecret,
+      HUBSPOT_URL: this.url,
+      HUBSPOT_API_URL: this.url,
+    };
+  }
+
+  override reset() {
+    super.reset();
+    this.lifeSeconds = 1800;
+    this.contacts.splice(0);
+  }
+
+  /** Somebody took the app away there: no token is worth anything, nor can it be renewed. */
+  revokeAll() {
+    this.#tokens.clear();
+    this.#refreshTokens.clear();
+  }
+
+  #giveTokens({ headers, text }: Asked): Reply {
+    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+      return { status: 415, body: { status: "error", message: "A form is expected" } };
+    }
+    const form = Object.fromEntries(new URLSearchParams(text));
+    if (form.grant_type === "refresh_token") {
+      const isKnown = this.#refreshTokens.has(form.refresh_token ?? "");
+      if (!isKnown || form.client_secret !== APP.clientSecret) return wrongRefreshToken;
+      return this.#tokensFor(form.refresh_token!);
+    }
+    if (form.grant_type !== "authorization_code" || !form.redirect_uri) return wrongCode;
+    if (typeof this.consent.redeem(form) === "string") return wrongCode;
+    return this.#tokensFor(randomUUID());
+  }
+
+  #tokensFor(refresh_token: string): Reply {
+    const access_token = randomUUID();
+    this.#refreshTokens.add(refresh_token);
+    this.#tokens.set(access_token, { expiresAt: Date.now() + this.lifeSeconds * 1000 });
+    return { body: { token_type: "bearer", refresh_token, access_token, expires_in: this.lifeSeconds } };
+  }
+
+  #describeToken(token: string): Reply {
+    if (!this.#tokens.has(token)) return { status: 404, body: { status: "error", message: "No such token" } };
+    return {
+      body: {
+        token,
+        user: "owner@example.com",
+        hub_domain: "example.com",
+        scopes: ["contacts", "content", "oauth"],
+        hub_id: this.portal,
+        app_id: 111,
+        expires_in: this.lifeSeconds,
+        user_id: 7,
+        token_type: "access",
+      },
+    };
+  }
+
+  #withToken({ headers }: Asked, answer: () => Reply): Reply {
+    const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
+    if (!token || token.expiresAt <= Date.now()) return expired;
+    return answer();
+  }
+
+  #create({ text }: Asked): Reply {
+    const { properties = {} } = JSON.parse(text) as { properties?: Record<string, string> };
+    const unknown = Object.keys(properties).filter((name) => !known.includes(name));
+    if (unknown.length > 0) return { status: 400, body: { status: "error", message: `No such property: ${unknown}` } };
+    const same = this.contacts.find((contact) => properties.email && contact.properties.email === properties.email);
+    if (same) {
+      const message = `Contact already exists. Existing ID: ${same.id}`;
+      return { status: 409, body: { status: "error", message, category: "CONFLICT", correlationId: randomUUID() } };
+    }
+    const contact = { id: String(500 + this.contacts.length), properties };
+    this.contacts.push(contact);
+    return { status: 201, body: present(contact) };
+  }
+
+  #search({ text }: Asked): Reply {
+    const { filterGroups = [] } = JSON.parse(text) as {
+      filterGroups?: { filters: { propertyName: string; operator: string; value: string }[] }[];
+    };
+    const filters = filterGroups.flatMap((group) => group.filters);
+    if (filters.some(({ operator }) => operator !== "EQ")) {
+      return { status: 400, body: { status: "error", message: "There was a problem with the request." } };
+    }
+    const results = this.contacts.filter(({ properties }) =>
+      filters.every(({ propertyName, value }) => properties[propertyName] === value),
+    );
+    return { body: { total: results.length, results: results.map(present) } };
+  }
+}
+
+const known = ["email", "phone", "firstname", "lastname", "company", "website"];
+
+const present = ({ id, properties }: Contact) => ({
+  id,
+  properties,
+  createdAt: "2026-11-23T00:00:00.000Z",
+  updatedAt: "2026-11-23T00:00:00.000Z",
+  archived: false,
+});
+
+const wrongCode: Reply = {
+  status: 400,
+  body: { status: "BAD_AUTH_CODE", message: "missing or unknown auth code", correlationId: "1" },
+};
+const wrongRefreshToken: Reply = {
+  status: 400,
+  body: { status: "BAD_REFRESH_TOKEN", message: "missing or invalid refresh token", correlationId: "2" },
+};
+const expired: Reply = {
+  status: 401,
+  body: {
+    status: "error",
+    message: "The OAuth token used to make this call expired.",
+    category: "EXPIRED_AUTHENTICATION",
+  },
+};

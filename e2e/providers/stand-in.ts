@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What somebody asked a stand-in. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  /** The body, word for word. */
+  readonly text: string;
+  /** What stands in the path where the route has a `:name`. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status?: number;
+  /** An object is sent as JSON, a text as a page. */
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Handler = (asked: Asked) => Reply | Promise<Reply>;
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly handle: Handler;
+  /** A page for people: being down, slow or asked too much is for programs. */
+  readonly isPage: boolean;
+}
+
+/**
+ * Another company's server, in its place: on this machine, over the network, and as strict as its public documentation
+ * says the real one is. What it does not know is refused and noted, so that a test can say that nothing was.
+ */
+export class StandIn {
+  /** Everything that was asked, in order. */
+  readonly asked: Asked[] = [];
+  /** What was asked that it does not know. A test that is done expects none. */
+  readonly unknown: string[] = [];
+  /** Answers 503 to every call. */
+  isDown = false;
+  /** Waits so long before it answers. */
+  slowMs = 0;
+  /** Answers 429 to every call, with this as `Retry-After`. */
+  pauseSeconds = 0;
+  readonly #routes: Route[] = [];
+  readonly #server: Server;
+  #url = "";
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  get url() {
+    return this.#url;
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.#url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async close() {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Works again, and remembers nothing of what was asked. */
+  reset() {
+    this.isDown = false;
+    this.slowMs = 0;
+    this.pauseSeconds = 0;
+    this.asked.splice(0);
+    this.unknown.splice(0);
+  }
+
+  /** What was asked for at a path, in order. */
+  askedFor(method: string, path: string): Asked[] {
+    return this.asked.filter((each) => each.method === method && each.path === path);
+  }
+
+  route(method: string, path: string, handle: Handler) {
+    this.#routes.push({ method, path, handle, isPage: false });
+  }
+
+  page(path: string, handle: Handler) {
+    this.#routes.push({ method: "GET", path, handle, isPage: true });
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const url = new URL(request.url ?? "/", this.#url);
+    const method = request.method ?? "GET";
+    const found = this.#find(method, url.pathname);
+    const asked = {
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      text: Buffer.concat(chunks).toString("utf8"),
+      params: found?.params ?? {},
+    };
+    this.asked.push(asked);
+    const { status = 200, body = "", headers = {} } = await this.#reply(asked, found?.route);
+    const isJson = typeof body === "object";
+    response.writeHead(status, {
+      "content-type": isJson ? "application/json" : "text/html; charset=utf-8",
+      ...headers,
+    });
+    response.end(isJson ? JSON.stringify(body) : body);
+  }
+
+  async #reply(asked: Asked, route: Route | undefined): Promise<Reply> {
+    if (!route) {
+      this.unknown.push(`${asked.method} ${asked.path}`);
+      return { status: 404, body: { message: `No such route: ${asked.method} ${asked.path}` } };
+    }
+    if (!route.isPage) {
+      if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
+      if (this.isDown) return { status: 503, body: "<h1>Service Unavailable</h1>" };
+      if (this.pauseSeconds > 0) {
+        const headers = { "retry-after": String(this.pauseSeconds) };
+        return { status: 429, body: { message: "You have reached your limit." }, headers };
+      }
+    }
+    return route.handle(asked);
+  }
+
+  #find(method: string, path: string) {
+    for (const route of this.#routes) {
+      if (route.method !== method) continue;
+      const params = match(route.path, path);
+      if (params) return { route, params };
+    }
+    return undefined;
+  }
+}
+
+function match(pattern: string, path: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [place, part] of wanted.entries()) {
+    if (part.startsWith(":")) params[part.slice(1)] = decodeURIComponent(given[place]!);
+    else if (part !== given[place]) return undefined;
+  }
+  return params;
+}
