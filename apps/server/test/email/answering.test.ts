@@ -57,3 +57,32 @@ test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refuse
   expect(said.at(-1)!.body).toContain(`The email to ${customer} was not delivered`);
   await expect.poll(() => office.openFiles()).toEqual([]);
 });
+
+test("a note, and what is said in a chat, is mailed to nobody", async () => {
+  const account = await office.anAccount();
+  const customer = `${office.unique("ann")}@example.com`;
+  await office.bring(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
+  const [conversation] = await office.conversations(account, 1);
+  await office.say(account.admin, conversation!.id, { body: "She is rude", type: "note", private: true });
+  await office.say(account.admin, conversation!.id, { body: "Hello" });
+  const { letter } = await office.outside.next(customer);
+  expect(letter.text).toBe("Hello\n");
+  expect(office.outside.received.filter(({ envelope }) => envelope.to.includes(customer))).toHaveLength(1);
+});
+
+test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.com", "bob@exämple.com"])(
+  "a mail from %s is kept, and the team told when it cannot be answered",
+  async (customer) => {
+    const account = await office.anAccount();
+    const raw = `From: ${customer}\r\nSubject: Hi\r\n\r\nIt does not boil.`;
+    await office.bring(await office.anAddress(account), { raw });
+    const [conversation] = await office.conversations(account, 1);
+    expect(conversation).toMatchObject({ customer: { email: customer }, messages: [{ body: "It does not boil." }] });
+    await office.say(account.admin, conversation!.id, { body: "Hello" });
+    const said = await office.messages(account, conversation!.id, 3);
+    expect(said.at(-1)).toMatchObject({
+      private: true,
+      body: expect.stringContaining(`${customer} was not delivered`),
+    });
+  },
+);

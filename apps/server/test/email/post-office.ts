@@ -53,6 +53,17 @@ export class PostOffice extends World {
     return bringMail(this.smtpPort, { from, ...mail, envelope: { from, to } });
   }
 
+  /** One by mail that was answered: what the customer has of it. */
+  async aConversationByMail(account: Account) {
+    const customer = `${this.unique("ann")}@example.com`;
+    const messageId = `<${this.unique("first")}@example.com>`;
+    await this.bring(await this.anAddress(account), { from: customer, subject: "Hi", text: "Hi", messageId }, customer);
+    const [conversation] = await this.conversations(account, 1);
+    await this.say(account.admin, conversation!.id, { body: "Hello" });
+    const { letter } = await this.outside.next(customer);
+    return { id: conversation!.id, customer, messageId, letter, replyTo: letter.replyTo![0]!.address! };
+  }
+
   /** The conversations by mail of an account, oldest first, once there are so many. */
   async conversations({ admin }: Account, count: number): Promise<ExpandedConversation[]> {
     const found = () =>

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PostOffice } from "./post-office.ts";
+
+/** What nobody wrote just now: absences, reports, and our own mails that come back. */
+let office: PostOffice;
+beforeAll(async () => {
+  office = await PostOffice.open();
+}, 60_000);
+afterAll(() => office.close(), 60_000);
+
+const ann = { name: "Ann", address: "ann@example.com" };
+
+test("a closed conversation opens again with an answer, and stays closed when a machine answers", async () => {
+  const account = await office.anAccount();
+  const { id, customer, replyTo } = await office.aConversationByMail(account);
+  const { token } = account.admin;
+  const close = () =>
+    office.data("PUT", `/api/conversations/${id}`, { token, body: { conversation: { status: "closed", read: true } } });
+  const now = () => office.data<{ status: string; read: boolean }>("GET", `/api/conversations/${id}`, { token });
+  await close();
+  const away = {
+    from: customer,
+    subject: "Automatic reply: Hi",
+    text: "I am away.",
+    headers: { "auto-submitted": "auto-replied" },
+  };
+  await office.bring(replyTo, away, customer);
+  const said = await office.messages(account, id, 3);
+  expect(said.at(-1)).toMatchObject({ body: "I am away.", metadata: { ses_automatic: true } });
+  expect(await now()).toMatchObject({ status: "closed", read: true });
+  await office.bring(replyTo, { from: customer, text: "I am back." }, customer);
+  await office.messages(account, id, 4);
+  expect(await now()).toMatchObject({ status: "open", read: false });
+});
+
+test("what a machine wrote by mail runs no function", async () => {
+  const account = await office.anAccount();
+  const { id, customer, replyTo } = await office.aConversationByMail(account);
+  const { account_id } = account.admin;
+  const values = { account_id, name: "Answer", status: "active" };
+  const { id: function_id } = await office.db
+    .insertInto("functions")
+    .values(values)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const files = Buffer.from("a run that fails stays"); // one of a function that was never deployed goes
+  await office.db.insertInto("function_deployments").values({ account_id, function_id, files }).execute();
+  const headers = { "auto-submitted": "auto-replied" };
+  await office.bring(replyTo, { from: customer, text: "I am away.", headers }, customer);
+  await office.bring(replyTo, { from: customer, text: "I am back." }, customer);
+  await office.messages(account, id, 4);
+  const runs = await office.db
+    .selectFrom("function_runs")
+    .innerJoin("events", (join) =>
+      join.onRef("events.account_id", "=", "function_runs.account_id").onRef("events.seq", "=", "function_runs.seq"),
+    )
+    .select("events.fact")
+    .where("events.account_id", "=", account_id)
+    .execute();
+  expect(runs.map(({ fact }) => fact)).toEqual([expect.objectContaining({ body: "I am back." })]);
+});
+
+test("of one conversation no more than thirty answers leave within an hour, and the team is told", async () => {
+  const account = await office.anAccount();
+  const { id, customer } = await office.aConversationByMail(account);
+  for (let each = 2; each <= 31; each++) await office.say(account.admin, id, { body: `${each}` });
+  const note = (await office.messages(account, id, 33)).at(-1);
+  expect(note).toMatchObject({
+    type: "bot",
+    body: `The email to ${customer} was not delivered: 30 went there within an hour`,
+  });
+  const sent = office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
+  expect([sent.length, sent.at(-1)!.letter.text]).toEqual([30, "30\n"]);
+}, 60_000);
+
+test("that a mail did not arrive is told to the team, not as the customer's word", async () => {
+  const account = await office.anAccount();
+  const { id, customer, letter, replyTo } = await office.aConversationByMail(account);
+  const report = [
+    "From: Mail Delivery System <mailer-daemon@example.com>",
+    `To: ${replyTo}`,
+    "Subject: Undelivered Mail Returned to Sender",
+    "Auto-Submitted: auto-replied",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "I'm sorry.",
+    "--b",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example.com",
+    "",
+    `Final-Recipient: rfc822; ${customer}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    "Diagnostic-Code: smtp; 550 5.1.1 User unknown",
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "",
+    `Message-ID: ${letter.messageId}`,
+    "--b--",
+  ].join("\r\n");
+  await office.bring(replyTo, { raw: report }, "");
+  const said = await office.messages(account, id, 3);
+  expect(said.at(-1)).toMatchObject({
+    body: `The email to ${customer} was not delivered: 550 5.1.1 User unknown`,
+    type: "bot",
+    private: true,
+    customer_id: null,
+  });
+  await office.bring(await office.anAddress(account), { raw: report.replace("550 5.1.1", "552 5.2.2") }, "");
+  expect((await office.messages(account, id, 4)).at(-1)!.body).toContain("552 5.2.2");
+  expect(await office.conversations(account, 1)).toHaveLength(1);
+});
+
+test("our own mail that is forwarded back to us goes no second round", async () => {
+  const account = await office.anAccount();
+  const address = await office.anAddress(account);
+  const { letter } = await office.outside.next(account.admin.email);
+  const marker = letter.headers.find(({ key }) => key === "x-parley-installation");
+  await office.bring(address, { from: ann, text: "New message", headers: { [marker!.key]: marker!.value } });
+  await office.bring(address, { from: ann, text: "After it" });
+  await office.isRead();
+  const all = await office.conversations(account, 1);
+  expect(all.map(({ messages }) => messages[0]!.body)).toEqual(["After it"]);
+});
+
+test("an answer of one account reaches another of the same installation, and does not come back to its own", async () => {
+  const [one, two] = [await office.anAccount(), await office.anAccount()];
+  const { letter, customer } = await office.aConversationByMail(one);
+  const headers = Object.fromEntries(
+    letter.headers.filter(({ key }) => key.startsWith("x-")).map((h) => [h.key, h.value]),
+  );
+  const mail = { from: customer, subject: "Hi", headers };
+  const addresses = [await office.anAddress(one), await office.anAddress(two)];
+  for (const to of addresses) await office.bring(to, { ...mail, text: "An answer" }, customer);
+  await office.isRead();
+  const [elsewhere] = await office.conversations(two, 1);
+  expect(elsewhere!.messages[0]!.body).toBe("An answer");
+  expect(await office.conversations(one, 1)).toHaveLength(1);
+});
