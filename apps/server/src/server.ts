@@ -8,6 +8,7 @@ import { authenticate, authenticators, channels, chores, declareRoutes, jobs, ro
 import { openMailReceiver } from "./features/email/index.ts";
 import { listeners } from "./listeners.ts";
 import { checkNoHalfRestore } from "./platform/backup/index.ts";
+import { ByteBudget } from "./platform/byte-budget.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool } from "./platform/db/database.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
@@ -44,6 +45,7 @@ export interface RunningServer {
 }
 
 const STEP_PATIENCE_MS = 2_000;
+const MAILS_AT_ONCE = 8; // of the largest that are taken
 
 /** A visitor who stalls, or a mail server that does, must not keep the database from being stopped in order. */
 const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_PATIENCE_MS, undefined, { ref: false })]);
@@ -136,6 +138,7 @@ async function serve(
     storage: await openStorage(config, log),
     mailBucket: await openMailBucket(config, log),
     sandboxes: new Sandboxes(config.areFunctionsEnabled, log, () => surroundings(config, listensAt)),
+    mailMemory: new ByteBudget(MAILS_AT_ONCE * config.largestMailBytes),
     rateLimits: new RateLimits(config.rateLimits),
     order: new AccountOrder(),
     together: new Together(),

@@ -1,3 +1,4 @@
+import type { ByteBudget } from "./byte-budget.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { AccountOrder } from "./events/account-order.ts";
@@ -24,6 +25,8 @@ export interface Platform {
   readonly storage: FileStorage;
   /** Mails that others received for us. Absent: nobody does. */
   readonly mailBucket: Pick<FileStorage, "open"> | undefined;
+  /** What mails that are coming in may hold, through all doors. */
+  readonly mailMemory: ByteBudget;
   readonly rateLimits: RateLimits;
   readonly listeners: Listeners;
   readonly nodes: Nodes;

@@ -173,3 +173,34 @@ test("what is too large, or for too many, is refused, and so is who is in too mu
     await strict.close();
   }
 }, 60_000);
+
+test("mails that are handed in over HTTP and by SMTP hold so much together, until they are in or given up", async () => {
+  const strict = await PostOffice.open({ INBOUND_EMAIL_MB: "1" });
+  const { hostname, port } = new URL(strict.url);
+  const head = [
+    `POST /api/inbound_email?secret=${SECRET} HTTP/1.1`,
+    "Host: parley",
+    "Content-Type: message/rfc822",
+    "Content-Length: 1048576",
+    "\r\n",
+  ].join("\r\n");
+  const slow = Array.from({ length: 8 }, () => connect(Number(port), hostname).on("error", () => {}));
+  try {
+    const address = await strict.anAddress(await strict.anAccount());
+    const hand = () =>
+      fetch(`${strict.url}/api/inbound_email?secret=${SECRET}&recipient=${address}`, {
+        method: "POST",
+        headers: { "content-type": "message/rfc822" },
+        body: "From: ann@example.com\r\n\r\nBy HTTP",
+      });
+    for (const socket of slow) socket.write(head);
+    await expect.poll(async () => (await hand()).status, { timeout: 20_000 }).toBe(503);
+    await expect(strict.bring(address, { from: ann, text: "By SMTP" })).rejects.toThrow("451");
+    for (const socket of slow) socket.destroy();
+    await expect.poll(async () => (await hand()).status, { timeout: 20_000 }).toBe(200);
+    await strict.bring(address, { from: ann, text: "By SMTP" });
+  } finally {
+    for (const socket of slow) socket.destroy();
+    await strict.close();
+  }
+}, 60_000);

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { ReceiverLoad } from "./receiver-load.ts";
 
-const limits = { connectionsPerAddress: 2, connectionMs: 50, bytes: 100 };
+const limits = { connectionsPerAddress: 2, connectionMs: 50 };
 const from = (remoteAddress: string, id: string) => ({ remoteAddress, id });
 
 test("an address has so many connections and keeps no other address out", () => {
@@ -15,17 +15,6 @@ test("an address has so many connections and keeps no other address out", () => 
   expect(load.admits(three!)).toBe(false);
   load.forget(one!);
   expect(load.admits(three!)).toBe(true);
-});
-
-test("mails that come in hold so much together, until they are stored or their connection is lost", () => {
-  const load = new ReceiverLoad(limits);
-  const [one, two] = [from("192.0.2.1", "one"), from("192.0.2.2", "two")];
-  expect([load.takes(one, 60), load.takes(two, 60), load.takes(two, 40)]).toEqual([true, false, true]);
-  load.letGo(one);
-  expect([load.takes(one, 60), load.takes(one, 1)]).toEqual([true, false]);
-  load.forget(one);
-  load.forget(two);
-  expect(load.takes(one, 100)).toBe(true);
 });
 
 test("a connection ends after its time, however busy it is", async () => {

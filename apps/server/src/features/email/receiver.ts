@@ -10,7 +10,6 @@ const MOST_RECIPIENTS = 50;
 const MOST_CLIENTS = 100;
 const MOST_OF_ONE_ADDRESS = 10;
 const LONGEST_CONNECTION_MS = 10 * 60_000;
-const MAILS_AT_ONCE = 8; // of the largest that are taken
 const PATIENCE_MS = 60_000;
 const CLOSE_PATIENCE_MS = 1_000;
 
@@ -29,14 +28,13 @@ export interface MailReceiver {
 
 /** Receives mail for the installation's domain, where there is one. Somebody else's is refused: nothing is passed on. */
 export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver | undefined> {
-  const { config, log, rateLimits } = doorstep.platform;
+  const { config, log, rateLimits, mailMemory } = doorstep.platform;
   const { inboundSmtpPort: port, host, mailDomain, largestMailBytes } = config;
   if (port === undefined) return undefined;
   const targets = new WeakMap<SMTPServerSession, Target[]>();
   const load = new ReceiverLoad({
     connectionsPerAddress: MOST_OF_ONE_ADDRESS,
     connectionMs: LONGEST_CONNECTION_MS,
-    bytes: MAILS_AT_ONCE * largestMailBytes,
   });
 
   const server = new SMTPServer({
@@ -53,7 +51,10 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
       if (!load.admits(session)) throw new Refusal(421, "4.7.0 Too many connections, try again later");
       await spend("inbound-connection", session.remoteAddress);
     }),
-    onClose: (session) => load.forget(session),
+    onClose: (session) => {
+      mailMemory.letGo(session.id);
+      load.forget(session);
+    },
     onMailFrom: (_address, session, done) => {
       targets.set(session, []);
       done();
@@ -76,7 +77,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
         const chunks: Buffer[] = [];
         let isTaken = true;
         for await (const chunk of stream) {
-          isTaken &&= !stream.sizeExceeded && load.takes(session, (chunk as Buffer).length);
+          isTaken &&= !stream.sizeExceeded && mailMemory.takes(session.id, (chunk as Buffer).length);
           if (isTaken) chunks.push(chunk as Buffer);
           else chunks.length = 0;
         }
@@ -90,7 +91,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
           targets.get(session) ?? [],
         );
       })(session, (error) => {
-        load.letGo(session);
+        mailMemory.letGo(session.id);
         done(error);
       }),
   });

@@ -22,7 +22,11 @@ export function emailRoutes(router: Router) {
     {
       access: "public",
       summary: "Hand in a mail as it was received, as message/rfc822",
-      bytes: { type: "message/rfc822", limit: ({ largestMailBytes }) => largestMailBytes },
+      bytes: {
+        type: "message/rfc822",
+        limit: ({ largestMailBytes }) => largestMailBytes,
+        budget: ({ mailMemory }) => mailMemory,
+      },
       isLetIn: (request, config) => mayHandIn(config, request),
       query: Recipients,
       reply: Data(Ok),

@@ -1,8 +1,9 @@
 import { ErrorBody } from "@parley/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import Type, { type Static, type TSchema } from "typebox";
+import type { ByteBudget } from "../byte-budget.ts";
 import type { Config } from "../config.ts";
-import { DomainError, NotAuthenticated, WrongRole } from "../errors.ts";
+import { DomainError, NotAuthenticated, Unavailable, WrongRole } from "../errors.ts";
 import { isMap } from "../input/is-map.ts";
 import type { Platform } from "../platform.ts";
 import { addressed, type RateLimitName } from "../rate-limits.ts";
@@ -36,12 +37,19 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
   /** … for each of these values apart: the account, mostly. */
   rateLimitPer?(input: { query: Parsed<Q>; body: Parsed<B> }): unknown;
   /** Takes a body of this type as its bytes, from whoever is let in before they are read; others get a 401 without a word. */
-  readonly bytes?: { readonly type: string; limit(config: Config): number };
+  readonly bytes?: TakenBytes;
   isLetIn?(request: FastifyRequest, config: Config): boolean;
   /** Takes any body as its text, `raw.text`, word for word: for what somebody signed. Nothing of it is a parameter. */
   readonly text?: { readonly mostBytes: number };
   /** In place of `body`: the fields of a multipart form, which the handler reads part by part. */
   readonly form?: TSchema;
+}
+
+interface TakenBytes {
+  readonly type: string;
+  limit(config: Config): number;
+  /** Of what they are held in until the answer is out; whoever comes when there is none left is told to come later. */
+  budget?(platform: Platform): ByteBudget;
 }
 
 export type DeclaredRoute = RouteDeclaration<Access, TSchema, TSchema, TSchema> & {
@@ -176,6 +184,7 @@ export class Router {
       ...(route.text && { bodyLimit: route.text.mostBytes, config: { keepsText: true } }),
       onRequest: async (request, reply) => {
         if (route.isLetIn && !route.isLetIn(request, this.#platform.config)) return reply.code(401).send();
+        if (route.bytes) this.#hold(request, reply, route.bytes);
       },
       preValidation: async (request) => {
         if (access !== "public") request.scope = await this.#admit(request, credential, access);
@@ -193,6 +202,17 @@ export class Router {
         return fastifyReply.send(answer);
       },
     });
+  }
+
+  /** As much as is announced, or as there may be. @throws Unavailable */
+  #hold({ headers }: FastifyRequest, { raw: answer }: FastifyReply, { limit, budget }: TakenBytes) {
+    const held = budget?.(this.#platform);
+    const most = limit(this.#platform.config);
+    if (!held) return;
+    if (!held.takes(answer, Math.min(Number(headers["content-length"] ?? most), most))) {
+      throw new Unavailable("Too much at once, try again later");
+    }
+    answer.once("close", () => held.letGo(answer));
   }
 
   async #admit(request: FastifyRequest, credential: Credential, access: Access): Promise<UserScope> {
