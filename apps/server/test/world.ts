@@ -53,6 +53,10 @@ export class World {
     return this.server.platform.db;
   }
 
+  get databaseUrl() {
+    return this.#databaseUrl;
+  }
+
   get dataDir() {
     return this.#folder;
   }

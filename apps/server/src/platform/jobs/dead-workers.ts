@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 const LOCK = 4_727_541;
-const LOOK_MS = 10_000;
+const LOOK_MS = 5_000;
 const RETRY_MS = 500;
 
 /**
@@ -38,8 +38,12 @@ export async function watchForDeadWorkers(
     }
   }
 
+  let missed: string[] = [];
+  async function look() {
+    missed = await releaseJobsOfTheDead(pool, missed).catch(() => []); // the next look may do better
+  }
+
   await live();
-  const look = () => releaseJobsOfTheDead(pool).catch(() => {}); // the next look may do better
   await look();
   const looking = setInterval(look, LOOK_MS).unref();
   return async () => {
@@ -49,19 +53,28 @@ export async function watchForDeadWorkers(
   };
 }
 
-/** Jobs that were begun just now may be of a server that has its lock in a moment. */
-async function releaseJobsOfTheDead(pool: pg.Pool) {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array_agg(locked_by))
+/**
+ * One look. Who has lost the connection that holds its lock, and lives, has another in a moment: a server is dead when it is
+ * missed twice in a row. Jobs that were begun just now may be of one that has its lock in a moment, too.
+ * @param missed at the last look
+ * @returns those that are missed now
+ */
+export async function releaseJobsOfTheDead(pool: pg.Pool, missed: string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ names: string[] }>(
+    `select names, case when names && $2
+      then graphile_worker.force_unlock_workers(array(select unnest(names) intersect select unnest($2::text[]))) end
     from (
-      select locked_by, max(locked_at) as locked_at from (
-        select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
-        union all
-        select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
-      ) locked group by locked_by
-    ) holders
-    where locked_at < now() - interval '10 seconds' and pg_try_advisory_xact_lock($1, hashtext(locked_by))
-    having count(*) > 0`,
-    [LOCK],
+      select coalesce(array_agg(locked_by), '{}') as names
+      from (
+        select locked_by, max(locked_at) as locked_at from (
+          select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
+          union all
+          select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
+        ) locked group by locked_by
+      ) holders
+      where locked_at < now() - interval '10 seconds' and pg_try_advisory_xact_lock($1, hashtext(locked_by))
+    ) look`,
+    [LOCK, missed],
   );
+  return rows[0]!.names;
 }
