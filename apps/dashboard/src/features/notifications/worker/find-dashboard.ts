@@ -1,7 +1,7 @@
 import type { OpenPage, WorkerScope } from "./scope.ts";
 
 /** Pages that are no dashboard with somebody signed in, such as `/login` or `/demo`, do not answer. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 3000;
 
 /** The open tab that answers first, if one does. */
 export async function findDashboard(clients: WorkerScope["clients"]): Promise<OpenPage | undefined> {

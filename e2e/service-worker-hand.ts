@@ -1,0 +1,82 @@
+import type { WebPushNews } from "@parley/contract";
+import type { CDPSession, Page, Worker } from "@playwright/test";
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  silent: boolean;
+  renotify: boolean;
+}
+
+const notifications = 'navigator.serviceWorker.getRegistration("/").then((ours) => ours.getNotifications())';
+
+/** What a browser does with a service worker, and what its user does with what that shows. */
+export class ServiceWorkerHand {
+  readonly #page: Page;
+  readonly #browser: CDPSession;
+  readonly #registrationId: string;
+
+  private constructor(page: Page, browser: CDPSession, registrationId: string) {
+    this.#page = page;
+    this.#browser = browser;
+    this.#registrationId = registrationId;
+  }
+
+  /** @param page any of the same origin */
+  static async on(page: Page): Promise<ServiceWorkerHand> {
+    const browser = await page.context().newCDPSession(page);
+    const registered = new Promise<string>((resolve) =>
+      browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL === new URL("/", page.url()).href);
+        if (ours) resolve(ours.registrationId);
+      }),
+    );
+    await browser.send("ServiceWorker.enable");
+    return new ServiceWorkerHand(page, browser, await registered);
+  }
+
+  /** As when it comes from the push service. */
+  async push(news: WebPushNews) {
+    const origin = new URL(this.#page.url()).origin;
+    const data = JSON.stringify(news);
+    await this.#browser.send("ServiceWorker.deliverPushMessage", {
+      origin,
+      registrationId: this.#registrationId,
+      data,
+    });
+  }
+
+  shown(): Promise<Shown[]> {
+    return this.#page.evaluate(`${notifications}.then((shown) =>
+      shown.map(({ title, body, tag, silent, renotify }) => ({ title, body, tag, silent, renotify })))`);
+  }
+
+  async closeAll() {
+    await this.#page.evaluate(`${notifications}.then((shown) => { for (const each of shown) each.close(); })`);
+  }
+
+  /**
+   * Nobody can click here, so the event is made. Browsers let a worker open and focus pages only after a real one: what it
+   * opens is noted instead.
+   */
+  async click(tag: string) {
+    await (await this.#worker()).evaluate(`(async () => {
+      self.opened = [];
+      self.clients.openWindow = async (path) => opened.push(path);
+      const [notification] = await registration.getNotifications({ tag: ${JSON.stringify(tag)} });
+      const waitUntil = (work) => work.catch(() => undefined);
+      self.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
+    })()`);
+  }
+
+  async opened(): Promise<string[]> {
+    return (await this.#worker()).evaluate("opened");
+  }
+
+  /** It sleeps when there is nothing to do. */
+  async #worker(): Promise<Worker> {
+    const [worker] = this.#page.context().serviceWorkers();
+    return worker ?? this.#page.context().waitForEvent("serviceworker");
+  }
+}
