@@ -119,6 +119,26 @@ test("an agent writes an email, sees what it looks like, saves it and takes it a
   });
 });
 
+test("a preview that is lost with what it ran comes back with what is written next", async ({ register }) => {
+  const { page } = await register("Company");
+  const policy = "default-src 'none'; script-src 'unsafe-inline'";
+  const silent = `<script>
+    parent.postMessage({ type: "ready" }, "*");
+    onmessage = ({ data: { id } }) => parent.postMessage({ type: "running", id }, "*");
+  </script>`;
+  const address = "**/developers/_templates/preview";
+  const headers = { "content-security-policy": policy };
+  await page.route(address, (route) => route.fulfill({ body: silent, contentType: "text/html", headers }), {
+    times: 1,
+  });
+  await page.goto("/developers/_templates");
+  await expect(page.getByText("The code needed more than there was, and the preview ended with it.")).toBeVisible();
+  await expect(preview(page)).toContainText("Not refreshed: the code has a problem.");
+  await write(page, saying("Here again"));
+  await expect(email(page).getByRole("heading", { name: "Here again" })).toBeVisible();
+  await expect(preview(page)).toContainText("Up to date");
+});
+
 /** Tries whatever gets out of a worker or a page, and says in the email what came of it. */
 const escaping = (outside: string, dashboard: string) => `
 const tried = {};

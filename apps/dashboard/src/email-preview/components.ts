@@ -1,3 +1,4 @@
+import { text } from "../texts/of/email-preview.ts";
 import { element, type Node } from "./elements.ts";
 import { light } from "./email-colours.ts";
 
@@ -12,7 +13,6 @@ interface Given {
 }
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const UNSUBSCRIBE = "Unsubscribe from our emails";
 
 /** What a mailing service fills in, unless `unsubscribeUrl` says where. */
 const UNSUBSCRIBE_URL = "{{unsubscribe_url}}";
@@ -36,7 +36,7 @@ export function Layout({ children, style, unsubscribeUrl = UNSUBSCRIBE_URL }: Gi
     element(
       "p",
       { class: "faint", style: footer },
-      element("a", { class: "faint", href: unsubscribeUrl, style: { color: light.faint } }, UNSUBSCRIBE),
+      element("a", { class: "faint", href: unsubscribeUrl, style: { color: light.faint } }, text("email.unsubscribe")),
     ),
   );
 }

@@ -1,3 +1,5 @@
+import { text } from "../texts/of/email-preview.ts";
+
 /** What the component syntax becomes: elements, and the HTML that they mean. */
 
 type Component = (props: Props) => Node;
@@ -52,9 +54,9 @@ export function toHtml(node: Node): string {
   if (expanded === null || expanded === undefined || typeof expanded === "boolean") return "";
   if (typeof expanded === "string" || typeof expanded === "number") return escaped(String(expanded));
   if (Array.isArray(expanded)) return expanded.map(toHtml).join("");
-  if (!isElement(expanded)) throw new Error("An object cannot be shown. Only text, numbers and elements can.");
+  if (!isElement(expanded)) throw new Error(text("email.object"));
   const { type: tag, props } = expanded as { type: string; props: Props };
-  if (!TAGS.has(tag)) throw new Error(`<${tag}> cannot be in an email.`);
+  if (!TAGS.has(tag)) throw new Error(text("email.tag", { tag }));
   const start = `<${tag}${attributesOf(tag, props)}>`;
   return VOID.has(tag) ? start : `${start}${toHtml(props.children)}</${tag}>`;
 }
@@ -64,7 +66,7 @@ function attributesOf(tag: string, { children: _, key: __, ...props }: Props) {
     .filter(([, value]) => value !== undefined && value !== null && value !== false)
     .map(([prop, value]) => {
       const name = RENAMED[prop] ?? prop.toLowerCase();
-      if (!ATTRIBUTES.has(name)) throw new Error(`<${tag}> cannot have "${prop}" in an email.`);
+      if (!ATTRIBUTES.has(name)) throw new Error(text("email.attribute", { tag, name: prop }));
       return ` ${name}="${escaped(name === "style" ? styleOf(value) : String(value))}"`;
     })
     .join("");
@@ -86,4 +88,4 @@ function styleOf(style: unknown) {
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
+const escaped = (words: string) => words.replace(/[&<>"]/g, (sign) => entities[sign]!);

@@ -1,4 +1,5 @@
 import DOMPurify from "dompurify";
+import { text } from "../texts/of/email-preview.ts";
 import { allowed } from "./elements.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
@@ -39,8 +40,9 @@ function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
   const fail = (problem: Problem) => tell({ type: "failed", id, problem });
   stop();
   stop = runApart(code, {
+    onRunning: () => tell({ type: "running", id }),
     onRendered(html) {
-      if (html.length > LONGEST_HTML) return fail({ message: "The email is too long." });
+      if (html.length > LONGEST_HTML) return fail({ message: text("email.tooLong") });
       const body = clean(html);
       document.body.innerHTML = body;
       for (const picture of document.querySelectorAll("img")) picture.removeAttribute("src");

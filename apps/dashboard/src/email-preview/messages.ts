@@ -3,10 +3,14 @@ export type ToPreview =
   | { type: "render"; id: number; name: string; code: string }
   | { type: "theme"; theme: PreviewTheme };
 
-/** `html` is the whole email, to be copied. What the code did is in it, so it is never put on the dashboard's own page. */
+/**
+ * It says again and again that it is running something, so that one whose process is gone is missed. `html` is the whole email, to be copied. What the code did is in it, so it is never
+ * put on the dashboard's own page.
+ */
 export type FromPreview =
   | { type: "ready" }
   | { type: "save" }
+  | { type: "running"; id: number }
   | { type: "rendered"; id: number; html: string }
   | { type: "failed"; id: number; problem: Problem };
 

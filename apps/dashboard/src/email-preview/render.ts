@@ -1,3 +1,4 @@
+import { text } from "../texts/of/email-preview.ts";
 import { compile } from "./compile.ts";
 import { components, Layout } from "./components.ts";
 import { element, Fragment, isElement, type Node, toHtml } from "./elements.ts";
@@ -12,7 +13,7 @@ export function render(code: string): string {
   // biome-ignore lint/security/noGlobalEval: it is what this place is for
   const last: unknown = globalThis.eval(compile(code));
   const email = typeof last === "function" ? element(last as () => Node, null) : last;
-  if (!isElement(email)) throw new Error("The code has to end with the email: <Layout>...</Layout>");
+  if (!isElement(email)) throw new Error(text("email.end"));
   return toHtml(onlyLayout(email));
 }
 
@@ -21,6 +22,6 @@ function onlyLayout(email: Node): Node {
   let outermost = email;
   while (isElement(outermost) && outermost.type !== Layout && typeof outermost.type === "function")
     outermost = outermost.type(outermost.props);
-  if (!isElement(outermost) || outermost.type !== Layout) throw new Error("An email has to be a <Layout> as a whole.");
+  if (!isElement(outermost) || outermost.type !== Layout) throw new Error(text("email.layout"));
   return outermost;
 }

@@ -19,6 +19,7 @@ import { useEditTemplate } from "./useEditTemplate.ts";
 import { useEmailTemplate } from "./useEmailTemplate.ts";
 import { usePreview } from "./usePreview.ts";
 import { useSaveKey } from "./useSaveKey.ts";
+import { savable, type Words } from "./words.ts";
 
 const REFRESHED_AFTER_MS = 600;
 
@@ -38,26 +39,25 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
   const dashboards = useComputedColorScheme();
   const [chosen, setChosen] = useState<PreviewTheme>();
   const theme = chosen ?? dashboards;
-  const preview = usePreview(words, theme, save);
+  const preview = usePreview(savable(words), theme, save);
   const refreshSoon = useDebouncedCallback(preview.refresh, REFRESHED_AFTER_MS);
   useSaveKey(save);
 
-  function change(changes: Partial<typeof words>) {
+  function change(changes: Partial<Words>) {
     editing.change(changes);
-    refreshSoon({ ...words, ...changes });
+    refreshSoon(savable({ ...words, ...changes }));
   }
   function validate() {
     refreshSoon.cancel();
-    preview.refresh(words);
+    preview.refresh(savable(words));
   }
   function save() {
     validate();
     editing.save();
   }
-  async function takeTheirs() {
-    const theirs = await editing.takeTheirs();
+  function showTheirs(theirs: Words) {
     refreshSoon.cancel();
-    preview.refresh(theirs);
+    preview.refresh(savable(theirs));
     setOpened((times) => times + 1);
   }
 
@@ -75,9 +75,11 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
           </Button>
         </div>
       }
-      aside={<Preview preview={preview} words={words} theme={theme} onTheme={setChosen} />}
+      aside={<Preview preview={preview} words={savable(words)} theme={theme} onTheme={setChosen} />}
     >
-      {editing.isConflict && <Conflict onTakeTheirs={() => void takeTheirs()} onKeepMine={editing.keepMine} />}
+      {editing.isConflict && (
+        <Conflict onTakeTheirs={() => editing.takeTheirs(showTheirs)} onKeepMine={editing.keepMine} />
+      )}
       <Card heading={text("templates.code")} hint={`${text("templates.lead")} ${text("templates.codeHint")}`}>
         <TextInput
           label={text("templates.name")}

@@ -5,17 +5,23 @@ import { Card } from "../../ui/Card.tsx";
 import { copy } from "../../ui/copy.ts";
 import styles from "./Preview.module.css";
 import type { usePreview } from "./usePreview.ts";
+import type { Words } from "./words.ts";
 
 interface PreviewProps {
   preview: ReturnType<typeof usePreview>;
   /** What is written by now. */
-  words: { name: string; code: string };
+  words: Words;
   theme: PreviewTheme;
   onTheme(theme: PreviewTheme): void;
 }
 
 /** What the email looks like, and its HTML to be taken elsewhere. */
-export function Preview({ preview: { frame, isRunning, problem, shown }, words, theme, onTheme }: PreviewProps) {
+export function Preview({
+  preview: { frame, opened, isRunning, problem, shown },
+  words,
+  theme,
+  onTheme,
+}: PreviewProps) {
   const isCurrent = shown?.code === words.code && shown.name === words.name;
   return (
     <Card
@@ -45,6 +51,7 @@ export function Preview({ preview: { frame, isRunning, problem, shown }, words, 
         </span>
       </div>
       <iframe
+        key={opened}
         ref={frame}
         className={styles.frame}
         src="/developers/_templates/preview"

@@ -2,29 +2,19 @@ import type { EmailTemplate } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
-import { isConflict } from "../../platform/errors.ts";
+import { describeError, isConflict } from "../../platform/errors.ts";
 import { text } from "../../texts/of/email-templates.ts";
+import { toast } from "../../ui/toast.ts";
 import { useUnsaved } from "../../ui/useUnsavedGuard.ts";
-import { starter } from "./starter.ts";
 import { templateKey } from "./useEmailTemplate.ts";
-
-interface Words {
-  name: string;
-  code: string;
-}
-
-const wordsOf = (template: EmailTemplate | null): Words => ({
-  name: template?.name ?? "",
-  code: template?.code ?? starter,
-});
+import { savable, type Words, wordsOf } from "./words.ts";
 
 /** What is written is saved when one says so, and never in place of what somebody else has saved meanwhile. */
 export function useEditTemplate(known: EmailTemplate | null) {
   const cache = useQueryClient();
   const [words, setWords] = useState(() => wordsOf(known));
   const [saved, setSaved] = useState(known);
-  const last = wordsOf(saved);
-  const isUnsaved = words.name !== last.name || words.code !== last.code;
+  const isUnsaved = JSON.stringify(savable(words)) !== JSON.stringify(savable(wordsOf(saved)));
   useUnsaved(isUnsaved);
 
   const keep = (template: EmailTemplate | null) => {
@@ -32,18 +22,14 @@ export function useEditTemplate(known: EmailTemplate | null) {
     cache.setQueryData(templateKey, template);
   };
   const saving = useMutation({
-    mutationFn: ({ over }: { over: EmailTemplate | null }) =>
-      api.emailTemplate.save({
-        name: words.name.trim() || text("templates.untitled"),
-        code: words.code,
-        version: over?.version ?? 0,
-      }),
-    onSuccess(template, _variables) {
-      keep(template);
-      setWords((now) => (now.name.trim() ? now : { ...now, name: template.name }));
-    },
+    mutationFn: (over: EmailTemplate | null) =>
+      api.emailTemplate.save({ ...savable(words), version: over?.version ?? 0 }),
+    onSuccess: keep,
   });
-  const asking = useMutation({ mutationFn: api.emailTemplate.get });
+  const asking = useMutation({
+    mutationFn: api.emailTemplate.get,
+    onError: (error) => toast({ title: text("templates.failed"), message: describeError(error), kind: "failure" }),
+  });
 
   return {
     words,
@@ -51,19 +37,20 @@ export function useEditTemplate(known: EmailTemplate | null) {
     isUnsaved,
     saving,
     save() {
-      if (!saving.isPending) saving.mutate({ over: saved });
+      if (!saving.isPending) saving.mutate(saved);
     },
     isConflict: isConflict(saving.error),
     /** What somebody else saved, in place of what was written here. */
-    async takeTheirs() {
-      const theirs = await asking.mutateAsync();
-      keep(theirs);
-      setWords(wordsOf(theirs));
-      saving.reset();
-      return wordsOf(theirs);
+    takeTheirs(onTaken: (theirs: Words) => void) {
+      asking.mutate(undefined, {
+        onSuccess(theirs) {
+          keep(theirs);
+          setWords(wordsOf(theirs));
+          saving.reset();
+          onTaken(wordsOf(theirs));
+        },
+      });
     },
-    async keepMine() {
-      saving.mutate({ over: await asking.mutateAsync() });
-    },
+    keepMine: () => asking.mutate(undefined, { onSuccess: (theirs) => saving.mutate(theirs) }),
   };
 }

@@ -10,13 +10,15 @@ import type { Entry } from "./entry.ts";
 
 const { gettingStarted, integrations, reporting } = links;
 const { customers, developers, sessions, settings } = groups;
+/** It stands in no menu. */
+const emailTemplates = { path: "/developers/_templates", name: text("palette.emailTemplates") };
 const adminsOnly = (pages: { path: string; name: string }[]) => pages.map((page) => ({ ...page, isForAdmins: true }));
 
 const pages: { path: string; name: string; isForAdmins?: boolean }[] = [
   ...adminsOnly([gettingStarted, integrations]),
   ...customers.entries,
   reporting,
-  ...adminsOnly([...developers.entries, ...sessions.entries]),
+  ...adminsOnly([...developers.entries, emailTemplates, ...sessions.entries]),
   ...settings.entries,
 ];
 

@@ -51,6 +51,7 @@ export const commands = {
   "palette.tagWith": "Tag with → {name}",
   "palette.insert": "Insert a saved reply…",
   "palette.insertOne": "Insert → {name}",
+  "palette.emailTemplates": "Email templates",
   "palette.goTo": "Go to {name}",
   "palette.theme": "Theme: {name}",
   "palette.search": "Search messages for “{q}”",

@@ -22,6 +22,7 @@ export const emailTemplates = {
   "templates.refreshing": "Refreshing...",
   "templates.current": "Up to date",
   "templates.earlier": "Not refreshed: the code has a problem.",
+  "templates.lost": "The code needed more than there was, and the preview ended with it.",
   "templates.saving": "Saving...",
   "templates.saved": "Saved",
   "templates.unsaved": "Not saved yet",
