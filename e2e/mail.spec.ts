@@ -16,6 +16,8 @@ test("a mail shows what it is about, who it went to, and what was said before wh
     ses_from: "Ann <ann@example.com>",
     ses_to: ["help@example.com", "sales@example.com"],
     ses_cc: "Bob <bob@example.com>",
+    ses_automatic: true,
+    ses_files_left_out: 2,
   };
   const body =
     "Any *news*?\n\nAnn\n\nOn Mon, 2 Nov 2026 at 10:00, Company\n<help@example.com> wrote:\n> We look into it.\n> Company";
@@ -27,6 +29,8 @@ test("a mail shows what it is about, who it went to, and what was said before wh
   await expect(thread).toContainText("Tohelp@example.com, sales@example.com");
   await expect(thread).toContainText("CcBob <bob@example.com>");
   await expect(thread).toContainText("Any *news*?");
+  await expect(thread.getByText("Automatic reply", { exact: true })).toBeVisible();
+  await expect(thread.getByText("2 files were left out")).toBeVisible();
   await expect(thread).not.toContainText("We look into it.");
   await thread.getByRole("button", { name: "Show quoted text" }).press("Enter");
   await expect(thread).toContainText("> We look into it.");

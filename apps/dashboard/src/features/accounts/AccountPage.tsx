@@ -23,10 +23,10 @@ export function AccountPage() {
           <CompanyCard account={account} />
           <WorkingHoursCard account={account} />
           <RemindersCard account={account} />
+          {isAdmin && <ArchivingCard />}
           <Card heading={text("account.token")} hint={text("account.tokenHint")}>
             <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
           </Card>
-          {isAdmin && <ArchivingCard />}
           {isAdmin && <IdentityCard />}
         </>
       )}

@@ -33,7 +33,7 @@ export const accounts = {
 
   "archiving.heading": "Closed conversations",
   "archiving.hint":
-    "Archived conversations leave every list. Search finds them, and they come back when the customer writes.",
+    "What is archived leaves every list and the search. Nothing is deleted, and it comes back when the customer writes.",
   "archiving.after": "Archive after",
   "archiving.never": "Never",
   "archiving.days": { one: "{count} day", other: "{count} days" },

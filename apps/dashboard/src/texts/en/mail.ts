@@ -10,6 +10,8 @@ export const mail = {
   "mail.trust": "Always from {sender}",
   "mail.showQuotation": "Show quoted text",
   "mail.hideQuotation": "Hide quoted text",
+  "mail.automatic": "Automatic reply",
+  "mail.filesLeftOut": { one: "{count} file was left out", other: "{count} files were left out" },
   "mail.goesTo": "Your reply goes to {email} by email",
   "mail.noAddress": "There is no email address of this customer to reply to",
 } as const;

@@ -28,6 +28,7 @@ export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
       ) : (
         plain
       )}
+      <Notes mail={mail} />
     </>
   );
 }
@@ -54,5 +55,16 @@ function Head({ mail: { subject, from, to, cc } }: { mail: Mail }) {
           ),
       )}
     </dl>
+  );
+}
+
+/** What the mail does not say itself. */
+function Notes({ mail: { isAutomatic, filesLeftOut } }: { mail: Mail }) {
+  if (!isAutomatic && !filesLeftOut) return null;
+  return (
+    <p className={styles.notes}>
+      {isAutomatic && <span>{text("mail.automatic")}</span>}
+      {filesLeftOut && <span>{text("mail.filesLeftOut", { count: filesLeftOut })}</span>}
+    </p>
   );
 }

@@ -9,6 +9,10 @@ export interface Mail {
   html?: string;
   /** What it answers, where the server took that from its text. */
   quoted?: string;
+  /** Nobody wrote it just now: an absence, a receipt. */
+  isAutomatic?: true;
+  /** How many of its files could not be kept. */
+  filesLeftOut?: number;
 }
 
 type Metadata = NonNullable<Message["metadata"]>;
@@ -28,6 +32,8 @@ export function mailOf({ source, customer_id, metadata }: Message): Mail | undef
     cc: addressesIn(known, "cc"),
     ...(html && { html }),
     ...(quoted && { quoted }),
+    ...(known.ses_automatic === true && { isAutomatic: true }),
+    ...(isCount(known.ses_files_left_out) && { filesLeftOut: known.ses_files_left_out }),
   };
 }
 
@@ -43,5 +49,7 @@ function addressesIn(metadata: Metadata, name: string): string[] {
   const texts = Array.isArray(found) ? found.map(textOf) : [textOf(found)];
   return texts.flatMap((text) => text?.split(/,(?=[^,]*@)/) ?? []).flatMap((address) => address.trim() || []);
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 const textOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value : undefined);

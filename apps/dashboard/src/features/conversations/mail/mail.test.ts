@@ -26,6 +26,14 @@ describe("a mail", () => {
     expect(mail(odd)).toEqual({ from: [], to: ["a@example.com"], cc: [] });
   });
 
+  test("says that nobody wrote it just now, and how many of its files are not there", () => {
+    expect(mail({ ses_automatic: true, ses_files_left_out: 2 })).toMatchObject({ isAutomatic: true, filesLeftOut: 2 });
+    for (const odd of ["2", 0, -1, 1.5, Number.NaN, true]) {
+      const { isAutomatic, filesLeftOut } = mail({ ses_automatic: odd === true ? 1 : odd, ses_files_left_out: odd })!;
+      expect([isAutomatic, filesLeftOut]).toEqual([undefined, undefined]);
+    }
+  });
+
   test("is none if an agent has written it here, or a visitor in a chat", () => {
     expect(mailOf(aMessage({ source: "email", user_id: 1, metadata: null }))).toBeUndefined();
     expect(
