@@ -1,6 +1,5 @@
 import type { RouteObject } from "react-router";
 import type { LaterArea, LaterTitle } from "./frame/LaterPage.tsx";
-import { environment } from "./platform/environment.ts";
 
 /** Addresses that are good already, of pages that are not there yet. */
 const later = (area: LaterArea, titles: Record<string, LaterTitle>): RouteObject[] =>
@@ -10,8 +9,6 @@ const later = (area: LaterArea, titles: Record<string, LaterTitle>): RouteObject
   }));
 
 export const laterRoutes = [
-  ...(environment.BILLING_ENABLED ? later("billing", { "/settings/billing": "billing" }) : []),
-
   ...later("integrations", {
     "/integrations": "integrations",
     "/integrations/slack": "slack",

@@ -4,6 +4,7 @@ import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
 import { ScreenFailed } from "./frame/ScreenFailed.tsx";
 import { laterInboxRoutes, laterRoutes } from "./later-routes.ts";
+import { environment } from "./platform/environment.ts";
 
 /** What the dashboard can show. Each screen is loaded when it is first needed. */
 const routes: RouteObject[] = [
@@ -125,6 +126,14 @@ const routes: RouteObject[] = [
                   Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                 },
               },
+              ...(environment.BILLING_ENABLED
+                ? [
+                    {
+                      path: "/settings/billing",
+                      lazy: { Component: async () => (await import("./features/billing/BillingPage.tsx")).BillingPage },
+                    },
+                  ]
+                : []),
               {
                 path: "/reporting",
                 lazy: { Component: async () => (await import("./features/reports/ReportPage.tsx")).ReportPage },

@@ -1,6 +1,7 @@
 import type {
   Account,
   AccountChanges,
+  BillingInfo,
   ChangedConversation,
   Company,
   CompanyChanges,
@@ -50,6 +51,7 @@ import type {
   NoteChanges,
   NoteDraft,
   OnboardingStatus,
+  PaymentMethod,
   PersonalApiKey,
   ProfileChanges,
   RecordingSettings,
@@ -171,6 +173,14 @@ export function createAgentApi(connection: Connection) {
       get: () => get<Account>("/accounts/me"),
       update: (account: AccountChanges) => put<Account>("/accounts/me", { account }),
       onboarding: () => request<OnboardingStatus>("GET", "/onboarding_status"),
+    },
+    billing: {
+      get: () => get<BillingInfo>("/billing"),
+      subscribe: (plan: string) => post<{ ok: boolean }>("/billing", { plan }),
+      change: (plan: string) => put<{ ok: boolean }>("/billing", { plan }),
+      cancel: () => remove("/billing"),
+      card: () => get<PaymentMethod | null>("/payment_methods"),
+      saveCard: (id: string) => post<PaymentMethod>("/payment_methods", { payment_method: { id } }),
     },
     profile: {
       get: () => get<User>("/profile"),

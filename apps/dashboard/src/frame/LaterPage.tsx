@@ -6,7 +6,6 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Page } from "../ui/Page.tsx";
 
 const toWidget = <Step to="/settings/chat-widget">{text("later.toWidget")}</Step>;
-const toAccount = <Step to="/settings/account">{text("later.toAccount")}</Step>;
 
 function Step({ to, children }: { to: string; children: ReactNode }) {
   return (
@@ -19,7 +18,6 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
 /** What the pages of an area will be, and what to do until then. */
 const areas = {
   integrations: { hint: text("later.integrationsHint"), step: toWidget },
-  billing: { hint: text("later.billingHint"), step: toAccount },
 };
 
 export type LaterArea = keyof typeof areas;

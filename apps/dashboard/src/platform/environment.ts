@@ -4,6 +4,9 @@ interface Environment {
   FILE_UPLOADS_ENABLED: string;
   USER_INVITATION_EMAIL_ENABLED: boolean;
   BILLING_ENABLED: boolean;
+  /** Where plans can be paid for. */
+  STRIPE_PUBLIC_KEY: string;
+  STRIPE_JS_URL: string;
   EMAIL_FORWARDING_ENABLED: boolean;
   FUNCTIONS_ENABLED: boolean;
   DEBUG_MODE: boolean;

@@ -13,20 +13,22 @@ interface FormDialogProps {
   isOpen: boolean;
   /** For more than a few fields. */
   isWide?: boolean;
+  /** In pixels, for what stands side by side; never wider than the screen. */
+  width?: number;
   onClose(): void;
   /** What is filled in, for as long as it is open. */
   children: ReactNode;
 }
 
 /** A form over the page. A click beside it loses nothing, Escape asks, and the focus goes back to where it was. */
-export function FormDialog({ title, isOpen, isWide = false, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, isOpen, isWide = false, width, onClose, children }: FormDialogProps) {
   useFocusReturn({ opened: isOpen });
   return (
     <Modal
       opened={isOpen}
       onClose={() => (!isSomethingUnsaved() || window.confirm(text("form.leave"))) && onClose()}
       title={title}
-      size={isWide ? "xl" : "md"}
+      size={width ?? (isWide ? "xl" : "md")}
       closeButtonProps={{ "aria-label": text("form.close") }}
       closeOnClickOutside={false}
       lockScroll={false}

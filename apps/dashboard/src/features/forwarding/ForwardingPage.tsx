@@ -14,7 +14,7 @@ import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
-import { useAccount } from "../accounts/index.ts";
+import { StarterNotice } from "../billing/index.ts";
 import { ForwardingForm } from "./ForwardingForm.tsx";
 import { ForwardingTable } from "./ForwardingTable.tsx";
 import { useForwarding, useRemoveForwarding } from "./useForwarding.ts";
@@ -43,7 +43,7 @@ export function ForwardingPage() {
       }
     >
       <Lead>{text("forwarding.lead")}</Lead>
-      <PlanNotice />
+      <StarterNotice link={text("forwarding.toBilling")}>{text("forwarding.plan")}</StarterNotice>
       {environment.EMAIL_FORWARDING_ENABLED === false && <Lead>{text("forwarding.off")}</Lead>}
       <SearchField label={text("forwarding.search")} value={words} onChange={setWords} />
       {found && found.length > 0 && <ForwardingTable addresses={found} onEdit={setEdited} onRemove={setDoomed} />}
@@ -71,16 +71,5 @@ export function ForwardingPage() {
         </Confirm>
       )}
     </Page>
-  );
-}
-
-/** Said where the plan does not include it, which keeps nobody from using it. */
-function PlanNotice() {
-  const { data: account } = useAccount();
-  if (!account?.subscription_plan.endsWith("starter")) return null;
-  return (
-    <Lead>
-      {text("forwarding.plan")} <Link to="/settings/billing">{text("forwarding.toBilling")}</Link>
-    </Lead>
   );
 }

@@ -2,7 +2,6 @@
 export const later = {
   "later.notYet": "This page is not there yet",
   "later.toWidget": "Set up the chat widget",
-  "later.toAccount": "Go to the account",
 
   "later.integrations": "Integrations",
   "later.slack": "Slack",
@@ -18,7 +17,4 @@ export const later = {
   "later.intercom": "Intercom",
   "later.integrationsHint":
     "Other services will be connected here. Until then, conversations reach you through the chat widget.",
-
-  "later.billing": "Billing Overview",
-  "later.billingHint": "Your plan and your card will be managed here. Nothing is charged until then.",
 } as const;

@@ -61,21 +61,31 @@ function sendDashboard(reply: FastifyReply, html: string | undefined, config: Pa
   const environment = JSON.stringify(publicSettings(config, nonce)).replaceAll("<", "\\u003c");
   const script = `<script nonce="${nonce}">window.__ENV__=${environment}</script>`;
   const socket = config.publicUrl.replace(/^http/, "ws");
+  const stripe = placesOfStripe(config.stripe);
   return sendPage(reply, html.replace("<head>", `<head>${script}`), {
     "default-src": "'none'",
-    "script-src": `'self' 'nonce-${nonce}'`,
+    "script-src": [`'self' 'nonce-${nonce}'`, ...stripe.scripts].join(" "),
     "style-src": `'self' 'nonce-${nonce}'`,
     "img-src": "'self' data: blob: https: http:",
     "media-src": "'self' blob:",
     "font-src": "'self'",
-    "connect-src": `'self' ${socket}`,
-    "frame-src": "'self'",
+    "connect-src": [`'self' ${socket}`, ...stripe.calls].join(" "),
+    "frame-src": ["'self'", ...stripe.frames].join(" "),
     "worker-src": "'self'",
     "manifest-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'self'",
   });
+}
+
+/** What the card field needs, where something can be paid. Source: docs.stripe.com/security/guide, "Content security policy". */
+function placesOfStripe(stripe: Config["stripe"]) {
+  if (!stripe) return { scripts: [], frames: [], calls: [] };
+  const { origin, host } = new URL(stripe.scriptUrl);
+  const scripts = host === "js.stripe.com" ? [origin, "https://*.js.stripe.com"] : [origin];
+  const frames = host === "js.stripe.com" ? [...scripts, "https://hooks.stripe.com"] : scripts;
+  return { scripts, frames, calls: [new URL(stripe.apiUrl).origin] };
 }
 
 /** A guest on any site's page. */
@@ -153,12 +163,13 @@ function sendUnbuilt(reply: FastifyReply) {
 /** What the dashboard may know of the server's configuration; never a secret. */
 function publicSettings(config: PageSettings, nonce: string) {
   const { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, isDebugMode } = config;
-  const { supportAccountId, edition } = config;
+  const { supportAccountId, edition, stripe } = config;
   return {
     PUBLIC_URL: publicUrl,
     FILE_UPLOADS_ENABLED: fileUploads === "all" ? "1" : fileUploads.join(","),
     USER_INVITATION_EMAIL_ENABLED: isUserInvitationEmailEnabled,
     BILLING_ENABLED: isBillingEnabled,
+    ...(stripe?.publicKey && { STRIPE_PUBLIC_KEY: stripe.publicKey, STRIPE_JS_URL: stripe.scriptUrl }),
     EMAIL_FORWARDING_ENABLED: config.isMailReceived,
     DEBUG_MODE: isDebugMode,
     FUNCTIONS_ENABLED: config.canRunFunctions,

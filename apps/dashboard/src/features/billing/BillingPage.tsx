@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import type { BillingInfo, PlanCode } from "@parley/contract";
+import { useState } from "react";
+import { environment } from "../../platform/environment.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/billing.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { dateOf } from "../../ui/times.ts";
+import { CardForm } from "./CardForm.tsx";
+import { firstOfNextMonth } from "./dates.ts";
+import { PaymentCard } from "./PaymentCard.tsx";
+import { PlanCard } from "./PlanCard.tsx";
+import { PlanPicker } from "./PlanPicker.tsx";
+import { isOverLimit, planOf } from "./plans.ts";
+import { useBilling, useCancelPlan, useCard, useChoosePlan } from "./useBilling.ts";
+
+const PICKER_WIDTH = 1000;
+
+/** `/settings/billing`, where billing is enabled. */
+export function BillingPage() {
+  const { data: billing, error, refetch } = useBilling();
+  return (
+    <Page title={text("billing.heading")}>
+      {billing && <Overview billing={billing} />}
+      {error && !billing && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+    </Page>
+  );
+}
+
+/** What is open over the page: the plans, the card field with what follows it, the question whether to cancel. */
+type Open = { what: "plans" } | { what: "card"; plan?: PlanCode } | { what: "cancel" } | undefined;
+
+function Overview({ billing }: { billing: BillingInfo }) {
+  const card = useCard(billing);
+  const choosing = useChoosePlan();
+  const cancelling = useCancelPlan();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const isSubscribed = billing.subscription !== null;
+
+  function select(plan: PlanCode) {
+    const isChange = plan !== planOf(billing.subscription_plan);
+    if (card && isChange) choosing.mutate({ plan, isSubscribed }, { onSuccess: close });
+    else setOpen({ what: "card", plan });
+  }
+
+  return (
+    <>
+      <Notices billing={billing} />
+      <PlanCard
+        billing={billing}
+        onSelect={() => {
+          choosing.reset();
+          setOpen({ what: "plans" });
+        }}
+      />
+      <PaymentCard card={card} onChange={() => setOpen({ what: "card" })} />
+      <FormError>{cancelling.error ? describeError(cancelling.error) : undefined}</FormError>
+      {isSubscribed && (
+        <div>
+          <Button variant="default" loading={cancelling.isPending} onClick={() => setOpen({ what: "cancel" })}>
+            {text("billing.cancel")}
+          </Button>
+        </div>
+      )}
+      <FormDialog title={text("plans.heading")} isOpen={open?.what === "plans"} width={PICKER_WIDTH} onClose={close}>
+        <PlanPicker
+          current={isSubscribed ? planOf(billing.subscription_plan) : undefined}
+          choosing={choosing.isPending ? choosing.variables.plan : undefined}
+          error={choosing.error ? describeError(choosing.error) : undefined}
+          onSelect={select}
+        />
+      </FormDialog>
+      <FormDialog title={text("card.heading")} isOpen={open?.what === "card"} onClose={close}>
+        <CardForm plan={open?.what === "card" ? open.plan : undefined} isSubscribed={isSubscribed} onClose={close} />
+      </FormDialog>
+      {open?.what === "cancel" && (
+        <Confirm
+          question={text("billing.cancelQuestion")}
+          action={text("billing.cancel")}
+          onConfirm={() => cancelling.mutate()}
+          onClose={close}
+        >
+          {text("billing.cancelHint")}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function Notices({ billing: { subscription, subscription_plan, num_users, num_messages } }: { billing: BillingInfo }) {
+  return (
+    <>
+      {!environment.STRIPE_PUBLIC_KEY && <Notice>{text("billing.notSetUp")}</Notice>}
+      {!subscription && <Notice>{text("billing.trial")}</Notice>}
+      {isOverLimit(subscription_plan, num_users, num_messages) && (
+        <Notice>{text("billing.overLimit", { date: dateOf(firstOfNextMonth(Date.now())) })}</Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { RefCallback } from "react";
+import { text } from "../../texts/of/billing.ts";
+import styles from "./CardField.module.css";
+
+/** The place of Stripe's field, which looks like one of ours. @param place shows the field in it */
+export const CardField = ({ place }: { place: RefCallback<HTMLDivElement> }) => (
+  <fieldset className={styles.field}>
+    <legend className={styles.label}>{text("card.label")}</legend>
+    <div className={styles.box} ref={place} />
+    <p className={styles.hint}>{text("card.hint")}</p>
+  </fieldset>
+);

@@ -1,0 +1,62 @@
+import type { PlanCode } from "@parley/contract";
+import { useState } from "react";
+import { environment } from "../../platform/environment.ts";
+import { describeError, serverMessage } from "../../platform/errors.ts";
+import { text } from "../../texts/of/billing.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { CardField } from "./CardField.tsx";
+import { tellSuccess, useChoosePlan, useSaveCard } from "./useBilling.ts";
+import { useCardField } from "./useCardField.ts";
+
+interface CardFormProps {
+  /** What is subscribed to once there is a card. */
+  plan: PlanCode | undefined;
+  isSubscribed: boolean;
+  onClose(): void;
+}
+
+/** Asks for a card, in Stripe's own field, and subscribes to the plan that was chosen before. */
+export function CardForm({ plan, isSubscribed, onClose }: CardFormProps) {
+  const field = useCardField();
+  const saving = useSaveCard();
+  const choosing = useChoosePlan();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function save() {
+    setAsking(true);
+    setFailure(undefined);
+    try {
+      const { paymentMethod, error } = await field.readCard();
+      if (!paymentMethod) return setFailure(error?.message ?? text("card.failed"));
+      await saving.mutateAsync(paymentMethod.id);
+    } catch (error) {
+      return setFailure(serverMessage(error) ?? text("card.failed"));
+    } finally {
+      setAsking(false);
+    }
+    if (!plan) {
+      tellSuccess();
+      return onClose();
+    }
+    choosing.mutate(
+      { plan, isSubscribed },
+      { onSuccess: onClose, onError: (error) => setFailure(describeError(error)) },
+    );
+  }
+
+  return (
+    <EditForm
+      isSaving={isAsking || choosing.isPending}
+      isIncomplete={!field.isReady}
+      error={failure ?? (field.isMissing ? text("card.notLoaded") : undefined)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onCancel={onClose}
+    >
+      {environment.STRIPE_PUBLIC_KEY ? <CardField place={field.place} /> : <p>{text("billing.notSetUp")}</p>}
+    </EditForm>
+  );
+}

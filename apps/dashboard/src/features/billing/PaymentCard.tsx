@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import type { PaymentMethod } from "@parley/contract";
+import { environment } from "../../platform/environment.ts";
+import { text } from "../../texts/of/billing.ts";
+import { Card } from "../../ui/Card.tsx";
+import styles from "./PaymentCard.module.css";
+
+/** The card that is paid with. */
+export function PaymentCard({ card, onChange }: { card: PaymentMethod | null; onChange(): void }) {
+  return (
+    <Card
+      heading={text("billing.card")}
+      action={
+        <Button variant="default" disabled={!environment.STRIPE_PUBLIC_KEY} onClick={onChange}>
+          {text(card ? "billing.changeCard" : "billing.addCard")}
+        </Button>
+      }
+    >
+      {card ? (
+        <div>
+          <p className={styles.card}>{text("billing.cardIs", { brand: nameOf(card.brand), last4: card.last4 })}</p>
+          <p className={styles.expiry}>
+            {text("billing.cardExpires", { month: String(card.exp_month).padStart(2, "0"), year: card.exp_year })}
+          </p>
+        </div>
+      ) : (
+        <p className={styles.expiry}>{text("billing.noCard")}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Stripe writes them small, and in parts: `visa`, `american_express`. */
+const nameOf = (brand: string) => brand.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase());

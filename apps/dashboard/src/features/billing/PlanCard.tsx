@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { BillingInfo } from "@parley/contract";
+import { text } from "../../texts/of/billing.ts";
+import { locale } from "../../texts/text.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { dateOf } from "../../ui/times.ts";
+import { nextBillingOf, trialEndOf } from "./dates.ts";
+import { PriceTable } from "./PriceTable.tsx";
+import { planOf, seatsOf } from "./plans.ts";
+
+/** The plan with its price, how much of it is used, and when it is paid. */
+export function PlanCard({ billing, onSelect }: { billing: BillingInfo; onSelect(): void }) {
+  const { subscription, product, subscription_plan, num_users, num_messages } = billing;
+  const plan = planOf(subscription_plan);
+  const trialEnd = subscription && trialEndOf(subscription, Date.now());
+  const seats = plan && seatsOf[plan];
+  return (
+    <Card
+      heading={text("billing.plan")}
+      action={
+        <Button variant={subscription ? "default" : "filled"} onClick={onSelect}>
+          {text(subscription ? "billing.change" : "billing.select")}
+        </Button>
+      }
+    >
+      <Facts>
+        <Fact name={text("billing.current")}>
+          {plan ? text(`plans.${plan}`) : (product?.name ?? subscription_plan)}{" "}
+          {subscription && <Pill>{subscription.status.replaceAll("_", " ")}</Pill>}
+        </Fact>
+        <Fact name={text("billing.users")}>
+          {seats ? text("billing.seats", { count: num_users, seats }) : String(num_users)}
+        </Fact>
+        <Fact name={text("billing.messages")}>{num_messages.toLocaleString(locale)}</Fact>
+        {trialEnd && <Fact name={text("billing.trialEnds")}>{dateOf(trialEnd)}</Fact>}
+        {subscription && <Fact name={text("billing.nextDate")}>{dateOf(nextBillingOf(subscription))}</Fact>}
+      </Facts>
+      {subscription && <PriceTable subscription={subscription} name={product?.name} />}
+    </Card>
+  );
+}

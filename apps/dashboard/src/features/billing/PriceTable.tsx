@@ -1,0 +1,76 @@
+import type { Price, Subscription } from "@parley/contract";
+import { text } from "../../texts/of/billing.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import styles from "./PriceTable.module.css";
+import { money, type Sum, sumOf } from "./price.ts";
+
+interface PriceTableProps {
+  subscription: Subscription;
+  /** Of what is paid for. */
+  name: string | undefined;
+}
+
+/** Each price, what a discount takes off, and what a month comes to where that can be said. */
+export function PriceTable({ subscription, name = "" }: PriceTableProps) {
+  const { prices, discount } = subscription;
+  const sum = sumIfAny(subscription);
+  return (
+    <div className={styles.prices}>
+      <DataTable
+        label={text("billing.prices")}
+        head={
+          <>
+            <th scope="col">{text("billing.what")}</th>
+            <th scope="col">{text("billing.price")}</th>
+          </>
+        }
+      >
+        {prices
+          .filter(({ active }) => active)
+          .map((price) => (
+            <tr key={price.id}>
+              <td>{name}</td>
+              <td>{priceText(price)}</td>
+            </tr>
+          ))}
+        {discount?.valid && (
+          <tr>
+            <td>{discount.name ? text("billing.discountNamed", { name: discount.name }) : text("billing.discount")}</td>
+            <td>{sum && offText(sum, discount.percent_off)}</td>
+          </tr>
+        )}
+        {sum && (
+          <tr>
+            <td>
+              <strong>{text("billing.total")}</strong>
+            </td>
+            <td>
+              <strong>{text("billing.perMonth", { price: money(sum.total) })}</strong>
+            </td>
+          </tr>
+        )}
+      </DataTable>
+    </div>
+  );
+}
+
+/** Prices that cannot be added up are shown as they are. */
+function sumIfAny(subscription: Subscription): Sum | undefined {
+  try {
+    return sumOf(subscription);
+  } catch {
+    return undefined;
+  }
+}
+
+function priceText({ unit_amount, currency, interval, interval_count }: Price) {
+  if (unit_amount === null) return text("none");
+  const price = money(unit_amount, currency);
+  if (interval === "month" && interval_count === 1) return text("billing.perMonth", { price });
+  return text("billing.per", { price, count: interval_count ?? 1, interval: interval ?? "" });
+}
+
+const offText = ({ off }: Sum, percent: number | null) =>
+  percent === null
+    ? text("billing.amountOff", { price: money(off) })
+    : text("billing.percentOff", { percent, price: money(off) });

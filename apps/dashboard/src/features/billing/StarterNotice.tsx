@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { environment } from "../../platform/environment.ts";
+import { text } from "../../texts/of/billing.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { useAccount } from "../accounts/index.ts";
+
+interface StarterNoticeProps {
+  /** What is not part of the plan. */
+  children: string;
+  /** What the link to the plans says. */
+  link: string;
+}
+
+/** Said on the starter plan, which keeps nobody from using what it is about. */
+export function StarterNotice({ children, link }: StarterNoticeProps) {
+  const { data: account } = useAccount();
+  if (!account?.subscription_plan.endsWith("starter")) return null;
+  return (
+    <Notice>
+      {children} {environment.BILLING_ENABLED && <Link to="/settings/billing">{link}</Link>}
+    </Notice>
+  );
+}
+
+/** For the pages of integrations that the larger plans have. @public */
+export const StarterWarning = () => (
+  <StarterNotice link={text("billing.freeTrial")}>{text("billing.starterWarning")}</StarterNotice>
+);

@@ -1,0 +1,26 @@
+import type { Subscription } from "@parley/contract";
+
+/** When the trial is over, if it is not yet. */
+export function trialEndOf({ trial_end }: Pick<Subscription, "trial_end">, now: number): number | undefined {
+  return trial_end !== null && trial_end * 1000 > now ? trial_end * 1000 : undefined;
+}
+
+/** One month after the end of the trial, or after the beginning of the period where the trial is over. */
+export function nextBillingOf({ trial_end, current_period_start }: Subscription): number {
+  return monthAfter(1000 * Math.max(trial_end ?? 0, current_period_start ?? 0));
+}
+
+/** The same day of the next month, or its last one. */
+function monthAfter(instant: number): number {
+  const date = new Date(instant);
+  const day = date.getDate();
+  date.setDate(1);
+  date.setMonth(date.getMonth() + 2, 0); // the last day of the next month
+  date.setDate(Math.min(day, date.getDate()));
+  return date.getTime();
+}
+
+export function firstOfNextMonth(now: number): number {
+  const date = new Date(now);
+  return new Date(date.getFullYear(), date.getMonth() + 1, 1).getTime();
+}

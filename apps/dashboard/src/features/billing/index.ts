@@ -1,0 +1,1 @@
+export { StarterNotice, /** @public for the pages of integrations */ StarterWarning } from "./StarterNotice.tsx";

@@ -1,0 +1,35 @@
+import { type PlanCode, planCodes } from "@parley/contract";
+import type { BillingText } from "../../texts/of/billing.ts";
+
+/** Dollars a month. */
+const prices: Record<"US" | "EU", Record<PlanCode, number>> = {
+  US: { starter: 49, lite: 99, team: 249 },
+  EU: { starter: 99, lite: 149, team: 299 },
+};
+
+export const priceOf = (plan: PlanCode, edition: "US" | "EU" = "US") => prices[edition][plan];
+
+export const seatsOf: Record<PlanCode, number> = { starter: 2, lite: 4, team: 10 };
+
+/** What each has, beside its seats. */
+export const featuresOf: Record<PlanCode | "enterprise", BillingText[]> = {
+  starter: ["plans.thousandMessages", "plans.days", "plans.widget"],
+  lite: ["plans.unlimitedMessages", "plans.months", "plans.notes", "plans.slack"],
+  team: ["plans.unlimitedRetention", "plans.screen", "plans.webhooks", "plans.support"],
+  enterprise: ["plans.unlimitedSeats", "plans.onPremise", "plans.integrations"],
+};
+
+/** Which of them a stored plan is; nothing for one that the operator has given by hand. */
+export function planOf(stored: string): PlanCode | undefined {
+  const code = stored.replace(/^eu-/, "");
+  return planCodes.find((plan) => plan === code);
+}
+
+const MOST_STARTER_MESSAGES = 100_000;
+
+/** Whether more is used than the plan has. */
+export function isOverLimit(stored: string, users: number, messages: number): boolean {
+  const plan = planOf(stored);
+  if (plan === "starter") return users > seatsOf.starter || messages > MOST_STARTER_MESSAGES;
+  return plan === "lite" && users > seatsOf.lite;
+}

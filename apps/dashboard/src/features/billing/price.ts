@@ -1,0 +1,39 @@
+import type { Subscription } from "@parley/contract";
+import { locale } from "../../texts/text.ts";
+
+export interface Sum {
+  total: number;
+  /** What the discount takes off; nothing without one that counts. */
+  off: number;
+}
+
+/**
+ * What a month costs, in cents.
+ * @throws when a price is not in dollars, or not for one month
+ */
+export function sumOf({ prices, discount }: Pick<Subscription, "prices" | "discount">): Sum {
+  const active = prices.filter(({ active }) => active);
+  for (const { currency, interval, interval_count } of active) {
+    if (currency.toLowerCase() !== "usd") throw new Error(`Cannot add up prices in ${currency}`);
+    if (interval !== "month" || interval_count !== 1) {
+      throw new Error(`Cannot add up prices for ${interval_count} ${interval}`);
+    }
+  }
+  const whole = active.reduce((sum, { unit_amount }) => sum + (unit_amount ?? 0), 0);
+  const off = Math.min(whole, Math.round(offOf(whole, discount)));
+  return { total: whole - off, off };
+}
+
+function offOf(whole: number, discount: Subscription["discount"]) {
+  if (!discount?.valid) return 0;
+  if (discount.percent_off !== null) return (whole * discount.percent_off) / 100;
+  if (discount.amount_off === null) return 0;
+  if (discount.currency?.toLowerCase() !== "usd") throw new Error(`Cannot take off ${discount.currency}`);
+  return discount.amount_off;
+}
+
+/** `$99`, or `$99.50`. @param amount in the smallest unit of a currency that has hundredths, as most do */
+export function money(amount: number, currency = "usd"): string {
+  const format = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
+  return new Intl.NumberFormat(locale, format).format(amount / 100);
+}
