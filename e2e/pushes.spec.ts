@@ -24,6 +24,8 @@ const subscribingTo = ({ subscription }: Browser) => `
   PushManager.prototype.getSubscription = async () => (localStorage.getItem("${KEPT}") ? subscription() : null);
   PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
     if (!userVisibleOnly) throw new DOMException("only with a notification", "NotAllowedError");
+    const registration = await navigator.serviceWorker.getRegistration("/");
+    if (!registration?.active) throw new DOMException("no active Service Worker", "AbortError");
     if (localStorage.getItem("${REFUSES}")) throw new DOMException("Registration failed", "AbortError");
     localStorage.setItem("${KEPT}", applicationServerKey);
     return subscription();

@@ -1,7 +1,7 @@
 import { logProblem } from "../../platform/log.ts";
 import { loadPushes } from "./load-pushes.ts";
 import { currentPermission, giveUpNotifications } from "./permission.ts";
-import { arePushesOurs } from "./pushes-kept.ts";
+import { arePushesOurs, keptPushes } from "./pushes-kept.ts";
 import { isSeenSomewhere } from "./seen.ts";
 import { speaksForAll } from "./tabs.ts";
 
@@ -34,6 +34,7 @@ export function takeBack(about: string) {
 /** Somebody else may sit here next. */
 export function takeBackAll() {
   for (const about of shown.keys()) takeBack(about);
+  if (keptPushes.get()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
 }
 
 /** The push about the same message then finds it there. The page has a sound of its own. */

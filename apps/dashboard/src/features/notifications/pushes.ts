@@ -9,7 +9,7 @@ export { showOnce };
 
 /** Has this browser told from now on; it may show notifications already. Rejects where its push service refuses. */
 export async function startPushes(userId: number): Promise<WebPushSubscription> {
-  const registration = await navigator.serviceWorker.register(WORKER);
+  const registration = await registerWorker();
   const { public_key } = await api.webPush.key();
   const known = await registration.pushManager.getSubscription();
   if (known && keyOf(known) !== public_key) await known.unsubscribe(); // the server has another secret now
@@ -22,7 +22,7 @@ export async function startPushes(userId: number): Promise<WebPushSubscription> 
 
 /** Says to the server that this browser is still there, at each visit, and subscribes anew where that may help. */
 export async function renewPushes(userId: number): Promise<WebPushSubscription> {
-  const registration = await navigator.serviceWorker.register(WORKER); // also looks for a newer one
+  const registration = await registerWorker();
   const known = await registration.pushManager.getSubscription();
   const browser = known && (await tellServer(userId, known));
   return browser && browser.problem === null ? browser : startPushes(userId);
@@ -37,9 +37,15 @@ export async function stopPushes() {
 export async function removePushes() {
   keepPushes(undefined);
   const registration = await findRegistration();
-  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+  await takeBackPushed();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await registration?.unregister();
+}
+
+/** Ready to be subscribed, and the newest there is. */
+async function registerWorker() {
+  await navigator.serviceWorker.register(WORKER);
+  return navigator.serviceWorker.ready;
 }
 
 export const findRegistration = () => navigator.serviceWorker.getRegistration("/");
