@@ -34,7 +34,7 @@ export const signedIn: Stop[] = [
   { path: "/issues/one", heading: "Issue" },
   { path: "/notes", heading: "Notes" },
 
-  { path: "/integrations", heading: "Integrations", isAlike: true },
+  { path: "/integrations", heading: "Integrations" },
   { path: "/integrations/slack", heading: "Slack", isAlike: true },
   { path: "/integrations/slack/reply", heading: "Reply from Slack", isAlike: true },
   { path: "/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
@@ -44,8 +44,8 @@ export const signedIn: Stop[] = [
   { path: "/integrations/mattermost", heading: "Mattermost", isAlike: true },
   { path: "/integrations/twilio", heading: "Twilio", isAlike: true },
   { path: "/integrations/github", heading: "GitHub", isAlike: true },
-  { path: "/integrations/hubspot", heading: "HubSpot", isAlike: true },
-  { path: "/integrations/intercom", heading: "Intercom", isAlike: true },
+  { path: "/integrations/hubspot", heading: "HubSpot" },
+  { path: "/integrations/intercom", heading: "Intercom" },
 
   { path: "/developers/personal-api-keys", heading: "API keys" },
   { path: "/developers/event-subscriptions", heading: "Event subscriptions" },

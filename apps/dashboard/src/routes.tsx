@@ -3,7 +3,7 @@ import { Moved } from "./frame/Moved.tsx";
 import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
 import { ScreenFailed } from "./frame/ScreenFailed.tsx";
-import { laterInboxRoutes, laterRoutes } from "./later-routes.ts";
+import { inboxIntegrationRoutes, integrationRoutes } from "./integration-routes.ts";
 import { environment } from "./platform/environment.ts";
 
 /** What the dashboard can show. Each screen is loaded when it is first needed. */
@@ -96,7 +96,7 @@ const routes: RouteObject[] = [
                       Component: async () => (await import("./features/forwarding/ForwardingPage.tsx")).ForwardingPage,
                     },
                   },
-                  ...laterInboxRoutes,
+                  ...inboxIntegrationRoutes,
                 ],
               },
               {
@@ -231,7 +231,7 @@ const routes: RouteObject[] = [
                     (await import("./features/email-templates/EmailTemplatePage.tsx")).EmailTemplatePage,
                 },
               },
-              ...laterRoutes,
+              ...integrationRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
               { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
               { path: "/account/*", element: <Moved to="/settings" /> },

@@ -145,16 +145,23 @@ export interface NewMessage extends MessageDraft {
   conversation_id: string;
 }
 
+/** What a member of the team calls by its path; each resolves with the `data` of the answer. */
+export function createCalls(connection: Connection) {
+  const request = createRequest(connection);
+  return {
+    request,
+    get: async <T>(path: string, query?: object) =>
+      (await request<Data<T>>("GET", path, { ...(query && { query }) })).data,
+    post: async <T>(path: string, body?: object) =>
+      (await request<Data<T>>("POST", path, { ...(body && { body }) })).data,
+    put: async <T>(path: string, body: object) => (await request<Data<T>>("PUT", path, { body })).data,
+    remove: (path: string) => request<void>("DELETE", path),
+  };
+}
+
 /** What a member of the team calls. */
 export function createAgentApi(connection: Connection) {
-  const request = createRequest(connection);
-
-  const get = async <T>(path: string, query?: object) =>
-    (await request<Data<T>>("GET", path, { ...(query && { query }) })).data;
-  const post = async <T>(path: string, body?: object) =>
-    (await request<Data<T>>("POST", path, { ...(body && { body }) })).data;
-  const put = async <T>(path: string, body: object) => (await request<Data<T>>("PUT", path, { body })).data;
-  const remove = (path: string) => request<void>("DELETE", path);
+  const { request, get, post, put, remove } = createCalls(connection);
 
   return {
     session: {

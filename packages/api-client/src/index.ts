@@ -4,6 +4,7 @@ export {
   type ConversationQuery,
   type CustomerQuery,
   createAgentApi,
+  createCalls,
   type NewMessage,
   type Registration,
 } from "./agent.ts";

@@ -52,6 +52,7 @@ export type OAuthReturn = Static<typeof OAuthReturn>;
 
 /** Connected, and by what. */
 export const OkWithId = Type.Object({ ok: Type.Boolean(), id: Uuid });
+export type OkWithId = Static<typeof OkWithId>;
 
 /** What connects an account with GitHub, HubSpot or Intercom. */
 export const PlainAuthorization = Type.Object({

@@ -1,4 +1,4 @@
-import { createAgentApi } from "@parley/api-client";
+import { createAgentApi, createCalls } from "@parley/api-client";
 import { text } from "../texts/text.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isNotAuthenticated, messageOf } from "./errors.ts";
@@ -8,6 +8,9 @@ const token = () => currentSession()?.token;
 
 /** The server's calls, in the name of whoever is signed in. One that comes too late for its token is made again. */
 export const api = everyCall(createAgentApi({ baseUrl: serverUrl, token }), withRenewal);
+
+/** The same by path, for screens whose calls come with them. */
+export const calls = everyCall(createCalls({ baseUrl: serverUrl, token }), withRenewal);
 
 type Call = (...given: never[]) => Promise<unknown>;
 

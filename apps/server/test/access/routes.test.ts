@@ -268,6 +268,7 @@ function isIgnored(route: DeclaredRoute, { name }: IdPlace) {
     // a site's own id may be anything
     "POST /api/customers": ["account_id", "external_id"],
     "PUT /api/customers/:id": ["external_id"],
+    "POST /api/intercom/contacts": ["external_id"],
     "POST /api/companies": ["external_id"],
     "PUT /api/companies/:id": ["external_id"],
   };

@@ -90,7 +90,7 @@ function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefi
   const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id"); // the one list asked for by ids
   if (isIdName(singular)) return singular;
   const isOwnChoice = name === "id" || name === "idempotency_key"; // a client names its own message, or request
-  const isElsewhere = name.startsWith("slack_");
+  const isElsewhere = /^(slack|channel|team|installation|post|root)_/.test(name); // of another service
   if (isOwnChoice || isElsewhere || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid"))
     return undefined;
   return known(name);

@@ -6,6 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pill } from "../../ui/Pill.tsx";
+import { IntegrationsCard } from "../integrations/IntegrationsCard.tsx";
 import { InboxCard } from "./InboxCard.tsx";
 import { useInbox } from "./useInbox.ts";
 
@@ -69,6 +70,7 @@ export function InboxPage() {
         >
           {text("inboxes.forwardingHint")}
         </Card>
+        <IntegrationsCard inboxId={inbox.id} />
       </Page>
     )
   );

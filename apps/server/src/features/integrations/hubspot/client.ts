@@ -1,6 +1,6 @@
 import type { Client } from "@hubspot/api-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, Revoked } from "../shared/failures.ts";
+import { failureOf, failureToConnect, Revoked } from "../shared/failures.ts";
 import { integration, settingsOf } from "./integration.ts";
 
 /** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
@@ -18,9 +18,18 @@ interface SdkError {
 
 /** What the SDK throws holds the whole answer, and what was sent stands in some of it. @throws ProviderFailure */
 export function refuse(error: unknown): never {
+  throw failureOf(integration.title, answerIn(error));
+}
+
+/** The same before there is a connection. @throws ProviderFailure */
+export function refuseCode(error: unknown): never {
+  throw failureToConnect(integration.title, answerIn(error));
+}
+
+function answerIn(error: unknown) {
   const { code, body, headers } = error as SdkError;
   const status = typeof code === "number" ? code : undefined;
-  throw failureOf(integration.title, { status, retryAfter: headers?.["retry-after"], message: messageIn(body) });
+  return { status, retryAfter: headers?.["retry-after"], message: messageIn(body) };
 }
 
 /** When a token is asked for, every refusal is that of whoever asks. @throws ProviderFailure */

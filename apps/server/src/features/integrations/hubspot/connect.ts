@@ -3,7 +3,7 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { inTime } from "../shared/call.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth } from "../shared/states.ts";
-import { openClient, refuse } from "./client.ts";
+import { openClient, refuseCode } from "./client.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
 
@@ -32,8 +32,8 @@ async function exchange({ platform: { config } }: UserScope, code: string) {
   const redirectUrl = integration.consent.redirectUrl(config);
   const tokens = await oauth.tokensApi
     .create("authorization_code", code, redirectUrl, clientId, clientSecret.reveal())
-    .catch(refuse);
-  const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(refuse);
+    .catch(refuseCode);
+  const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(refuseCode);
   return { tokens, about };
 }
 

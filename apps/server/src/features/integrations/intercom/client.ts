@@ -1,6 +1,6 @@
 import type { IntercomClient } from "intercom-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, ProviderDown } from "../shared/failures.ts";
+import { failureOf, failureToConnect, ProviderDown } from "../shared/failures.ts";
 import { integration, settingsOf } from "./integration.ts";
 
 /** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice. */
@@ -11,16 +11,16 @@ export async function openClient(config: Config, token: string): Promise<Interco
 
 /** What the SDK throws holds the whole answer. @throws ProviderFailure */
 export function refuse(error: unknown): never {
+  throw failureOf(integration.title, answerIn(error));
+}
+
+function answerIn(error: unknown) {
   const { statusCode, body, rawResponse } = error as {
     statusCode?: number;
     body?: unknown;
     rawResponse?: { headers?: Headers };
   };
-  throw failureOf(integration.title, {
-    status: statusCode,
-    retryAfter: pauseIn(rawResponse?.headers),
-    ...complaintIn(body),
-  });
+  return { status: statusCode, retryAfter: pauseIn(rawResponse?.headers), ...complaintIn(body) };
 }
 
 /** It says at which second there is room again, and some of its answers how long to wait. */
@@ -59,5 +59,6 @@ export async function exchangeCode(
   const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined;
   const token = body?.access_token ?? body?.token;
   if (answer.ok && typeof token === "string") return { token, token_type: short(body?.token_type) ?? null };
-  return refuse({ statusCode: answer.ok ? 502 : answer.status, body, rawResponse: answer });
+  const status = answer.ok ? 502 : answer.status;
+  throw failureToConnect(integration.title, answerIn({ statusCode: status, body, rawResponse: answer }));
 }

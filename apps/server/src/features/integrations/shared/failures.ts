@@ -48,9 +48,13 @@ interface ProviderAnswer {
 }
 
 /** What most services mean by the status of an answer. */
-export function failureOf(title: string, { status, retryAfter, message, errors }: ProviderAnswer): ProviderFailure {
+export const failureOf = (title: string, answer: ProviderAnswer): ProviderFailure =>
+  answer.status === 401 ? new Revoked(title) : failureToConnect(title, answer);
+
+/** The same while nothing is connected yet: whoever is not let in brought something that is no good. */
+export function failureToConnect(title: string, answer: ProviderAnswer): ProviderFailure {
+  const { status, retryAfter, message, errors } = answer;
   if (status === undefined) return new ProviderDown(title);
-  if (status === 401) return new Revoked(title);
   if (status === 429) return new RateLimited(title, pauseFrom(retryAfter));
   if (status >= 500 || status === 408) return new ProviderDown(title, String(status));
   return new ProviderRefused(status, message ?? `${title} refused (${status})`, errors);

@@ -1,0 +1,16 @@
+import type { IntegrationHealth } from "@parley/contract";
+import { text } from "../../texts/of/integrations.ts";
+import { exactTime, instantOf } from "../../ui/times.ts";
+import styles from "./IntegrationPage.module.css";
+
+/** Since when a service does not do what it is asked, why, and what to do. Nothing while it does. */
+export function FailingNotice({ title, health }: { title: string; health: IntegrationHealth }) {
+  const { failing_since, failing_why, needs_reconnect } = health;
+  if (!failing_since) return null;
+  return (
+    <p className={styles.failing} role="alert">
+      {text("integrations.failingSince", { title, date: exactTime(instantOf(failing_since)), why: failing_why ?? "" })}{" "}
+      {text(needs_reconnect ? "integrations.reconnectHint" : "integrations.waits")}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { text } from "../../texts/of/integrations.ts";
+import { Card } from "../../ui/Card.tsx";
+
+/** On the page of an inbox: what can be connected with it. */
+export const IntegrationsCard = ({ inboxId }: { inboxId: string }) => (
+  <Card
+    heading={text("integrations.heading")}
+    action={
+      <Button
+        component={Link}
+        to={`/inboxes/${inboxId}/integrations`}
+        variant="default"
+        size="xs"
+        aria-label={text("integrations.openWhat", { what: text("integrations.heading") })}
+      >
+        {text("integrations.open")}
+      </Button>
+    }
+  >
+    {text("integrations.cardHint")}
+  </Card>
+);

@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import type { Integration } from "@parley/contract";
+import { Link, useParams } from "react-router";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/integrations.ts";
+import { Bone } from "../../ui/Bone.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Lead } from "../../ui/Lead.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { Pill } from "../../ui/Pill.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
+import { pathOf } from "./catalogue.ts";
+import { FailingNotice } from "./FailingNotice.tsx";
+import { BackLink } from "./IntegrationPage.tsx";
+import styles from "./IntegrationsPage.module.css";
+import { useIntegrations } from "./useIntegrations.ts";
+
+/** `/integrations`, and `/inboxes/{id}/integrations` of what an inbox can have of its own. */
+export function IntegrationsPage() {
+  const { inboxId } = useParams();
+  const { data: offered, error, isPending, refetch } = useIntegrations(inboxId);
+  return (
+    <Page title={text("integrations.heading")} isWide back={inboxId && <BackLink inboxId={inboxId} />}>
+      <Lead>{text(inboxId ? "integrations.leadOfInbox" : "integrations.lead")}</Lead>
+      {isPending && <Bone width="100%" height="20rem" />}
+      {error && !offered && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      {offered && (
+        <ul className={styles.offers}>
+          {offered.map((integration) => (
+            <li key={integration.name}>
+              <IntegrationCard integration={integration} inboxId={inboxId} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+function IntegrationCard({ integration, inboxId }: { integration: Integration; inboxId: string | undefined }) {
+  const { name, is_connected, failing_since } = integration;
+  const title = text(`integrations.${name}`);
+  return (
+    <Card
+      heading={title}
+      action={
+        <>
+          {is_connected && <Pill>{text(failing_since ? "integrations.failing" : "integrations.connected")}</Pill>}
+          <Button
+            component={Link}
+            to={pathOf(name, inboxId)}
+            variant="default"
+            size="xs"
+            aria-label={text("integrations.openWhat", { what: title })}
+          >
+            {text("integrations.open")}
+          </Button>
+        </>
+      }
+    >
+      <p>{text(`integrations.${name}Hint`)}</p>
+      <FailingNotice title={title} health={integration} />
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readReturnState } from "./return-state.ts";
+
+test.each([
+  ["reply:5f0c:abc", { type: "reply", inboxId: "5f0c", isOurs: true }],
+  ["hubspot::abc", { type: "hubspot", inboxId: undefined, isOurs: true }],
+  ["support:5f0c", { type: "support", inboxId: "5f0c", isOurs: false }],
+  ["reply", { type: "reply", inboxId: undefined, isOurs: false }],
+  ["reply::", { type: "reply", inboxId: undefined, isOurs: false }],
+  [null, { type: "", inboxId: undefined, isOurs: false }],
+])("a state that came back as %s", (state, read) => {
+  expect(readReturnState(state)).toEqual(read);
+});

@@ -1,0 +1,60 @@
+import type { Integration, IntegrationConsent, IntegrationName } from "@parley/contract";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { calls } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/integrations.ts";
+import { toast } from "../../ui/toast.ts";
+
+const integrationsKey = ["integrations"];
+
+/** What is offered, and how far it is: of the account, or of one inbox. */
+export const useIntegrations = (inboxId?: string) =>
+  useQuery({
+    queryKey: [...integrationsKey, "offered", inboxId],
+    queryFn: () => calls.get<Integration[]>("/integrations", { inbox_id: inboxId }),
+  });
+
+/**
+ * What connects an integration, or nothing.
+ * @param path of its route below `/api`
+ */
+export const useAuthorization = <A extends object>(path: string, query: object = {}) =>
+  useQuery({
+    queryKey: [...integrationsKey, path, query],
+    queryFn: () => calls.get<A | null>(path, query),
+  });
+
+/** Leaves for the service, to agree there. */
+export const useConnect = (name: IntegrationName, title: string, inboxId?: string) =>
+  useMutation({
+    mutationFn: () =>
+      calls.post<IntegrationConsent>(`/integrations/${name}/authorize`, inboxId ? { inbox_id: inboxId } : {}),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) =>
+      toast({
+        title: text("integrations.connectFailed", { title }),
+        message: describeError(error),
+        kind: "failure",
+      }),
+  });
+
+/** @param path of its route below `/api`, without the id */
+export function useDisconnect(path: string, title: string) {
+  const refresh = useRefreshIntegrations();
+  return useMutation({
+    mutationFn: (id: string) => calls.remove(`${path}/${id}`),
+    onError: (error) =>
+      toast({
+        title: text("integrations.disconnectFailed", { title }),
+        message: describeError(error),
+        kind: "failure",
+      }),
+    onSettled: refresh,
+  });
+}
+
+/** Asks anew for all that is known of integrations. */
+export function useRefreshIntegrations() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: integrationsKey });
+}

@@ -1,0 +1,55 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import type { LaterArea, LaterTitle } from "./frame/LaterPage.tsx";
+
+/** Addresses that are good already, of pages that are not there yet. */
+const later = (area: LaterArea, titles: Record<string, LaterTitle>): RouteObject[] =>
+  Object.entries(titles).map(([path, title]) => ({
+    path,
+    lazy: { Component: async () => (await import("./frame/LaterPage.tsx")).laterPage(title, area) },
+  }));
+
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: { Component: load },
+});
+
+const overview = async () => (await import("./features/integrations/IntegrationsPage.tsx")).IntegrationsPage;
+const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
+const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
+
+/** Each integration has its pages here; those that are not there yet say so. */
+export const integrationRoutes: RouteObject[] = [
+  page("/integrations", overview),
+  ...later("integrations", {
+    "/integrations/slack": "slack",
+    "/integrations/slack/reply": "slackReply",
+    "/integrations/slack/support": "slackSupport",
+  }),
+  ...later("integrations", {
+    "/integrations/google": "google",
+    "/integrations/google/gmail": "gmail",
+    "/integrations/google/sheets": "sheets",
+  }),
+  ...later("integrations", { "/integrations/mattermost": "mattermost" }),
+  ...later("integrations", { "/integrations/twilio": "twilio" }),
+  ...later("integrations", { "/integrations/github": "github" }),
+  page("/integrations/hubspot", hubspot),
+  page("/integrations/intercom", intercom),
+];
+
+/** Those of a single inbox. */
+export const inboxIntegrationRoutes: RouteObject[] = [
+  page("/inboxes/:inboxId/integrations", overview),
+  ...later("integrations", {
+    "/inboxes/:inboxId/integrations/slack": "slack",
+    "/inboxes/:inboxId/integrations/slack/reply": "slackReply",
+    "/inboxes/:inboxId/integrations/slack/support": "slackSupport",
+  }),
+  ...later("integrations", {
+    "/inboxes/:inboxId/integrations/google": "google",
+    "/inboxes/:inboxId/integrations/google/gmail": "gmail",
+  }),
+  ...later("integrations", { "/inboxes/:inboxId/integrations/mattermost": "mattermost" }),
+  ...later("integrations", { "/inboxes/:inboxId/integrations/twilio": "twilio" }),
+];

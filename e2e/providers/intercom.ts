@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { ConsentPage } from "./consent.ts";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+const APP = { clientId: "intercom-app", clientSecret: "intercom-app-secret" };
+
+interface Contact {
+  id: string;
+  type: "contact";
+  workspace_id: string;
+  external_id: string | null;
+  role: string;
+  email: string | null;
+  phone: string | null;
+  name: string | null;
+}
+
+/**
+ * Intercom, as its documentation of OAuth and of contacts says.
+ * Sources: developers.intercom.com, "Setting up OAuth", "REST API: Contacts", "Errors", "Rate limiting".
+ */
+export class IntercomStandIn extends StandIn {
+  readonly workspace = "ecahpwf5";
+  readonly contacts: Contact[] = [];
+  /** It knows the address to return to by the app alone, and asks for no scope: the app has its own. */
+  readonly consent = new ConsentPage(this, "/oauth", APP, { needsScope: false });
+  readonly #tokens = new Set<string>();
+
+  constructor() {
+    super();
+    this.route("POST", "/auth/eagle/token", (asked) => this.#giveToken(asked));
+    this.route("POST", "/contacts", (asked) => this.#withToken(asked, () => this.#create(asked)));
+    this.route("GET", "/contacts", (asked) => this.#withToken(asked, () => listOf(this.contacts)));
+    this.route("POST", "/contacts/search", (asked) => this.#withToken(asked, () => this.#search(asked)));
+  }
+
+  get environment() {
+    return {
+      INTERCOM_CLIENT_ID: APP.clientId,
+      INTERCOM_CLIENT_SECRET: APP.clientSecret,
+      INTERCOM_URL: this.url,
+      INTERCOM_API_URL: this.url,
+    };
+  }
+
+  override reset() {
+    super.reset();
+    this.contacts.splice(0);
+  }
+
+  /** Somebody took the app away there. */
+  revokeAll() {
+    this.#tokens.clear();
+  }
+
+  #giveToken({ text, headers }: Asked): Reply {
+    if (!headers["content-type"]?.startsWith("application/json")) return { status: 415, body: errors("media_type") };
+    if (typeof this.consent.redeem(JSON.parse(text)) === "string") {
+      return { status: 401, body: errors("server_error", "The code is not known or was used before") };
+    }
+    const token = randomUUID();
+    this.#tokens.add(token);
+    return { body: { token, access_token: token, token_type: "Bearer" } };
+  }
+
+  #withToken({ headers }: Asked, answer: () => Reply): Reply {
+    if (!this.#tokens.has(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "")) {
+      return { status: 401, body: errors("unauthorized", "Access Token Invalid") };
+    }
+    return answer();
+  }
+
+  #create({ text }: Asked): Reply {
+    const given = JSON.parse(text) as Partial<Contact>;
+    if (given.role !== "user" && given.role !== "lead") {
+      return { status: 400, body: errors("parameter_invalid", "role must be either user or lead") };
+    }
+    if (given.role === "user" && !given.email && !given.external_id) {
+      return { status: 400, body: errors("parameter_not_found", "email or external_id is required") };
+    }
+    const same = this.contacts.find(({ email }) => given.email && email === given.email);
+    if (same) {
+      const message = `A contact matching those details already exists with id=${same.id}`;
+      return { status: 409, body: errors("conflict", message) };
+    }
+    const { role, email = null, phone = null, name = null, external_id = null } = given;
+    const id = randomUUID().replaceAll("-", "").slice(0, 24);
+    const contact: Contact = {
+      id,
+      type: "contact",
+      workspace_id: this.workspace,
+      external_id,
+      role,
+      email,
+      phone,
+      name,
+    };
+    this.contacts.push(contact);
+    return { body: contact };
+  }
+
+  #search({ text }: Asked): Reply {
+    const { query } = JSON.parse(text) as { query?: { field: keyof Contact; operator: string; value: string } };
+    if (!query || !["=", "!=", "~"].includes(query.operator)) {
+      return { status: 400, body: errors("bad_request", "bad 'operator' value") };
+    }
+    return listOf(this.contacts.filter((contact) => contact[query.field] === query.value));
+  }
+}
+
+const listOf = (data: Contact[]): Reply => ({
+  body: {
+    type: "list",
+    data,
+    total_count: data.length,
+    pages: { type: "pages", page: 1, per_page: 50, total_pages: 1 },
+  },
+});
+
+const errors = (code: string, message = code) => ({
+  type: "error.list",
+  request_id: randomUUID(),
+  errors: [{ code, message }],
+});

@@ -1,0 +1,43 @@
+import { freePort } from "../../apps/server/src/platform/free-port.ts";
+import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { test as base } from "../parley.ts";
+import { HubspotStandIn } from "./hubspot.ts";
+import { IntercomStandIn } from "./intercom.ts";
+
+interface Providers {
+  hubspot: HubspotStandIn;
+  intercom: IntercomStandIn;
+}
+
+/** Journeys with a Parley that is set up for all integrations, and finds a stand-in where each of them would be. */
+export const test = base.extend<object, { providers: Providers }>({
+  providers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
+    async ({}, use) => {
+      const providers = { hubspot: new HubspotStandIn(), intercom: new IntercomStandIn() };
+      const all = Object.values(providers);
+      await Promise.all(all.map((each) => each.open()));
+      await use(providers);
+      await Promise.all(all.map((each) => each.close()));
+    },
+    { scope: "worker" },
+  ],
+  parley: [
+    async ({ providers }, use) => {
+      const port = await freePort();
+      const environment = Object.assign({}, ...Object.values(providers).map((each) => each.environment));
+      const parley = new ParleyProcess({
+        PORT: String(port),
+        PUBLIC_URL: `http://127.0.0.1:${port}`, // people come back to where they left
+        ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+        ...environment,
+      });
+      await parley.start();
+      await use(parley);
+      await parley.end();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+});
+
+export { expect } from "@playwright/test";
