@@ -27,6 +27,8 @@ export interface Config {
   readonly mailDomain: string;
   /** Absent: there is no domain of its own, and no mail comes in by SMTP. */
   readonly inboundSmtpPort: number | undefined;
+  /** Files of the certificate with which it speaks TLS. Absent: it speaks none. */
+  readonly inboundSmtpTls: { readonly cert: string; readonly key: string } | undefined;
   /** Whether there is a domain for it. */
   readonly isMailReceived: boolean;
   /** What those who hand us mail over HTTP show. Absent: nobody may, but in debug mode. */
@@ -216,6 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   const bucket = bucketOf("S3_", "uploads/");
   const isBillingEnabled = flag("BILLING_ENABLED");
+  const [tlsCert, tlsKey] = [value("INBOUND_SMTP_TLS_CERT"), value("INBOUND_SMTP_TLS_KEY")];
   const forwardingDomain = value("FORWARDING_DOMAIN")?.toLowerCase();
   const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
   const port = whole("PORT", 4000, 0, 65_535);
@@ -235,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: text("MAIL_FROM", "Parley <parley@localhost>", (from) => from.includes("@"), "a mail address"),
     mailDomain: forwardingDomain ?? hostOf(value("PUBLIC_URL")),
     inboundSmtpPort: forwardingDomain && inboundSmtpPort > 0 ? inboundSmtpPort : undefined,
+    inboundSmtpTls: tlsCert && tlsKey ? { cert: resolve(tlsCert), key: resolve(tlsKey) } : undefined,
     isMailReceived: forwardingDomain !== undefined,
     inboundEmailSecret: value("INBOUND_EMAIL_SECRET") ? new Secret(value("INBOUND_EMAIL_SECRET")!) : undefined,
     largestMailBytes: MEGABYTE * whole("INBOUND_EMAIL_MB", 25, 1, 100),
@@ -295,6 +299,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (forwardingDomain && !/^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?$/.test(forwardingDomain)) {
     problems.push("FORWARDING_DOMAIN must be a domain");
   }
+  if (tlsCert && !tlsKey) problems.push("INBOUND_SMTP_TLS_CERT needs INBOUND_SMTP_TLS_KEY");
+  if (tlsKey && !tlsCert) problems.push("INBOUND_SMTP_TLS_KEY needs INBOUND_SMTP_TLS_CERT");
   if (config.inboundEmailSecret && config.inboundEmailSecret.reveal().length < 16) {
     problems.push("INBOUND_EMAIL_SECRET must have at least 16 characters");
   }

@@ -18,7 +18,12 @@ export class PostOffice extends World {
     const outside = new MailServer();
     await outside.listen();
     const office = new PostOffice(outside, await freePort(), environment);
-    await office.begin();
+    try {
+      await office.begin();
+    } catch (error) {
+      await office.close();
+      throw error;
+    }
     return office;
   }
 

@@ -85,6 +85,8 @@ describe("wrong", () => {
     ["STRIPE_SECRET_KEY", "hunter2"],
     ["STRIPE_PUBLIC_KEY", "pk_hunter2"],
     ["STRIPE_WEBHOOK_SECRET", "whsec_hunter2"],
+    ["INBOUND_SMTP_TLS_CERT", "cert.pem"],
+    ["INBOUND_SMTP_TLS_KEY", "key.pem"],
     ["INBOUND_S3_BUCKET", "a bucket"],
     ["INBOUND_S3_PREFIX", "mails/"],
     ["INBOUND_SNS_TOPIC", "mails"],

@@ -3,6 +3,7 @@ import { CannotStart, TooManyRequests } from "../../platform/errors.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { acceptMail } from "./accept-mail.ts";
 import type { Target } from "./queries.ts";
+import { ReceiverCertificate } from "./receiver-certificate.ts";
 import { ReceiverLoad } from "./receiver-load.ts";
 import { findTarget } from "./targets.ts";
 
@@ -29,8 +30,9 @@ export interface MailReceiver {
 /** Receives mail for the installation's domain, where there is one. Somebody else's is refused: nothing is passed on. */
 export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver | undefined> {
   const { config, log, rateLimits, mailMemory } = doorstep.platform;
-  const { inboundSmtpPort: port, host, mailDomain, largestMailBytes } = config;
+  const { inboundSmtpPort: port, inboundSmtpTls, host, mailDomain, largestMailBytes } = config;
   if (port === undefined) return undefined;
+  const certificate = inboundSmtpTls && new ReceiverCertificate(inboundSmtpTls, log);
   const targets = new WeakMap<SMTPServerSession, Target[]>();
   const load = new ReceiverLoad({
     connectionsPerAddress: MOST_OF_ONE_ADDRESS,
@@ -40,7 +42,8 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
   const server = new SMTPServer({
     name: mailDomain,
     banner: "Parley",
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: certificate ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    ...certificate?.options(),
     disableReverseLookup: true,
     size: largestMailBytes,
     maxClients: MOST_CLIENTS,
@@ -50,6 +53,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
     onConnect: answering(async (session) => {
       if (!load.admits(session)) throw new Refusal(421, "4.7.0 Too many connections, try again later");
       await spend("inbound-connection", session.remoteAddress);
+      await certificate?.renew(server);
     }),
     onClose: (session) => {
       mailMemory.letGo(session.id);

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { generate } from "selfsigned";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CannotStart } from "../../src/platform/errors.ts";
+import { DOMAIN, PostOffice } from "./post-office.ts";
+
+/** The receiver speaks TLS with whoever asks for it. */
+const folder = mkdtempSync(join(tmpdir(), "parley-tls-"));
+const files = { INBOUND_SMTP_TLS_CERT: join(folder, "cert.pem"), INBOUND_SMTP_TLS_KEY: join(folder, "key.pem") };
+let office: PostOffice;
+let cert: string;
+beforeAll(async () => {
+  cert = await put();
+  office = await PostOffice.open(files);
+}, 60_000);
+afterAll(async () => {
+  await office.close();
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+/** A certificate of our own, in the place of the one before. */
+async function put(changedAt = new Date()) {
+  const altNames = [{ type: 2 as const, value: DOMAIN }];
+  const pair = await generate([{ name: "commonName", value: DOMAIN }], {
+    extensions: [{ name: "subjectAltName", altNames }],
+  });
+  writeFileSync(files.INBOUND_SMTP_TLS_CERT, pair.cert);
+  writeFileSync(files.INBOUND_SMTP_TLS_KEY, pair.private);
+  for (const file of Object.values(files)) utimesSync(file, changedAt, changedAt);
+  return pair.cert;
+}
+
+/** A mail server that takes nothing but TLS, and believes this certificate only. */
+const bring = (ca: string, to: string, text: string) =>
+  createTransport({
+    host: "127.0.0.1",
+    port: office.smtpPort,
+    requireTLS: true,
+    tls: { ca, servername: DOMAIN, minVersion: "TLSv1.2" },
+  }).sendMail({ from: "ann@example.com", to, subject: "Hi", text });
+
+test("a mail comes in over TLS, and without it as before", async () => {
+  const account = await office.anAccount();
+  const address = await office.anAddress(account);
+  await bring(cert, address, "Over TLS");
+  await office.bring(address, { from: "bob@example.com", text: "Without" }, "bob@example.com");
+  const all = await office.conversations(account, 2);
+  expect(all.map(({ messages }) => messages[0]!.body).sort()).toEqual(["Over TLS", "Without"]);
+  await expect(bring(cert, `nobody@${DOMAIN}`, "Hi")).rejects.toThrow("550");
+});
+
+test("a certificate that is renewed counts from the next connection on, and one that does not do changes nothing", async () => {
+  const address = await office.anAddress(await office.anAccount());
+  const old = cert;
+  cert = await put(new Date(Date.now() + 60_000));
+  await bring(cert, address, "Renewed");
+  await expect(bring(old, address, "Renewed")).rejects.toThrow(/self-signed|certificate/i);
+  writeFileSync(files.INBOUND_SMTP_TLS_CERT, "no certificate");
+  await bring(cert, address, "Still there");
+});
+
+test("a receiver whose certificate cannot be read does not start", async () => {
+  const wrong = PostOffice.open({ ...files, INBOUND_SMTP_TLS_CERT: join(folder, "missing.pem") });
+  await expect(wrong).rejects.toThrow(CannotStart);
+  await expect(wrong).rejects.toThrow("INBOUND_SMTP_TLS_CERT");
+});
