@@ -76,7 +76,7 @@ export function CodeEditor({ label, value, onChange, problem, marksProblems = fa
           syntaxHighlighting(colours),
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), // or axe takes it for out of reach
           EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
         ],
       }),
