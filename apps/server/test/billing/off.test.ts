@@ -59,6 +59,24 @@ test("the server starts without loading Stripe's library", () => {
   expect([stderr, JSON.parse(stdout || "null")]).toEqual(["", [expect.stringContaining("features/billing/routes")]]);
 });
 
+describe("on, with Stripe where it always is", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLIC_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const world = useWorld({ BILLING_ENABLED: "1", ...keys });
+
+  test("pages may show its card field, and know the public key and no other", async () => {
+    const { headers, text } = await world.call("GET", "/settings/billing");
+    const policy = headers.get("content-security-policy")!;
+    const frames = "https://js.stripe.com https://*.js.stripe.com";
+    expect(policy).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${asPattern(frames)};`));
+    expect(policy).toContain(`frame-src 'self' ${frames} https://hooks.stripe.com;`);
+    expect(policy).toMatch(/connect-src 'self' ws:\S+ https:\/\/api\.stripe\.com;/);
+    expect(text).toContain('"STRIPE_PUBLIC_KEY":"pk_test_1","STRIPE_JS_URL":"https://js.stripe.com/endive/stripe.js"');
+    for (const secret of ["sk_test_1", "whsec_1"]) expect(text).not.toContain(secret);
+  });
+});
+
+const asPattern = (text: string) => text.replace(/[.*]/g, "\\$&");
+
 describe("on, without a key for Stripe", () => {
   const world = useWorld({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });
 

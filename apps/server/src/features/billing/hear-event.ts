@@ -14,7 +14,7 @@ const TOLERANCE_S = 300;
  * late, twice and in any order. One about a customer who is none of ours changes nothing.
  * @throws NotStripe, BadRequest
  */
-export async function hearEvent(doorstep: Doorstep, payload: Buffer, signature: string): Promise<void> {
+export async function hearEvent(doorstep: Doorstep, payload: string, signature: string): Promise<void> {
   const { id, data } = await readEvent(doorstep, payload, signature);
   const customerId = customerOf(data);
   const account = customerId && (await findAccountOfCustomer(doorstep.db, customerId));
@@ -27,7 +27,7 @@ export async function hearEvent(doorstep: Doorstep, payload: Buffer, signature: 
   });
 }
 
-async function readEvent({ platform }: Doorstep, payload: Buffer, signature: string): Promise<Stripe.Event> {
+async function readEvent({ platform }: Doorstep, payload: string, signature: string): Promise<Stripe.Event> {
   const secret = platform.config.stripe?.webhookSecret;
   if (!secret) throw new NotStripe();
   const { webhooks } = await openStripe(platform);

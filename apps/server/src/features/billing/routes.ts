@@ -72,13 +72,13 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
     {
       access: "public",
       summary: "Stripe's events, signed",
-      bytes: { type: "application/json", limit: () => LARGEST_EVENT_BYTES },
+      text: { mostBytes: LARGEST_EVENT_BYTES },
       isLetIn: ({ headers }, { stripe }) =>
         stripe?.webhookSecret !== undefined && headers["stripe-signature"] !== undefined,
     },
-    async ({ doorstep, raw: { body, headers } }, reply) => {
+    async ({ doorstep, raw: { text = "", headers } }, reply) => {
       try {
-        await hearEvent(doorstep, body as Buffer, String(headers["stripe-signature"]));
+        await hearEvent(doorstep, text, String(headers["stripe-signature"]));
         reply.code(200).send();
       } catch (error) {
         if (!(error instanceof NotStripe)) throw error;

@@ -16,7 +16,6 @@ export function registerBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
 
   app.addContentTypeParser(/^application\/(\S+\+)?json/i, { parseAs: "string" }, (request, body: string, done) => {
-    if (isTakenAsBytes(request)) return done(null, Buffer.from(body));
     if (keepText(request, body)) return done(null, {});
     if (body.trim() === "") return done(null, {});
     parseJson(request, body, (error, value) => done(error ? new BadRequest() : null, value));
