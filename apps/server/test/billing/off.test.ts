@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { notFound } from "../refusals.ts";
 import { useWorld } from "../world.ts";
-import { ok, useStripe } from "./with-stripe.ts";
+import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 /** Billing that is off, or not set up: `http.md` §6.7. */
 describe("off, as it is unless it is said otherwise", () => {
@@ -15,15 +15,7 @@ describe("off, as it is unless it is said otherwise", () => {
 
   test("none of its addresses is there, whoever asks", async () => {
     const { admin } = await world.anAccount();
-    for (const [method, path] of [
-      ["GET", "/api/billing"],
-      ["POST", "/api/billing"],
-      ["PUT", "/api/billing"],
-      ["DELETE", "/api/billing"],
-      ["GET", "/api/payment_methods"],
-      ["POST", "/api/payment_methods"],
-      ["POST", "/api/stripe/webhook"],
-    ] as const) {
+    for (const [method, path] of [...addresses, ["POST", "/api/stripe/webhook"] as const]) {
       for (const token of [admin.token, undefined]) {
         const { status, body } = await world.call(method, path, { token });
         expect([method, path, { status, body }]).toEqual([method, path, notFound]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { notAuthenticated, notFound } from "../refusals.ts";
 import type { Account } from "../world.ts";
-import { ok, useStripe } from "./with-stripe.ts";
+import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 /** Plans and what they cost: `http.md` §6.7, `behaviour.md` §17. */
 const { stripe, world, plans, billing, choose, cancel, pay, planOf, stored } = await useStripe();
@@ -314,14 +314,7 @@ test("a neighbour sees and changes their own only, and a stranger nothing", asyn
   await choose(neighbour, "lite");
   await cancel(neighbour);
   expect(await billing(account.admin)).toMatchObject({ subscription_plan: "team", product: { code: "team" } });
-  for (const [method, path] of [
-    ["GET", "/api/billing"],
-    ["POST", "/api/billing"],
-    ["PUT", "/api/billing"],
-    ["DELETE", "/api/billing"],
-    ["GET", "/api/payment_methods"],
-    ["POST", "/api/payment_methods"],
-  ] as const) {
+  for (const [method, path] of addresses) {
     expect(await world.call(method, path)).toMatchObject(notAuthenticated);
   }
 });

@@ -42,3 +42,13 @@ export async function useStripe(environment: NodeJS.ProcessEnv = {}) {
 }
 
 export const ok = { status: 200, body: { data: { ok: true } } };
+
+/** What a member of the team calls. */
+export const addresses = [
+  ["GET", "/api/billing"],
+  ["POST", "/api/billing"],
+  ["PUT", "/api/billing"],
+  ["DELETE", "/api/billing"],
+  ["GET", "/api/payment_methods"],
+  ["POST", "/api/payment_methods"],
+] as const;
