@@ -18,6 +18,7 @@ const single = [
   "GET /users",
   "GET /users/:id",
   "GET /reporting",
+  "POST /slack/notify",
 ];
 
 /** Of these everybody has one, so an id after them is ignored. */

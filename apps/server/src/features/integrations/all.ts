@@ -1,9 +1,10 @@
 import { hubspot } from "./hubspot/index.ts";
 import { intercom } from "./intercom/index.ts";
 import type { Integration, IntegrationFolder } from "./shared/integration.ts";
+import { slack } from "./slack/index.ts";
 
 /** One line for each. */
-export const folders: readonly IntegrationFolder[] = [hubspot, intercom];
+export const folders: readonly IntegrationFolder[] = [slack, hubspot, intercom];
 
 const integrations = folders.flatMap((folder) => folder.integrations);
 

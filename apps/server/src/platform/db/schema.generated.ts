@@ -677,6 +677,7 @@ export interface SlackConversationThreads {
   slack_channel: string;
   slack_team: string | null;
   slack_thread_ts: string;
+  told_seq: Generated<number>;
   updated_at: Generated<string>;
 }
 

@@ -72,13 +72,20 @@ export async function finishOAuth(
   integration: IntegrationName,
   state: string | null | undefined,
 ): Promise<Returned> {
-  const [type = "", inboxId = "", nonce] = (state ?? "").split(":");
+  const [type = "", inboxId = "", nonce] = partsOf(state);
   if (nonce !== undefined) {
     const known = await spend(scope, integration, nonce);
     if (!known || (known.inbox_id ?? "") !== inboxId) throw new AccessDenied();
   }
   return { type, inboxId: inboxId || null };
 }
+
+type State = string | null | undefined;
+
+const partsOf = (state: State) => (state ?? "").split(":");
+
+/** Whether it has the form of those that are given out here: then we know where we sent whoever brings it. */
+export const isOurs = (state: State) => partsOf(state)[2] !== undefined;
 
 const spend = ({ db, accountId, actor }: UserScope, integration: IntegrationName, nonce: string) =>
   db

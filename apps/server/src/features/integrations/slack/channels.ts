@@ -1,0 +1,63 @@
+import type { SlackChannel, SlackConversationThread, SlackNotice } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
+import { findPrimaryInbox } from "../../inboxes/index.ts";
+import { askIfAny } from "./client.ts";
+import { presentThread } from "./present.ts";
+import { type AuthorizationFilter, findAuthorization, findReplyAuthorization } from "./queries.ts";
+import { listThreads, type ThreadRow } from "./threads.ts";
+
+const A_PAGE = 200;
+const MOST_PAGES = 20;
+
+/** The channels of a workspace, as Slack has them; none when it does not say. */
+export async function listChannels(scope: Scope, filter: AuthorizationFilter): Promise<SlackChannel[]> {
+  const authorization = await findAuthorization(scope, filter);
+  if (!authorization) return [];
+  const channels: SlackChannel[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const asked = { types: "public_channel,private_channel", exclude_archived: true, limit: A_PAGE };
+    const page = await askIfAny(scope, authorization, ({ conversations }) =>
+      conversations.list({ ...asked, ...(cursor && { cursor }) }),
+    );
+    if (!page) return [];
+    channels.push(...((page.channels ?? []) as SlackChannel[]));
+    cursor = page.response_metadata?.next_cursor;
+    if (!cursor) break;
+  }
+  return channels;
+}
+
+/** Says something in a channel, of the primary inbox's unless it is named. @returns what Slack says, or nothing */
+export async function notify(scope: Scope, { text, type, channel }: SlackNotice): Promise<object | null> {
+  const inbox = await findPrimaryInbox(scope);
+  const authorization =
+    type === "support"
+      ? await findSupportOf(scope, inbox?.id ?? null)
+      : await findReplyAuthorization(scope, inbox?.id ?? null);
+  const to = channel || authorization?.channel_id;
+  if (!authorization || !to) return null;
+  return (await askIfAny(scope, authorization, ({ chat }) => chat.postMessage({ channel: to, text }))) ?? null;
+}
+
+const findSupportOf = async (scope: Scope, inbox_id: string | null) =>
+  (await findAuthorization(scope, { type: "support", inbox_id })) ??
+  findAuthorization(scope, { type: "support", inbox_id: null });
+
+/** Where a conversation is going on in Slack, with where that is to be read. */
+export async function describeThreads(scope: Scope, conversationId: string): Promise<SlackConversationThread[]> {
+  const threads = await listThreads(scope, conversationId);
+  return Promise.all(threads.map((thread) => describe(scope, thread)));
+}
+
+async function describe(scope: Scope, thread: ThreadRow): Promise<SlackConversationThread> {
+  const { slack_channel: channel, slack_thread_ts: message_ts } = thread;
+  const authorization =
+    (await findAuthorization(scope, { channel_id: channel })) ?? (await findAuthorization(scope, { type: "support" }));
+  if (!authorization) return presentThread(thread, { permalink: null, slack_channel_name: null });
+  const [link, info] = await Promise.all([
+    askIfAny(scope, authorization, ({ chat }) => chat.getPermalink({ channel, message_ts })),
+    askIfAny(scope, authorization, ({ conversations }) => conversations.info({ channel })),
+  ]);
+  return presentThread(thread, { permalink: link?.permalink ?? null, slack_channel_name: info?.channel?.name ?? null });
+}

@@ -1,0 +1,101 @@
+import type { WebClient } from "@slack/web-api";
+import type { Config } from "../../../platform/config.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { type Connection, callProvider } from "../shared/call.ts";
+import { failureOf, ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "../shared/failures.ts";
+import { unseal } from "../shared/secrets.ts";
+import { settingsOf, slack } from "./service.ts";
+
+const TIMEOUT_MS = 14_000;
+
+/** The SDK is loaded when somebody first uses Slack. It tries nothing twice and waits for nothing: our jobs do. */
+export async function openClient(config: Config, token?: string): Promise<WebClient> {
+  const { LogLevel, WebClient } = await import("@slack/web-api");
+  return new WebClient(token, {
+    slackApiUrl: `${settingsOf(config).apiUrl}/`,
+    allowAbsoluteUrls: false,
+    logLevel: LogLevel.ERROR,
+    rejectRateLimitedCalls: true,
+    retryConfig: { retries: 0 },
+    timeout: TIMEOUT_MS,
+  });
+}
+
+interface Authorization extends Connection {
+  readonly access_token_encrypted: Buffer;
+}
+
+const tokenOf = ({ platform }: Scope, { access_token_encrypted }: Authorization) =>
+  unseal(platform, "slack", access_token_encrypted);
+
+/** Asks Slack for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
+export function askSlack<T>(
+  scope: Scope,
+  authorization: Authorization,
+  ask: (client: WebClient) => Promise<T>,
+): Promise<T> {
+  return callProvider(scope, slack, authorization, async () => {
+    const client = await openClient(scope.platform.config, tokenOf(scope, authorization));
+    return ask(client).catch(refuse);
+  });
+}
+
+/** The same, where nothing hangs on the answer: nothing when Slack has none. */
+export function askIfAny<T>(scope: Scope, authorization: Authorization, ask: (client: WebClient) => Promise<T>) {
+  return askSlack(scope, authorization, ask).catch((error: unknown) => {
+    if (error instanceof ProviderFailure) return undefined;
+    throw error;
+  });
+}
+
+/** The app is let in, but has no say in this channel any more. It waits there until somebody changes that. */
+class ChannelClosed extends ProviderFailure {
+  constructor(code: string) {
+    super(`Slack does not let us write in the channel (${code})`);
+  }
+}
+
+const revoked = [
+  "account_inactive",
+  "invalid_auth",
+  "missing_scope",
+  "no_permission",
+  "not_allowed_token_type",
+  "not_authed",
+  "team_access_not_granted",
+  "token_expired",
+  "token_revoked",
+];
+const closed = ["channel_not_found", "is_archived", "not_in_channel", "restricted_action", "team_not_found"];
+const down = ["fatal_error", "internal_error", "request_timeout", "service_unavailable", "team_added_to_org"];
+
+interface SdkError {
+  code?: unknown;
+  statusCode?: unknown;
+  retryAfter?: unknown;
+  data?: { error?: unknown };
+}
+
+/** What the SDK throws, and what Slack's `ok: false` means. @throws ProviderFailure */
+export function refuse(error: unknown): never {
+  const { code, statusCode, retryAfter, data } = error as SdkError;
+  if (code === "slack_webapi_rate_limited_error") {
+    throw failureOf(slack.title, { status: 429, retryAfter: String(retryAfter) });
+  }
+  if (code === "slack_webapi_http_error") throw failureOf(slack.title, { status: Number(statusCode) });
+  if (code === "slack_webapi_request_error") throw new ProviderDown(slack.title);
+  if (code !== "slack_webapi_platform_error") throw error;
+  throw failureNamed(codeOf(data?.error));
+}
+
+function failureNamed(code: string): ProviderFailure {
+  if (revoked.includes(code)) return new Revoked(slack.title);
+  if (closed.includes(code)) return new ChannelClosed(code);
+  if (down.includes(code)) return new ProviderDown(slack.title, code);
+  if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, 30_000);
+  return new ProviderRefused(400, `Slack refused (${code})`);
+}
+
+/** Slack's errors are words. What is none is not repeated. */
+const codeOf = (error: unknown) =>
+  typeof error === "string" && /^[a-z_]{1,60}$/.test(error) ? error : "unknown_error";

@@ -1,0 +1,124 @@
+import type { SlackReturn, SlackType } from "@parley/contract";
+import type { OauthV2AccessResponse } from "@slack/web-api";
+import { refuseUnknownReference } from "../../../platform/db/violations.ts";
+import type { UserScope } from "../../../platform/scope.ts";
+import { listen } from "../shared/authorizations.ts";
+import { inTime } from "../shared/call.ts";
+import { AccessDenied } from "../shared/errors.ts";
+import { ProviderRefused, Revoked } from "../shared/failures.ts";
+import { seal } from "../shared/secrets.ts";
+import { finishOAuth, isOurs } from "../shared/states.ts";
+import { openClient, refuse } from "./client.ts";
+import { ChannelTaken } from "./errors.ts";
+import { integrationOf } from "./integration.ts";
+import { listUsesOfChannel, lockChannels, upsertAuthorization } from "./queries.ts";
+import { redirectUrl, settingsOf, slack } from "./service.ts";
+
+/** What somebody brings back who agreed. @throws AccessDenied, ChannelTaken, NotConfigured, ProviderFailure */
+export async function connect(scope: UserScope, answer: SlackReturn): Promise<string> {
+  settingsOf(scope.platform.config);
+  const { type, inboxId } = await readReturn(scope, answer);
+  const agreed = await inTime(slack.title, () => exchange(scope, answer)).catch((error: unknown) => {
+    throw error instanceof ProviderRefused || error instanceof Revoked ? new AccessDenied() : error;
+  });
+  const id = await keep(scope, type, inboxId, agreed);
+  await postInstructions(scope, type, agreed);
+  return id;
+}
+
+/** What the state says they left for; one of a published dashboard may be missing, and then it is what they say themselves. */
+async function readReturn(scope: UserScope, { state, type, inbox_id }: SlackReturn) {
+  const isSupport = state ? state.startsWith("support") : type === "support";
+  if (!integrationOf(isSupport ? "support" : "reply")) throw new AccessDenied();
+  const left = await finishOAuth(scope, isSupport ? "slack_support" : "slack_reply", state);
+  return { type: isSupport ? "support" : ("reply" as SlackType), inboxId: left.inboxId ?? inbox_id ?? null };
+}
+
+async function exchange({ platform: { config } }: UserScope, { code, state, redirect_url }: SlackReturn) {
+  const { clientId, clientSecret, redirectUri } = settingsOf(config);
+  const client = await openClient(config);
+  // With a state of ours they were sent there by us; published dashboards say where they sent them.
+  const redirect_uri = isOurs(state) ? redirectUrl(config) : redirect_url || redirectUri;
+  const answer = await client.oauth.v2
+    .access({ code, client_id: clientId, client_secret: clientSecret.reveal(), ...(redirect_uri && { redirect_uri }) })
+    .catch(refuse);
+  return readAgreement(answer);
+}
+
+type Agreement = ReturnType<typeof readAgreement>;
+
+/** All of it is there, or it is no good; and only a bot's token is. @throws AccessDenied */
+function readAgreement(answer: OauthV2AccessResponse) {
+  const { access_token, app_id, bot_user_id, scope, token_type, authed_user, team, incoming_webhook } = answer;
+  const read = {
+    access_token,
+    app_id,
+    bot_user_id,
+    scope,
+    token_type,
+    authed_user_id: authed_user?.id,
+    team_id: team?.id,
+    team_name: team?.name,
+    channel: incoming_webhook?.channel,
+    channel_id: incoming_webhook?.channel_id,
+    configuration_url: incoming_webhook?.configuration_url,
+    webhook_url: incoming_webhook?.url,
+  };
+  if (Object.values(read).some((value) => !value) || !access_token?.startsWith("xoxb-")) throw new AccessDenied();
+  return read as { [name in keyof typeof read]: string };
+}
+
+async function keep(scope: UserScope, type: SlackType, inboxId: string | null, agreed: Agreement) {
+  const { platform, accountId } = scope;
+  const { access_token, webhook_url, ...rest } = agreed;
+  return scope.db.transaction().execute(async (db) => {
+    const inside = { ...scope, db };
+    await lockChannels(inside);
+    for (const use of await listUsesOfChannel(inside, agreed.channel_id)) {
+      const isOurs = use.account_id === accountId;
+      if (isOurs === (use.type !== type)) throw new ChannelTaken(agreed.channel);
+    }
+    const which = { type, inbox_id: inboxId, team_id: agreed.team_id };
+    const id = await upsertAuthorization(inside, which, {
+      ...rest,
+      access_token_encrypted: seal(platform, "slack", access_token),
+      webhook_url_encrypted: seal(platform, "slack", webhook_url),
+    }).catch(refuseUnknownReference);
+    await listen(inside, integrationOf(type));
+    return id;
+  });
+}
+
+const titles = { reply: "Reply from Slack", support: "Sync with Slack" };
+
+/** Says in the channel what is left to do. It is connected, whether that can be said or not. */
+async function postInstructions(
+  { platform }: UserScope,
+  type: SlackType,
+  { webhook_url, channel, channel_id }: Agreement,
+) {
+  const text = instructionsFor(type, channel, channel_id);
+  const posting = inTime(slack.title, async () => {
+    const { status } = await fetch(webhook_url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ text }),
+      redirect: "error",
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (status !== 200) platform.log.warn({ status }, "Slack did not take the set-up instructions");
+  });
+  await posting.catch(() => platform.log.warn("Slack did not take the set-up instructions"));
+}
+
+/** @param channelId of a private channel it begins with `G` */
+function instructionsFor(type: SlackType, channel: string, channelId: string): string {
+  const isPrivate = channelId.startsWith("G");
+  return [
+    `:tada: *${titles[type]}* is connected with ${channel}.`,
+    `To finish, add the app to this channel: open ${isPrivate ? "the private channel" : channel}, choose *Integrations*, *Add an App*, and pick it; or write \`/invite\` and its name.`,
+    ...(type === "support" || isPrivate
+      ? ["The same goes for every other channel that it is to read, private ones and those you share with others too."]
+      : []),
+  ].join("\n");
+}

@@ -1,0 +1,111 @@
+import type { SlackType } from "@parley/contract";
+import type { Insertable } from "kysely";
+import { sql } from "kysely";
+import type { Schema } from "../../../platform/db/schema.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { healthColumns, healthy } from "../shared/authorizations.ts";
+
+const columns = [
+  "id",
+  "account_id",
+  "inbox_id",
+  "type",
+  "access_token_encrypted",
+  "scope",
+  "bot_user_id",
+  "channel",
+  "channel_id",
+  "configuration_url",
+  "team_id",
+  "team_name",
+  "metadata",
+  "settings",
+  "created_at",
+  "updated_at",
+  ...healthColumns,
+] as const;
+
+const selectAuthorizations = ({ db, accountId }: Scope) =>
+  db.selectFrom("slack_authorizations").select(columns).where("account_id", "=", accountId);
+
+export interface AuthorizationFilter {
+  type?: SlackType | undefined;
+  id?: string | undefined;
+  /** Null: those without an inbox. */
+  inbox_id?: string | null | undefined;
+  team_id?: string | undefined;
+  channel_id?: string | undefined;
+}
+
+/** Newest first. */
+export function listAuthorizations(scope: Scope, filter: AuthorizationFilter) {
+  let rows = selectAuthorizations(scope);
+  for (const column of ["type", "id", "inbox_id", "team_id", "channel_id"] as const) {
+    const value = filter[column];
+    if (value !== undefined) rows = rows.where(column, "is not distinct from", value);
+  }
+  return rows.orderBy("created_at", "desc").orderBy("id").execute();
+}
+
+export type AuthorizationRow = Awaited<ReturnType<typeof listAuthorizations>>[number];
+
+export const findAuthorization = async (scope: Scope, filter: AuthorizationFilter) =>
+  (await listAuthorizations(scope, filter))[0];
+
+/** The reply channel of an inbox: its own, or the one that is nobody's own. */
+export const findReplyAuthorization = (scope: Scope, inboxId: string | null) =>
+  selectAuthorizations(scope)
+    .where("type", "=", "reply")
+    .where((row) => row.or([row("inbox_id", "is not distinct from", inboxId), row("inbox_id", "is", null)]))
+    .orderBy(sql`inbox_id nulls last`)
+    .limit(1)
+    .executeTakeFirst();
+
+type Agreed = Omit<Insertable<Schema["slack_authorizations"]>, "account_id" | "type" | "inbox_id">;
+
+interface WhichOne {
+  type: SlackType;
+  inbox_id: string | null;
+  team_id: string;
+}
+
+/** One of each account connects at a time: what is checked before stays true. */
+export async function lockChannels({ db }: Pick<Scope, "db">) {
+  await sql`select pg_advisory_xact_lock(hashtext('slack channels'))`.execute(db);
+}
+
+/** Who has a channel for what. Of any account: a channel is good for one thing only. */
+export const listUsesOfChannel = ({ db }: Pick<Scope, "db">, channelId: string) =>
+  db.selectFrom("slack_authorizations").select(["account_id", "type"]).where("channel_id", "=", channelId).execute();
+
+/** Whoever connects the same again renews it: of an inbox one reply channel, one support channel of each workspace. */
+export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed: Agreed): Promise<string> {
+  const { db, accountId } = scope;
+  const { type, inbox_id, team_id } = which;
+  const isByTeam = type === "support" && inbox_id !== null;
+  const known = await findAuthorization(scope, { type, inbox_id, ...(isByTeam && { team_id }) });
+  if (!known) {
+    const { id } = await db
+      .insertInto("slack_authorizations")
+      .values({ account_id: accountId, type, inbox_id, ...agreed })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  await db
+    .updateTable("slack_authorizations")
+    .set({ ...agreed, ...healthy })
+    .where("account_id", "=", accountId)
+    .where("id", "=", known.id)
+    .execute();
+  return known.id;
+}
+
+export const updateSettings = ({ db, accountId }: Scope, id: string, settings: object) =>
+  db
+    .updateTable("slack_authorizations")
+    .set({ settings: JSON.stringify(settings) })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { KnownBlock } from "@slack/web-api";
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import { findCustomer } from "../../customers/index.ts";
+import { ProviderDown } from "../shared/failures.ts";
+import type { Heard } from "../shared/integration.ts";
+import { askSlack } from "./client.ts";
+import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks } from "./header.ts";
+import { type AuthorizationRow, findReplyAuthorization } from "./queries.ts";
+import { slack } from "./service.ts";
+import { prefixOf, speakerOf, textOf } from "./speakers.ts";
+import {
+  findConversationOfThread,
+  findFirstMessageId,
+  findThreadIn,
+  insertThread,
+  listUntold,
+  noteTold,
+  type ThreadRow,
+} from "./threads.ts";
+
+const BETWEEN_POSTS_MS = 200;
+const A_PAGE = 50;
+const HINT = "Reply to this thread to talk to the customer :point_up:";
+
+type Conversation = NonNullable<Awaited<ReturnType<typeof findConversationOfThread>>>;
+
+/**
+ * Says in the inbox's reply channel what happened. Each conversation has a thread there; one that has none yet, because Slack
+ * was connected later, gets one with all that was said before.
+ * @throws ProviderFailure
+ */
+export async function tellReplyChannel(scope: Scope, { conversation_id, event, seq }: Heard): Promise<void> {
+  const conversation = await findConversationOfThread(scope, conversation_id);
+  if (!conversation) return;
+  const authorization = await findReplyAuthorization(scope, conversation.inbox_id);
+  if (!authorization?.channel_id) return;
+  const channel = authorization.channel_id;
+  const thread = await findThreadIn(scope, conversation_id, channel);
+  if (event === "conversation:updated") {
+    if (thread) await refreshHeader(scope, authorization, conversation, thread);
+    return;
+  }
+  const begun = thread ?? (await begin(scope, authorization, conversation, channel, seq));
+  if (begun) await catchUp(scope, authorization, begun, seq);
+}
+
+/** A thread begins with the conversation's first message. Nothing when that is gone. */
+async function begin(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  conversation: Conversation,
+  channel: string,
+  seq: number,
+): Promise<ThreadRow | undefined> {
+  const firstId = await findFirstMessageId(scope, conversation.id);
+  const first = firstId && (await findMessage(scope, firstId));
+  if (!first) return undefined;
+  const { ts } = await postHeader(scope, authorization, conversation, channel, first);
+  const thread = await insertThread(scope, {
+    conversation_id: conversation.id,
+    slack_channel: channel,
+    slack_team: authorization.team_id,
+    slack_thread_ts: ts,
+    told_seq: first.seq,
+  });
+  if (first.seq === seq) {
+    await askSlack(scope, authorization, ({ chat }) => chat.postMessage({ channel, thread_ts: ts, text: HINT }));
+  }
+  return thread;
+}
+
+async function postHeader(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  conversation: Conversation,
+  channel: string,
+  first: MessageFact,
+) {
+  const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
+  const said = { prefix: prefixOf(first), text: textOf(first) };
+  const text = headerText(said, conversation, customer, scope.platform.config.publicUrl);
+  const posted = await askSlack(scope, authorization, ({ chat }) =>
+    chat.postMessage({
+      channel,
+      text,
+      blocks: headerBlocks(text, conversation, customer),
+      unfurl_links: false,
+      unfurl_media: false,
+    }),
+  );
+  if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
+  return { ts: posted.ts };
+}
+
+const nobody = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
+
+/** Posts what the thread has not been told, up to a message; where it was interrupted, it goes on. */
+async function catchUp(scope: Scope, authorization: AuthorizationRow, thread: ThreadRow, upTo: number) {
+  let told = thread;
+  for (;;) {
+    const ids = await listUntold(scope, told, upTo, A_PAGE);
+    for (const [place, id] of ids.entries()) {
+      const message = await findMessage(scope, id);
+      if (!message) continue;
+      if (place > 0) await sleep(BETWEEN_POSTS_MS);
+      await postReply(scope, authorization, thread, message);
+      await noteTold(scope, thread, message.seq);
+      told = { ...told, told_seq: message.seq };
+    }
+    if (ids.length < A_PAGE) return;
+  }
+}
+
+/** One message in a thread, by whoever said it, as far as the app may choose a name. */
+async function postReply(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  { slack_channel, slack_thread_ts }: ThreadRow,
+  message: MessageFact,
+) {
+  const mayChooseName = authorization.scope?.includes("chat:write.customize") ?? false;
+  const speaker = mayChooseName ? speakerOf(message, scope.platform.config.publicUrl) : {};
+  const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
+  if (!text) return;
+  await askSlack(scope, authorization, ({ chat }) =>
+    chat.postMessage({ channel: slack_channel, thread_ts: slack_thread_ts, text, ...speaker }),
+  );
+}
+
+/** Writes in a thread's first message how far the conversation is, and what its button does. */
+async function refreshHeader(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  conversation: HeaderConversation,
+  { slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
+) {
+  const { messages = [] } = await askSlack(scope, authorization, ({ conversations }) =>
+    conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
+  );
+  const header = messages.find((message) => message.ts === ts);
+  const before = (header?.blocks ?? []) as KnownBlock[];
+  const blocks = refreshedBlocks(before, conversation);
+  if (!blocks || isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) return;
+  await askSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
+}
+
+/** Slack names blocks and adds what we did not say: only what we say counts. */
+const withoutIds = (blocks: readonly KnownBlock[]) =>
+  blocks.map((block) => {
+    if (block.type === "actions") return block.elements.map((button) => "action_id" in button && button.action_id);
+    return block.type === "section" ? [block.fields?.map(({ text }) => text)] : block.type;
+  });

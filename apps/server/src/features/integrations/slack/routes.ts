@@ -1,0 +1,128 @@
+import {
+  Data,
+  Nullable,
+  OkWithId,
+  SlackAuthorization,
+  SlackChannel,
+  SlackChannelFilter,
+  SlackConversationThread,
+  SlackFilter,
+  SlackNotice,
+  SlackReturn,
+  SlackSettingsChanges,
+  Uuid,
+} from "@parley/contract";
+import Type, { type Static } from "typebox";
+import type { Router } from "../../../platform/http/router.ts";
+import { answerFailure } from "../shared/answer.ts";
+import { disconnect } from "../shared/authorizations.ts";
+import { describeThreads, listChannels, notify } from "./channels.ts";
+import { connect } from "./connect.ts";
+import { bothIntegrations } from "./integration.ts";
+import { presentAuthorization } from "./present.ts";
+import { type AuthorizationFilter, findAuthorization, listAuthorizations } from "./queries.ts";
+import { changeSettings } from "./settings.ts";
+
+const ById = Type.Object({ id: Uuid });
+
+export function slackRoutes(router: Router) {
+  router.get(
+    "/api/slack/oauth",
+    { access: "user", summary: "Connect Slack", query: SlackReturn, reply: Data(OkWithId) },
+    async ({ scope, query }) => ({ data: { ok: true, id: await connect(scope, query).catch(answerFailure) } }),
+  );
+
+  router.get(
+    "/api/slack/authorization",
+    {
+      access: "user",
+      summary: "Whether Slack is connected",
+      query: SlackFilter,
+      reply: Data(Nullable(SlackAuthorization)),
+    },
+    async ({ scope, query }) => {
+      const found = await findAuthorization(scope, { ...readFilter(query), type: query.type ?? "reply" });
+      return { data: found ? presentAuthorization(found) : null };
+    },
+  );
+
+  router.get(
+    "/api/slack/authorizations",
+    {
+      access: "user",
+      summary: "The Slack workspaces that are connected, the newest first",
+      query: SlackFilter,
+      reply: Data(Type.Array(SlackAuthorization)),
+    },
+    async ({ scope, query }) => {
+      const found = await listAuthorizations(scope, { ...readFilter(query), type: query.type ?? "support" });
+      return { data: found.map(presentAuthorization) };
+    },
+  );
+
+  router.post(
+    "/api/slack/authorizations/:id/settings",
+    {
+      access: "user",
+      summary: "Change what is synced from a Slack workspace",
+      params: ById,
+      body: Type.Object({ settings: SlackSettingsChanges }),
+      reply: Data(SlackAuthorization),
+    },
+    async ({ scope, params, body }) => ({
+      data: presentAuthorization(await changeSettings(scope, params.id, body.settings)),
+    }),
+  );
+
+  router.delete(
+    "/api/slack/authorizations/:id",
+    { access: "user", summary: "Disconnect Slack", params: ById, status: 204 },
+    async ({ scope, params }) => disconnect(scope, bothIntegrations, params.id),
+  );
+
+  router.get(
+    "/api/slack/channels",
+    {
+      access: "user",
+      summary: "The channels of a Slack workspace",
+      query: SlackChannelFilter,
+      reply: Data(Type.Array(SlackChannel)),
+    },
+    async ({ scope, query }) => {
+      const id = query.authorization_id ?? query.slack_authorization_id ?? undefined;
+      const filter = { ...readFilter(query), type: query.type ?? "support", ...(id && { id }) } as const;
+      return { data: await listChannels(scope, filter) };
+    },
+  );
+
+  router.post(
+    "/api/slack/notify",
+    {
+      access: "user",
+      summary: "Say something in Slack",
+      body: SlackNotice,
+      reply: Data(Nullable(Type.Unsafe<object>({ type: "object", additionalProperties: true }))),
+    },
+    async ({ scope, body }) => ({ data: await notify(scope, body) }),
+  );
+
+  router.get(
+    "/api/slack_conversation_threads",
+    {
+      access: "user",
+      summary: "Where a conversation goes on in Slack",
+      query: Type.Object({ conversation_id: Uuid }),
+      reply: Data(Type.Array(SlackConversationThread)),
+    },
+    async ({ scope, query }) => ({ data: await describeThreads(scope, query.conversation_id) }),
+  );
+}
+
+function readFilter(query: Partial<Static<typeof SlackFilter>>): AuthorizationFilter {
+  const { inbox_id, team_id, channel_id } = query;
+  return {
+    ...(inbox_id !== undefined && { inbox_id: inbox_id === "null" ? null : inbox_id || null }),
+    ...(team_id && { team_id }),
+    ...(channel_id && { channel_id }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Config } from "../../../platform/config.ts";
+import type { SlackSettings } from "../../../platform/integration-settings.ts";
+import { NotConfigured } from "../shared/errors.ts";
+
+/** What both of its integrations are. */
+export const slack = { title: "Slack", table: "slack_authorizations" } as const;
+
+/** @throws NotConfigured */
+export function settingsOf({ integrations }: Config): SlackSettings {
+  if (!integrations.slack) throw new NotConfigured(slack.title);
+  return integrations.slack;
+}
+
+export const redirectUrl = (config: Config) =>
+  settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/slack`;
+
+export const botScopes = [
+  "incoming-webhook",
+  "chat:write",
+  "channels:history",
+  "channels:manage",
+  "channels:read",
+  "chat:write.public",
+  "chat:write.customize",
+  "users:read",
+  "users:read.email",
+  "groups:history",
+  "groups:read",
+  "reactions:read",
+  "files:read",
+];
+
+export const userScopes = ["channels:history", "groups:history", "chat:write", "reactions:read"];

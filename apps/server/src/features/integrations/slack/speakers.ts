@@ -1,0 +1,37 @@
+import type { MessageFact } from "../../conversations/index.ts";
+import { asText, toSlack } from "./text.ts";
+
+const LONGEST_NAME = 80;
+
+type Said = Pick<MessageFact, "user" | "customer" | "type" | "body" | "private" | "attachments">;
+
+/** A customer as Slack shows them. */
+function nameOfCustomer(customer: { name: string | null; email: string | null } | null): string {
+  if (customer?.name && customer.email) return `${customer.name} (${customer.email})`;
+  return customer?.name || customer?.email || "Anonymous User";
+}
+
+function nameOfAgent({ user }: Said): string {
+  return user?.display_name || user?.full_name || user?.email || "Bot";
+}
+
+/** Under which name and picture a message is posted, where the app may choose. */
+export function speakerOf(said: Said, publicUrl: string) {
+  if (said.customer) return { username: nameOfCustomer(said.customer).slice(0, LONGEST_NAME), icon_emoji: ":wave:" };
+  const photo = said.user?.profile_photo_url;
+  const icon_url = photo && /^https?:\/\//.test(photo) ? photo : `${publicUrl}/icons/icon-192.png`;
+  return { username: nameOfAgent(said).slice(0, LONGEST_NAME), icon_url };
+}
+
+/** Who speaks, where the app may not choose a name. */
+export const prefixOf = (said: Said) =>
+  said.customer
+    ? `*:wave: ${asText(nameOfCustomer(said.customer))}*: `
+    : `*:female-technologist: ${asText(nameOfAgent(said))}*: `;
+
+/** A message with its files. */
+export function textOf({ body, private: isPrivate, attachments }: Said): string {
+  const text = toSlack(body ?? "");
+  const files = attachments.map(({ filename, file_url }) => `> <${file_url}|${asText(filename).replaceAll("|", "-")}>`);
+  return [isPrivate ? `\\\\ _${text}_` : text, ...files].filter(Boolean).join("\n");
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Scope } from "../../../platform/scope.ts";
+
+const columns = [
+  "id",
+  "account_id",
+  "conversation_id",
+  "slack_channel",
+  "slack_team",
+  "slack_thread_ts",
+  "told_seq",
+  "created_at",
+  "updated_at",
+] as const;
+
+const selectThreads = ({ db, accountId }: Scope) =>
+  db.selectFrom("slack_conversation_threads").select(columns).where("account_id", "=", accountId);
+
+export const listThreads = (scope: Scope, conversationId: string) =>
+  selectThreads(scope).where("conversation_id", "=", conversationId).orderBy("created_at").orderBy("id").execute();
+
+export type ThreadRow = Awaited<ReturnType<typeof listThreads>>[number];
+
+export const findThreadIn = (scope: Scope, conversationId: string, channel: string) =>
+  selectThreads(scope)
+    .where("conversation_id", "=", conversationId)
+    .where("slack_channel", "=", channel)
+    .executeTakeFirst();
+
+export interface NewThread {
+  conversation_id: string;
+  slack_channel: string;
+  slack_team: string | null;
+  slack_thread_ts: string;
+  told_seq?: number;
+}
+
+export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
+  db
+    .insertInto("slack_conversation_threads")
+    .values({ account_id: accountId, ...thread })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+/** The thread has been told all up to this message. */
+export async function noteTold({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
+  await db
+    .updateTable("slack_conversation_threads")
+    .set({ told_seq: sql<number>`greatest(told_seq, ${seq})` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What a thread says of its conversation. */
+export const findConversationOfThread = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("conversations")
+    .select(["id", "status", "source", "subject", "first_replied_at", "customer_id", "inbox_id", "assignee_id"])
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** The first message of a conversation. */
+export const findFirstMessageId = async ({ db, accountId }: Scope, conversationId: string) => {
+  const first = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.id;
+};
+
+/**
+ * What the thread has not been told up to a message, the oldest first. What was written in the thread itself is not; what was
+ * written in one that came before it is.
+ */
+export async function listUntold({ db, accountId }: Scope, thread: ThreadRow, upTo: number, limit: number) {
+  const rows = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", thread.conversation_id)
+    .where("seq", ">", thread.told_seq)
+    .where("seq", "<=", upTo)
+    .where((row) =>
+      row.or([row("origin", "is distinct from", "slack_reply"), row("created_at", "<", thread.created_at)]),
+    )
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,315 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
+import { type Agent, useWorld } from "../world.ts";
+import { SlackWorld, soon } from "./slack-world.ts";
+
+const slack = await new SlackStandIn().open();
+const world = useWorld(slack.environment);
+const here = new SlackWorld(world, slack);
+
+afterAll(() => slack.close());
+
+beforeEach(() => {
+  slack.reset();
+  slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
+});
+
+const health = async (admin: Agent) => {
+  const found = await here.authorization(admin);
+  return found && { why: found.failing_why, reconnect: found.needs_reconnect };
+};
+
+test("whoever agrees at Slack has connected their account, and only theirs", async () => {
+  const stranger = await world.anAgent();
+  const { account, channel, id } = await here.connected();
+  expect(await here.authorization(account.admin)).toEqual({
+    id,
+    object: "slack_authorization",
+    account_id: account.id,
+    inbox_id: null,
+    channel: `#${slack.channels.get(channel)?.name}`,
+    channel_id: channel,
+    configuration_url: `${slack.url}/services/B1`,
+    team_id: "T1",
+    team_name: "Acme",
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    settings: {
+      sync_all_incoming_threads: true,
+      sync_by_emoji_tagging: true,
+      sync_trigger_emoji: "eyes",
+      forward_synced_messages_to_reply_channel: true,
+    },
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  });
+  expect(await here.authorization(stranger)).toBeNull();
+  expect(slack.hooked.at(-1)).toMatchObject({ channel, text: expect.stringContaining("add the app to this channel") });
+  expect(slack.unknown).toEqual([]);
+});
+
+test("connecting again renews the one there is; an inbox can have one of its own", async () => {
+  const { account, admin, channel, id } = await here.connected();
+  expect((await here.connected({ account, channel })).id).toBe(id);
+  const inbox = await world.anInbox(admin);
+  const own = await here.connected({ account, inbox_id: inbox.id });
+  expect(own.id).not.toBe(id);
+  expect(await here.authorization(admin, `?inbox_id=${inbox.id}`)).toMatchObject({ id: own.id });
+  expect(await here.authorization(admin, "?inbox_id=null")).toMatchObject({ id });
+  expect(await here.authorization(admin, `?inbox_id=${account.inbox_id}`)).toBeNull();
+});
+
+test("a code that is none, a state of somebody else's or one that was spent connects nothing", async () => {
+  const account = await world.anAccount();
+  const colleague = await world.anAgent({ account });
+  const denied = { error: { status: 401, message: "OAuth access denied" } };
+  const answer = await here.consent(account.admin, { channel: here.aChannel().id });
+  expect((await here.comeBack(account.admin, { code: "made-up" })).body).toEqual(denied);
+  expect((await here.comeBack(colleague, answer)).body).toEqual(denied);
+  expect((await here.comeBack(account.admin, answer)).status).toBe(200);
+  expect((await here.comeBack(account.admin, answer)).body).toEqual(denied);
+});
+
+test("an unchanged dashboard connects by saying where it sent people to", async () => {
+  const { admin } = await world.anAccount();
+  const { code } = await here.consent(admin, { channel: here.aChannel().id });
+  const redirect_url = `${world.url}/integrations/slack`;
+  expect((await here.comeBack(admin, { code, type: "reply", redirect_url })).status).toBe(200);
+});
+
+test("a channel that serves another account is refused", async () => {
+  const { channel } = await here.connected();
+  const { admin } = await world.anAccount();
+  const { status, body } = await here.comeBack(admin, await here.consent(admin, { channel }));
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        status: 400,
+        message: `The Slack channel #${slack.channels.get(channel)?.name} is already used by another integration`,
+      },
+    },
+  });
+  expect(await here.authorization(admin)).toBeNull();
+});
+
+test("a visitor's first message begins a thread that says who they are, with a button and a hint", async () => {
+  const { account, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account, "I **cannot** <!channel> log in\n- at all", {
+    name: "Ann",
+    email: "ann@example.com",
+    time_zone: "Europe/Berlin",
+  });
+  const [text, fields, divider, actions] = header.blocks!;
+  expect(text?.text?.text).toContain("*:wave: Ann (ann@example.com)*: I *cannot* &lt;!channel&gt; log in\n • at all");
+  expect(text?.text?.text).toContain(`<${world.url}/conversations/all/${conversation.id}|dashboard>`);
+  expect(text?.text?.text).toContain("`;;` or `\\\\`");
+  expect(fields?.fields?.map((field) => field.text)).toEqual([
+    "*Name:*\nAnn",
+    "*Email:*\nann@example.com",
+    "*Source:*\nchat",
+    "*Last seen URL:*\nN/A",
+    "*Device:*\nN/A",
+    "*Timezone:*\nEurope/Berlin",
+    "*Status:*\n:wave: Unhandled",
+  ]);
+  expect(divider).toMatchObject({ type: "divider" });
+  expect(actions?.elements).toMatchObject([
+    { style: "primary", action_id: "close_conversation", value: conversation.id, text: { text: "Mark as resolved" } },
+  ]);
+  expect(slack.thread(channel, header.ts)[1]?.text).toContain("Reply to this thread");
+  expect(slack.unknown).toEqual([]);
+});
+
+test("what follows is said in the thread, in order and by name; notes as notes, files as links", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, widget, header } = await here.aThread(channel, account);
+  const file = await world.aFile(admin);
+  await world.say(admin, conversation.id, "See [our page](https://example.com/a)");
+  await world.say(admin, conversation.id, { body: "Be nice", type: "note", private: true });
+  await world.say(admin, conversation.id, { body: "", file_ids: [file.id] });
+  await widget.send("Thanks");
+  const replies = await soon("four replies", () => {
+    const said = here.repliesIn(channel, header.ts);
+    return said.length === 4 && said;
+  });
+  expect(replies).toMatchObject([
+    {
+      text: "See <https://example.com/a|our page>",
+      username: admin.email,
+      icon_url: `${world.url}/icons/icon-192.png`,
+    },
+    { text: "\\\\ _Be nice_", username: admin.email },
+    { text: `> <${file.file_url}|a.txt>` },
+    { text: "Thanks", username: "Anonymous User", icon_emoji: ":wave:" },
+  ]);
+  expect(replies.every(({ thread_ts }) => thread_ts === header.ts)).toBe(true);
+});
+
+test("an app that may choose no names says who speaks before what they say", async () => {
+  slack.missingScopes = ["chat:write.customize"];
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  await world.say(admin, conversation.id, "Hi");
+  const [reply] = await soon(
+    "a reply",
+    () => here.repliesIn(channel, header.ts).length && here.repliesIn(channel, header.ts),
+  );
+  expect(reply?.text).toBe(`*:female-technologist: ${admin.email}*: Hi`);
+});
+
+test("the header follows the conversation: answered, closed, open again", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  const shows = (status: string, action_id: string) =>
+    soon(`a header with ${status}`, () => {
+      const shown = JSON.stringify(slack.messagesIn(channel).find(({ ts }) => ts === header.ts)?.blocks);
+      return shown.includes(status) && shown.includes(action_id);
+    });
+  await world.say(admin, conversation.id, "Hi");
+  await shows("*Status:*\\n:speech_balloon: In progress", "close_conversation");
+  await world.change(admin, conversation.id, { status: "closed" });
+  await shows("*Status:*\\n:white_check_mark: Closed", "open_conversation");
+  await world.change(admin, conversation.id, { status: "open" });
+  await shows("*Status:*\\n:speech_balloon: In progress", "close_conversation");
+  expect(slack.unknown).toEqual([]);
+});
+
+test("a conversation that is older than the connection gets a thread with all that was said before", async () => {
+  const account = await world.anAccount();
+  const { conversation } = await world.aConversation({ account });
+  for (const body of ["one", "two", "three"]) await world.say(account.admin, conversation.id, body);
+  const { channel } = await here.connected({ account });
+  await world.say(account.admin, conversation.id, "four");
+  const said = await soon(
+    "the whole thread",
+    () => slack.messagesIn(channel).length === 4 && slack.messagesIn(channel),
+  );
+  expect(said[0]?.text).toContain("one");
+  expect(said.slice(1)).toMatchObject(["two", "three", "four"].map((text) => ({ text, thread_ts: said[0]?.ts })));
+});
+
+test("while Slack asks us to wait nothing is lost or overtakes anything, and the page says why", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  slack.pauseSeconds = 1;
+  for (const body of ["one", "two", "three"]) await world.say(admin, conversation.id, body);
+  await soon("a failure", async () => (await health(admin))?.why === "Slack asks us to wait");
+  expect(here.repliesIn(channel, header.ts)).toEqual([]);
+  slack.pauseSeconds = 0;
+  await soon("three replies", () => here.repliesIn(channel, header.ts).length === 3);
+  expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  await soon("health", async () => (await health(admin))?.why === null);
+});
+
+test("once Slack let go of us the page says so, nothing is tried, and connecting again tells what waited", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  slack.revokeAll();
+  await world.say(admin, conversation.id, "one");
+  await soon("a failure", async () => (await health(admin))?.reconnect);
+  expect((await health(admin))?.why).toBe("Slack no longer accepts this connection");
+  slack.asked.splice(0);
+  await world.say(admin, conversation.id, "two");
+  expect(await world.data("GET", "/api/slack/channels?type=reply", { token: admin.token })).toEqual([]);
+  expect(slack.asked).toEqual([]);
+
+  await here.connected({ account, channel });
+  await soon("two replies", () => here.repliesIn(channel, header.ts).length === 2);
+  expect(await health(admin)).toEqual({ why: null, reconnect: false });
+});
+
+test("a channel that was archived there keeps what it should hear until it is one again", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  slack.channels.get(channel)!.is_archived = true;
+  await world.say(admin, conversation.id, "one");
+  await soon("a failure", async () => (await health(admin))?.why?.includes("(is_archived)"));
+  slack.channels.get(channel)!.is_archived = false;
+  await soon("a reply", () => here.repliesIn(channel, header.ts).length === 1);
+});
+
+test("a connection that was ended hears nothing more, and is ended by its own account alone", async () => {
+  const { account, admin, channel, id } = await here.connected();
+  const { conversation } = await here.aThread(channel, account);
+  const end = ({ token }: Agent) => world.call("DELETE", `/api/slack/authorizations/${id}`, { token });
+  expect((await end(await world.anAgent())).status).toBe(404);
+  expect((await end(admin)).status).toBe(204);
+  slack.asked.splice(0);
+  await world.say(admin, conversation.id, "Anybody there?");
+  const waiting = await world.db
+    .selectFrom("integration_deliveries")
+    .select("seq")
+    .where("account_id", "=", account.id)
+    .execute();
+  expect(waiting).toEqual([]);
+  expect(slack.asked).toEqual([]);
+  expect((await end(admin)).status).toBe(404);
+});
+
+test("where a conversation goes on in Slack can be read, by its own account alone", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  const threads = ({ token }: Agent, query: string) =>
+    world.call("GET", `/api/slack_conversation_threads${query}`, { token });
+  const ours = `?conversation_id=${conversation.id}`;
+  expect((await threads(admin, ours)).body).toEqual({
+    data: [
+      {
+        id: expect.any(String),
+        object: "slack_conversation_thread",
+        account_id: account.id,
+        conversation_id: conversation.id,
+        slack_channel: channel,
+        slack_thread_ts: header.ts,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+        permalink: `https://acme.slack.com/archives/${channel}/p${header.ts.replace(".", "")}`,
+        slack_channel_name: slack.channels.get(channel)?.name,
+      },
+    ],
+  });
+  expect((await threads(await world.anAgent(), ours)).body).toEqual({ data: [] });
+  expect((await threads(admin, "")).status).toBe(400);
+  slack.isDown = true;
+  expect((await threads(admin, ours)).body).toMatchObject({ data: [{ permalink: null, slack_channel_name: null }] });
+});
+
+test("the channels of a workspace are all of its pages, and none when Slack does not say", async () => {
+  const { admin } = await here.connected();
+  for (let left = 4; left > 0; left--) here.aChannel();
+  const list = () => world.data<{ id: string }[]>("GET", "/api/slack/channels?type=reply", { token: admin.token });
+  expect((await list()).map(({ id }) => id)).toEqual([...slack.channels.keys()]);
+  slack.isDown = true;
+  expect(await list()).toEqual([]);
+});
+
+test("something is said in the channel by whoever is signed in, or has a key", async () => {
+  const { admin, channel } = await here.connected();
+  const body = { text: "The shop is open" };
+  const said = await world.data("POST", "/api/slack/notify", { token: admin.token, body });
+  expect(said).toMatchObject({ ok: true, channel });
+  const { value } = await world.aKey(admin);
+  const byKey = { token: `Bearer ${value}`, body };
+  expect(await world.data("POST", "/api/v1/slack/notify", byKey)).toMatchObject({ ok: true, channel });
+  expect(slack.messagesIn(channel).map(({ text }) => text)).toEqual([body.text, body.text]);
+
+  const stranger = await world.anAgent();
+  expect(await world.data("POST", "/api/slack/notify", { token: stranger.token, body })).toBeNull();
+  slack.isDown = true;
+  expect(await world.data("POST", "/api/slack/notify", { token: admin.token, body })).toBeNull();
+});
+
+test("what is synced is changed by its own account alone, and the rest keeps its defaults", async () => {
+  const { admin, id } = await here.connected();
+  const change = ({ token }: Agent) =>
+    world.call("POST", `/api/slack/authorizations/${id}/settings`, {
+      token,
+      body: { settings: { sync_by_emoji_tagging: false, sync_trigger_emoji: "fire" } },
+    });
+  expect((await change(await world.anAgent())).status).toBe(404);
+  expect((await change(admin)).body).toMatchObject({
+    data: { settings: { sync_all_incoming_threads: true, sync_by_emoji_tagging: false, sync_trigger_emoji: "eyes" } },
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SlackAuthorization } from "@parley/contract";
+import { expect } from "vitest";
+import type { SlackStandIn } from "../../../../e2e/providers/slack.ts";
+import type { Account, Agent, World } from "../world.ts";
+
+const PATIENCE_MS = 20_000;
+
+/** What is true before long. @returns what it found */
+export async function soon<T>(what: string, look: () => T | Promise<T>): Promise<Exclude<NonNullable<T>, false | 0>> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
+    const found = await look();
+    if (found) return found as Exclude<NonNullable<T>, false | 0>;
+  }
+  throw new Error(`never ${what}`);
+}
+
+/** Slack and a server that is connected with it. */
+export class SlackWorld {
+  readonly world: World;
+  readonly slack: SlackStandIn;
+  #channels = 0;
+
+  constructor(world: World, slack: SlackStandIn) {
+    this.world = world;
+    this.slack = slack;
+  }
+
+  /** A channel that nobody has used. */
+  aChannel(more: object = {}) {
+    this.#channels += 1;
+    const id = `C${String(this.#channels).padStart(4, "0")}`;
+    return this.slack.addChannel({ id, name: `channel-${this.#channels}`, ...more });
+  }
+
+  /** Goes to Slack as a browser does, picks a channel, and comes back with code and state. */
+  async consent({ token }: Agent, { type = "reply", channel = "", inbox_id }: Choice) {
+    this.slack.picked = channel;
+    const { url } = await this.world.data<{ url: string }>("POST", `/api/integrations/slack_${type}/authorize`, {
+      token,
+      body: inbox_id ? { inbox_id } : {},
+    });
+    const page = await (await fetch(url)).text();
+    const [, back = ""] = /href="([^"]+)">Allow/.exec(page) ?? [];
+    const { searchParams } = new URL(back.replaceAll("&amp;", "&"));
+    return { code: searchParams.get("code")!, state: searchParams.get("state")! };
+  }
+
+  comeBack({ token }: Agent, answer: Record<string, string>) {
+    return this.world.call<{ data: { ok: boolean; id: string } }>(
+      "GET",
+      `/api/slack/oauth?${new URLSearchParams(answer)}`,
+      { token },
+    );
+  }
+
+  /** An account whose conversations have threads in a channel of its own; or one of which the same is said for support. */
+  async connected(choice: Choice & { account?: Account } = {}) {
+    const account = choice.account ?? (await this.world.anAccount());
+    const channel = choice.channel ?? this.aChannel().id;
+    const answer = await this.comeBack(account.admin, await this.consent(account.admin, { ...choice, channel }));
+    expect(answer).toMatchObject({ status: 200, body: { data: { ok: true } } });
+    return { account, admin: account.admin, channel, id: answer.body!.data.id };
+  }
+
+  authorization({ token }: Agent, query = "") {
+    return this.world.data<SlackAuthorization | null>("GET", `/api/slack/authorization${query}`, { token });
+  }
+
+  /** A visitor writes, and the thread is there with what they wrote and the hint. */
+  async aThread(channel: string, account: Account, body = "Hello?", customer: object = {}) {
+    const visitor = await this.world.aVisitor({ account, ...customer });
+    const talk = await this.world.aConversation({ account, visitor });
+    const widget = await this.world.widget(talk.visitor);
+    await widget.send(body);
+    const { id } = talk.conversation;
+    const header = await soon("a header", () =>
+      this.slack.messagesIn(channel).find((message) => JSON.stringify(message.blocks ?? []).includes(id)),
+    );
+    await soon("a hint", () => this.slack.thread(channel, header.ts).length > 1);
+    return { ...talk, widget, header };
+  }
+
+  /** What was said in the thread after its header and hint. */
+  repliesIn(channel: string, ts: string) {
+    return this.slack.thread(channel, ts).slice(2);
+  }
+}
+
+interface Choice {
+  type?: "reply" | "support";
+  channel?: string;
+  inbox_id?: string;
+}

@@ -1,0 +1,460 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { ConsentPage } from "./consent.ts";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+const APP = { clientId: "slack-app.1", clientSecret: "slack-app-secret" };
+const SIGNING_SECRET = "slack-signing-secret";
+const A_PAGE = 5;
+
+export interface SlackMessage {
+  ts: string;
+  text: string;
+  user?: string;
+  bot_id?: string;
+  thread_ts?: string;
+  username?: string;
+  icon_url?: string;
+  icon_emoji?: string;
+  blocks?: Block[];
+  files?: object[];
+}
+
+interface Block {
+  type: string;
+  block_id?: string;
+  text?: { type: string; text: string };
+  fields?: { type: string; text: string }[];
+  elements?: { type: string; action_id: string; value: string; text: { text: string } }[];
+}
+
+export interface SlackChannel {
+  id: string;
+  name: string;
+  is_private: boolean;
+  is_archived: boolean;
+  /** Whether the app is in it. */
+  is_member: boolean;
+  purpose: string;
+  topic: string;
+  messages: SlackMessage[];
+}
+
+export interface SlackUser {
+  id: string;
+  name: string;
+  real_name: string;
+  email: string;
+  tz: string;
+  image: string;
+}
+
+interface Token {
+  team: string;
+  scopes: string[];
+}
+
+interface Sending {
+  /** The same event anew, as Slack does until it is answered in time. */
+  retry?: number;
+  event_id?: string;
+  /** How long ago it was signed. */
+  ageSeconds?: number;
+  secret?: string;
+  signature?: string | undefined;
+}
+
+const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.join("") } });
+
+/**
+ * Slack, as its documentation of OAuth (v2), of the Web API, of the Events API and of interactivity says.
+ * Sources: docs.slack.dev, "Installing with OAuth", "Using the Slack Web API", "Rate limits", "Verifying requests from Slack",
+ * "The Events API", "Handling user interaction", "Reference: blocks".
+ */
+export class SlackStandIn extends StandIn {
+  readonly consent = new ConsentPage(this, "/oauth/v2/authorize", APP);
+  readonly channels = new Map<string, SlackChannel>();
+  readonly users = new Map<string, SlackUser>();
+  readonly files = new Map<string, string>();
+  /** What was posted through incoming webhooks. */
+  readonly hooked: { channel: string; text: string }[] = [];
+  readonly botUserId = "UBOT";
+  readonly botId = "BPARLEY";
+  /** Where somebody who agrees picks that. */
+  team = { id: "T1", name: "Acme" };
+  picked = "C1";
+  /** What an app has that was installed with fewer scopes. */
+  missingScopes: string[] = [];
+  readonly #tokens = new Map<string, Token>();
+  readonly #hooks = new Map<string, string>();
+  #clock = 1_700_000_000;
+
+  constructor() {
+    super();
+    this.route("POST", "/api/oauth.v2.access", (asked) => this.#giveToken(asked));
+    this.route("POST", "/services/:hook", (asked) => this.#takeFromHook(asked));
+    this.route("GET", "/files-pri/:name", (asked) => this.#giveFile(asked));
+    this.#method("chat.postMessage", "chat:write", (form, token) => this.#post(form, token));
+    this.#method("chat.update", "chat:write", (form) => this.#update(form));
+    this.#method("chat.getPermalink", undefined, (form) => this.#permalink(form));
+    this.#method("conversations.history", "channels:history", (form) => this.#history(form));
+    this.#method("conversations.replies", "channels:history", (form) => this.#replies(form));
+    this.#method("conversations.list", "channels:read", (form) => this.#list(form));
+    this.#method("conversations.info", "channels:read", (form) => this.#info(form));
+    this.#method("users.info", "users:read", (form, token) => this.#userInfo(form, token));
+  }
+
+  /** What the server has to be told to find it. */
+  get environment() {
+    return {
+      SLACK_CLIENT_ID: APP.clientId,
+      SLACK_CLIENT_SECRET: APP.clientSecret,
+      SLACK_SIGNING_SECRET: SIGNING_SECRET,
+      SLACK_URL: this.url,
+      SLACK_API_URL: `${this.url}/api`,
+    };
+  }
+
+  override reset() {
+    super.reset();
+    this.missingScopes = [];
+  }
+
+  addChannel(channel: Partial<SlackChannel> & { id: string }): SlackChannel {
+    const added: SlackChannel = {
+      name: channel.id.toLowerCase(),
+      is_private: channel.id.startsWith("G"),
+      is_archived: false,
+      is_member: true,
+      purpose: "",
+      topic: "",
+      messages: [],
+      ...channel,
+    };
+    this.channels.set(added.id, added);
+    return added;
+  }
+
+  addUser(user: Partial<SlackUser> & { id: string }): SlackUser {
+    const name = user.id.toLowerCase();
+    const added = { name, real_name: name, email: "", tz: "Europe/Berlin", image: "", ...user };
+    this.users.set(added.id, added);
+    return added;
+  }
+
+  addFile(name: string, content: string) {
+    this.files.set(name, content);
+    return {
+      id: `F${this.files.size}`,
+      name,
+      url_private_download: `${this.url}/files-pri/${name}`,
+      size: content.length,
+    };
+  }
+
+  /** Somebody took the app away there. */
+  revokeAll() {
+    this.#tokens.clear();
+  }
+
+  messagesIn(channel: string): SlackMessage[] {
+    return this.channels.get(channel)?.messages ?? [];
+  }
+
+  thread(channel: string, ts: string): SlackMessage[] {
+    return this.messagesIn(channel).filter((message) => message.ts === ts || message.thread_ts === ts);
+  }
+
+  /** Somebody writes in a channel, or in a thread of it. @returns what the Events API tells of it */
+  write(channel: string, { user, text, thread_ts, ...more }: Partial<SlackMessage> & { user?: string; text: string }) {
+    const message: SlackMessage = {
+      ts: this.#now(),
+      text,
+      ...(user && { user }),
+      ...(thread_ts && { thread_ts }),
+      ...more,
+    };
+    this.channels.get(channel)!.messages.push(message);
+    const subtype = more.files ? { subtype: "file_share" } : {};
+    return { type: "message", channel, channel_type: "channel", event_ts: message.ts, ...subtype, ...message };
+  }
+
+  /** What Slack tells of a message that an app posted. */
+  echo(channel: string, message: SlackMessage) {
+    return { type: "message", channel, event_ts: message.ts, ...message };
+  }
+
+  /** Tells a server of an event, as the Events API does. @returns the answer's status */
+  async send(server: string, event: object, sending: Sending & { team?: string } = {}) {
+    const body = JSON.stringify({
+      token: "legacy-token",
+      team_id: sending.team ?? this.team.id,
+      api_app_id: "A1",
+      type: "event_callback",
+      event_id: sending.event_id ?? `Ev${randomUUID()}`,
+      event_time: Math.floor(Date.now() / 1000),
+      event: { team: sending.team ?? this.team.id, ...event },
+    });
+    return this.#deliver(`${server}/api/slack/webhook`, body, "application/json", sending);
+  }
+
+  /** Asks whether a server's address is one, as Slack does when it is typed in. */
+  verify(server: string, challenge: string, sending: Sending = {}) {
+    const body = JSON.stringify({ token: "legacy-token", challenge, type: "url_verification" });
+    return this.#deliver(`${server}/api/slack/webhook`, body, "application/json", sending);
+  }
+
+  /** Somebody presses a button of a message. */
+  async press(server: string, action: { action_id: string; value: string }, sending: Sending & { team?: string } = {}) {
+    const payload = {
+      type: "block_actions",
+      team: { id: sending.team ?? this.team.id, domain: "acme" },
+      user: { id: "U1", username: "ann" },
+      channel: { id: this.picked },
+      trigger_id: randomUUID(),
+      actions: [{ type: "button", block_id: "b", action_ts: this.#now(), ...action }],
+    };
+    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
+    return this.#deliver(`${server}/api/slack/actions`, body, "application/x-www-form-urlencoded", sending);
+  }
+
+  async #deliver(url: string, body: string, type: string, sending: Sending) {
+    const timestamp = String(Math.floor(Date.now() / 1000) - (sending.ageSeconds ?? 0));
+    const signed = createHmac("sha256", sending.secret ?? SIGNING_SECRET)
+      .update(`v0:${timestamp}:${body}`)
+      .digest("hex");
+    const signature = "signature" in sending ? sending.signature : `v0=${signed}`;
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": type,
+        "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
+        "x-slack-request-timestamp": timestamp,
+        ...(signature && { "x-slack-signature": signature }),
+        ...(sending.retry && { "x-slack-retry-num": String(sending.retry), "x-slack-retry-reason": "http_timeout" }),
+      },
+      body,
+    });
+    return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
+  }
+
+  /** @param scope without which it is refused */
+  #method(name: string, scope: string | undefined, answer: (form: Form, token: Token) => Reply) {
+    this.route("POST", `/api/${name}`, (asked) => {
+      const given = /^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1];
+      if (!given) return words("not_authed");
+      const token = this.#tokens.get(given);
+      if (!token) return words("invalid_auth");
+      if (scope && (!token.scopes.includes(scope) || this.missingScopes.includes(scope))) {
+        return { body: { ok: false, error: "missing_scope", needed: scope, provided: token.scopes.join(",") } };
+      }
+      return answer(formIn(asked), token);
+    });
+  }
+
+  #giveToken(asked: Asked): Reply {
+    const form = formIn(asked);
+    const code = this.consent.redeem(form);
+    if (code === "wrong client") return words("bad_client_secret");
+    if (typeof code === "string") return words(code === "wrong code" ? "invalid_code" : "bad_redirect_uri");
+    if (form.redirect_uri !== code.redirectUri) return words("bad_redirect_uri"); // it was given, so it has to be again
+    const scopes = code.scope.split(/[ ,]/).filter((scope) => !this.missingScopes.includes(scope));
+    const access_token = `xoxb-${randomUUID()}`;
+    this.#tokens.set(access_token, { team: this.team.id, scopes });
+    const hook = randomUUID();
+    this.#hooks.set(hook, this.picked);
+    return {
+      body: {
+        ok: true,
+        app_id: "A1",
+        authed_user: { id: "U1", scope: "chat:write", access_token: `xoxp-${randomUUID()}`, token_type: "user" },
+        scope: scopes.join(","),
+        token_type: "bot",
+        access_token,
+        bot_user_id: this.botUserId,
+        team: this.team,
+        enterprise: null,
+        is_enterprise_install: false,
+        incoming_webhook: {
+          channel: `#${this.channels.get(this.picked)?.name}`,
+          channel_id: this.picked,
+          configuration_url: `${this.url}/services/B1`,
+          url: `${this.url}/services/${hook}`,
+        },
+      },
+    };
+  }
+
+  #takeFromHook({ params, text, headers }: Asked): Reply {
+    const channel = this.#hooks.get(params.hook!);
+    if (!channel) return { status: 404, body: "no_service" };
+    if (!headers["content-type"]?.startsWith("application/json")) return { status: 400, body: "invalid_payload" };
+    const posted = JSON.parse(text) as { text?: string };
+    if (!posted.text) return { status: 400, body: "no_text" };
+    this.hooked.push({ channel, text: posted.text });
+    return { body: "ok" };
+  }
+
+  /** Whoever shows no token is led to a page to sign in. */
+  #giveFile({ params, headers }: Asked): Reply {
+    const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
+    if (!token?.scopes.includes("files:read")) return { status: 302, headers: { location: `${this.url}/signin` } };
+    const content = this.files.get(params.name!);
+    return content === undefined ? { status: 404, body: "not found" } : { body: content };
+  }
+
+  #post(form: Form, token: Token): Reply {
+    const channel = this.#channelOf(form.channel, { needsMember: false });
+    if (typeof channel === "string") return words(channel);
+    if (channel.is_archived) return words("is_archived");
+    const blocks = form.blocks ? (JSON.parse(form.blocks) as Block[]) : undefined;
+    if (!form.text && !blocks) return words("no_text");
+    if (form.text && form.text.length > 40_000) return words("msg_too_long");
+    if (blocks && !areBlocks(blocks)) return words("invalid_blocks");
+    const isNamed = form.username || form.icon_url || form.icon_emoji;
+    if (isNamed && !token.scopes.includes("chat:write.customize")) return words("missing_scope");
+    const isThread = channel.messages.some(({ ts }) => ts === form.thread_ts);
+    if (form.thread_ts && !isThread) return words("invalid_thread_ts");
+    const { username, icon_url, icon_emoji, thread_ts } = form;
+    const message: SlackMessage = {
+      ts: this.#now(),
+      text: form.text ?? "",
+      user: this.botUserId,
+      bot_id: this.botId,
+      ...(thread_ts && { thread_ts }),
+      ...(username && { username }),
+      ...(icon_url && { icon_url }),
+      ...(icon_emoji && { icon_emoji }),
+      ...(blocks && { blocks: blocks.map((block, place) => ({ block_id: `b${place}`, ...block })) }),
+    };
+    channel.messages.push(message);
+    return { body: { ok: true, channel: channel.id, ts: message.ts, message } };
+  }
+
+  #update(form: Form): Reply {
+    const channel = this.#channelOf(form.channel);
+    if (typeof channel === "string") return words(channel);
+    const message = channel.messages.find(({ ts }) => ts === form.ts);
+    if (!message) return words("message_not_found");
+    if (message.bot_id !== this.botId) return words("cant_update_message");
+    const blocks = form.blocks ? (JSON.parse(form.blocks) as Block[]) : [];
+    if (!areBlocks(blocks)) return words("invalid_blocks");
+    Object.assign(message, { text: form.text ?? message.text, blocks });
+    return { body: { ok: true, channel: channel.id, ts: message.ts, text: message.text, message } };
+  }
+
+  #permalink({ channel: id, message_ts }: Form): Reply {
+    const channel = this.#channelOf(id);
+    if (typeof channel === "string") return words(channel);
+    if (!channel.messages.some(({ ts }) => ts === message_ts)) return words("message_not_found");
+    const permalink = `https://acme.slack.com/archives/${id}/p${message_ts!.replace(".", "")}`;
+    return { body: { ok: true, channel: id, permalink } };
+  }
+
+  #history({ channel: id, latest, inclusive, limit, oldest }: Form): Reply {
+    const channel = this.#channelOf(id);
+    if (typeof channel === "string") return words(channel);
+    const isWanted = ({ ts, thread_ts }: SlackMessage) => {
+      if (thread_ts && thread_ts !== ts) return false; // what is in threads is not in the channel's history
+      if (oldest && ts < oldest) return false;
+      return !latest || ts < latest || (inclusive === "true" && ts === latest);
+    };
+    const messages = channel.messages.filter(isWanted).toReversed();
+    return { body: { ok: true, messages: messages.slice(0, Number(limit ?? 100)), has_more: false } };
+  }
+
+  #replies({ channel: id, ts, cursor }: Form): Reply {
+    const channel = this.#channelOf(id);
+    if (typeof channel === "string") return words(channel);
+    const thread = this.thread(id!, ts ?? "");
+    if (thread.length === 0) return words("thread_not_found");
+    const from = readCursor(cursor);
+    const next_cursor = from + A_PAGE < thread.length ? cursorAt(from + A_PAGE) : "";
+    const messages = thread.slice(from, from + A_PAGE);
+    return { body: { ok: true, messages, has_more: next_cursor !== "", response_metadata: { next_cursor } } };
+  }
+
+  #list({ cursor, exclude_archived, types = "public_channel" }: Form): Reply {
+    const wanted = [...this.channels.values()].filter(
+      (channel) =>
+        types.split(",").includes(channel.is_private ? "private_channel" : "public_channel") &&
+        !(exclude_archived === "true" && channel.is_archived) &&
+        (!channel.is_private || channel.is_member),
+    );
+    const from = readCursor(cursor);
+    const next_cursor = from + A_PAGE < wanted.length ? cursorAt(from + A_PAGE) : "";
+    const channels = wanted.slice(from, from + A_PAGE).map(presentChannel);
+    return { body: { ok: true, channels, response_metadata: { next_cursor } } };
+  }
+
+  #info({ channel: id }: Form): Reply {
+    const channel = this.#channelOf(id, { needsMember: false });
+    return typeof channel === "string" ? words(channel) : { body: { ok: true, channel: presentChannel(channel) } };
+  }
+
+  #userInfo({ user: id }: Form, { scopes }: Token): Reply {
+    const user = this.users.get(id ?? "");
+    if (!user) return words("user_not_found");
+    const { real_name, email, image, tz, name } = user;
+    const profile = {
+      real_name,
+      display_name: name,
+      image_192: image,
+      ...(scopes.includes("users:read.email") && email && { email }), // bots and guests may have none
+    };
+    return { body: { ok: true, user: { id, team_id: this.team.id, name, real_name, tz, profile, is_bot: false } } };
+  }
+
+  /** One's own or another's: a private channel that the app is not in is not there. */
+  #channelOf(id: string | undefined, { needsMember = true } = {}): SlackChannel | string {
+    const channel = this.channels.get(id ?? "");
+    if (!channel || (channel.is_private && !channel.is_member)) return "channel_not_found";
+    return needsMember && !channel.is_member ? "not_in_channel" : channel;
+  }
+
+  /** No two messages have the same. */
+  #now() {
+    this.#clock += 1;
+    return `${this.#clock}.000100`;
+  }
+}
+
+type Form = Record<string, string | undefined>;
+
+/** The SDK sends forms. */
+function formIn({ headers, text }: Asked): Form {
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : {};
+}
+
+const cursorAt = (place: number) => Buffer.from(`place:${place}`).toString("base64");
+const readCursor = (cursor: string | undefined) =>
+  cursor ? Number(Buffer.from(cursor, "base64").toString().replace("place:", "")) : 0;
+
+const presentChannel = ({ id, name, is_private, is_archived, is_member, purpose, topic }: SlackChannel) => ({
+  id,
+  name,
+  is_channel: !is_private,
+  is_private,
+  is_archived,
+  is_member,
+  purpose: { value: purpose, creator: "", last_set: 0 },
+  topic: { value: topic, creator: "", last_set: 0 },
+});
+
+/** What the reference of blocks says of those that we use. */
+function areBlocks(blocks: Block[]): boolean {
+  if (blocks.length > 50) return false;
+  return blocks.every(({ type, text, fields, elements }) => {
+    if (type === "divider") return true;
+    if (type === "actions") {
+      return (
+        !!elements?.length &&
+        elements.length <= 25 &&
+        elements.every((each) => each.text.text.length <= 75 && each.value)
+      );
+    }
+    if (type !== "section" || (!text && !fields?.length)) return false;
+    if (text && (text.text.length === 0 || text.text.length > 3000)) return false;
+    return !fields || (fields.length <= 10 && fields.every((each) => each.text.length > 0 && each.text.length <= 2000));
+  });
+}
