@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import type { PersonalApiKey } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostOffice } from "./post-office.ts";
 
@@ -26,6 +27,26 @@ test("a long answer arrives whole, as text and as HTML", async () => {
     expect.stringContaining("and the end"),
     expect.stringContaining("and the end"),
   ]);
+});
+
+test("what a function answered says that no person did, and what an agent answers does not", async () => {
+  const { account, id, lettersTo } = await aConversation();
+  const { token } = account.admin;
+  const { value } = await office.data<PersonalApiKey>("POST", "/api/personal_api_keys", {
+    token,
+    body: { label: "Key" },
+  });
+  const answer = (body: string, headers: Record<string, string> = {}) =>
+    fetch(`${office.url}/api/v1/messages`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${value}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify({ message: { conversation_id: id, body } }),
+    });
+  expect((await answer("By a function", { "x-parley-function": "1" })).status).toBe(201);
+  expect((await answer("By a person's own program")).status).toBe(201);
+  await expect.poll(() => lettersTo().length, { timeout: 20_000 }).toBe(2);
+  const marks = lettersTo().map(({ letter }) => letter.headers.find(({ key }) => key === "auto-submitted")?.value);
+  expect(marks).toEqual(["auto-replied", undefined]);
 });
 
 test("an answer that became a note before it could leave does not leave", async () => {

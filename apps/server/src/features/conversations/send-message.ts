@@ -17,10 +17,16 @@ const MOST_AT_ONCE = 64;
 /**
  * Adds a message by a member of the team and announces it. Safe to retry: a second call with the same `draft.id` returns
  * the first message and announces nothing.
+ * @param origin when a function of theirs wrote it
  * @throws ConversationNotFound also when it is there, but not for this actor to see; Invalid for files of others
  */
-export async function sendMessage(scope: UserScope, conversationId: string, draft: MessageDraft): Promise<MessageFact> {
-  return send(scope, withEffects({ ...complete(draft, conversationId), user_id: scope.actor.id }));
+export async function sendMessage(
+  scope: UserScope,
+  conversationId: string,
+  draft: MessageDraft,
+  origin: "function" | null = null,
+): Promise<MessageFact> {
+  return send(scope, withEffects({ ...complete(draft, conversationId), origin, user_id: scope.actor.id }));
 }
 
 /**

@@ -26,7 +26,7 @@ export interface NewMessage {
   subject: string | null;
   sent_at: string | null;
   metadata: Record<string, unknown> | null;
-  /** The integration by which it came; nothing when it was said here. */
+  /** The integration by which it came, or `function`; nothing when it was said here. */
   origin: string | null;
   user_id: number | null;
   customer_id: string | null;

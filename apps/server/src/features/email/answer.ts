@@ -64,6 +64,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
         references,
         bouncesTo: replyTo,
         mark: accountMark(scope.platform, scope.accountId),
+        isAutomatic: message.origin === "function",
         attachments,
       },
     });

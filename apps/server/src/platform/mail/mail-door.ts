@@ -28,13 +28,13 @@ export interface Mail {
   replyTo?: string;
   /** What it is, in words that are the same each time it is tried: a server that gets it twice can tell by its id. */
   name?: string;
-  /** By hand: from an address of its own, in a thread of its own, and nothing in it says that a machine wrote it. */
+  /** In a conversation: from an address of its own, in a thread of its own. */
   answer?: Answer;
   /** Where one click, or one POST (RFC 8058), ends mails of its kind. */
   unsubscribeUrl?: string;
 }
 
-/** What a person says to whoever wrote to them. */
+/** What is said to whoever wrote to us. */
 interface Answer {
   from: string;
   messageId: string;
@@ -44,6 +44,8 @@ interface Answer {
   bouncesTo: string;
   /** In `OUR_HEADER`, instead of the installation. */
   mark: string;
+  /** No person wrote it: nobody's absence is to be told to us. */
+  isAutomatic: boolean;
   attachments: { filename: string; contentType: string; content: Readable }[];
 }
 
@@ -131,7 +133,7 @@ function messageFor(
 ): SendMailOptions {
   const ours = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   const address = answer?.from ?? ours;
-  const { bouncesTo, from: _, mark = publicUrl, ...thread } = answer ?? {};
+  const { bouncesTo, from: _, mark = publicUrl, isAutomatic, ...thread } = answer ?? {};
   return {
     ...mail,
     from: fromName ? { name: fromName, address } : (answer?.from ?? mailFrom),
@@ -140,6 +142,7 @@ function messageFor(
     ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.to } }),
     headers: {
       [OUR_HEADER]: mark,
+      ...(isAutomatic && { "auto-submitted": "auto-replied" }),
       ...(!answer && {
         "auto-submitted": "auto-generated", // RFC 3834: nobody's absence is to be told to us
         "x-auto-response-suppress": "All", // the same for those who do not know it; they send no bounce either
