@@ -9,7 +9,18 @@ interface Shown {
   renotify: boolean;
 }
 
-const notifications = 'navigator.serviceWorker.getRegistration("/").then((ours) => ours.getNotifications())';
+/**
+ * Notes what is shown, once it is. What the browser says is shown is not asked for again and again: Chromium forgets what it
+ * has not yet put on the screen at that moment.
+ */
+export const noteShown = `
+  self.shown = [];
+  const show = ServiceWorkerRegistration.prototype.showNotification;
+  ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
+    await show.call(this, title, options);
+    shown.push({ title, ...options });
+  };
+`;
 
 /** What a browser does with a service worker, and what its user does with what that shows. */
 export class ServiceWorkerHand {
@@ -33,7 +44,9 @@ export class ServiceWorkerHand {
       }),
     );
     await browser.send("ServiceWorker.enable");
-    return new ServiceWorkerHand(page, browser, await registered);
+    const hand = new ServiceWorkerHand(page, browser, await registered);
+    await (await hand.#worker()).evaluate(`(() => {${noteShown}})()`);
+    return hand;
   }
 
   /** As when it comes from the push service. */
@@ -47,13 +60,13 @@ export class ServiceWorkerHand {
     });
   }
 
-  shown(): Promise<Shown[]> {
-    return this.#page.evaluate(`${notifications}.then((shown) =>
-      shown.map(({ title, body, tag, silent, renotify }) => ({ title, body, tag, silent, renotify })))`);
+  /** What the worker has shown since it was last asked to forget. */
+  async shown(): Promise<Shown[]> {
+    return (await this.#worker()).evaluate("shown");
   }
 
-  async closeAll() {
-    await this.#page.evaluate(`${notifications}.then((shown) => { for (const each of shown) each.close(); })`);
+  async forget() {
+    await (await this.#worker()).evaluate("void (self.shown = [])");
   }
 
   /**

@@ -69,5 +69,5 @@ export const users = {
     "This browser cannot be told while Parley is closed. On an iPhone or iPad, put Parley on the home screen first.",
   "pushes.failed": "This could not be changed: {reason}",
   "pushes.failing":
-    "The last notification did not get through: {reason}. Switch this off and on again; if that does not help, ask whoever runs Parley here.",
+    "The last notification did not get through. Switch this off and on again; if that does not help, show this to whoever runs Parley here: {reason}",
 } as const;
