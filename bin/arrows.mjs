@@ -32,6 +32,15 @@ export default {
       },
     ),
     forbid(
+      "integrations-apart",
+      "An integration knows no other, and what they share knows none of them.",
+      { path: "^apps/server/src/features/integrations/([^/]+)/" },
+      {
+        path: "^apps/server/src/features/integrations/",
+        pathNot: ["^apps/server/src/features/integrations/($1|shared)/"],
+      },
+    ),
+    forbid(
       "ui-knows-no-feature",
       "Pieces without domain words.",
       { path: "^apps/dashboard/src/ui/" },

@@ -51,6 +51,7 @@ export class StandIn {
 
   constructor() {
     this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.page("/favicon.ico", () => ({ status: 204 })); // browsers ask for it by themselves
   }
 
   get url() {

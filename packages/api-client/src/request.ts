@@ -75,14 +75,15 @@ function queryString(query: object = {}): string {
 }
 
 interface ErrorBody {
-  error?: { message?: string; errors?: FieldErrors };
+  error?: { message?: string; errors?: FieldErrors | unknown[] };
   errors?: { detail?: string };
 }
 
 function errorFrom(response: Response, answer: unknown) {
   const { error, errors } = (answer ?? {}) as ErrorBody;
   const message = error?.message ?? errors?.detail ?? response.statusText;
-  return new ApiError(response.status, message, error?.errors, response.headers.get("x-request-id") ?? undefined);
+  const fields = Array.isArray(error?.errors) ? undefined : error?.errors; // a list is another service's own
+  return new ApiError(response.status, message, fields, response.headers.get("x-request-id") ?? undefined);
 }
 
 function parse(text: string): unknown {

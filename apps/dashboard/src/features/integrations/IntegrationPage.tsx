@@ -12,6 +12,7 @@ import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
+import { dateOf, instantOf } from "../../ui/times.ts";
 import { useAccount } from "../accounts/index.ts";
 import { useInboxes } from "../inboxes/index.ts";
 import { catalogue } from "./catalogue.ts";
@@ -21,6 +22,7 @@ import { useConnect, useDisconnect, useIntegrations } from "./useIntegrations.ts
 
 interface Authorization extends IntegrationHealth {
   id: string;
+  created_at: string;
 }
 
 interface IntegrationPageProps<A extends Authorization> {
@@ -60,6 +62,8 @@ export function IntegrationPage<A extends Authorization>({
   const [isAsking, setAsking] = useState(false);
   const isLoading = isPending || isReturning;
   const authorization = found && isComplete(found) ? found : undefined;
+  const { data: offered } = useIntegrations();
+  const isConfigured = offered?.find((integration) => integration.name === name)?.is_configured ?? true;
   const connect = onConnect ?? (() => connecting.mutate());
   return (
     <Page
@@ -75,9 +79,15 @@ export function IntegrationPage<A extends Authorization>({
         <>
           {authorization && <FailingNotice title={title} health={authorization} />}
           <Card heading={text("integrations.connection")}>
-            <SetUpNotice name={name} title={title} isConnected={Boolean(authorization)} />
+            <p>
+              {authorization
+                ? text("integrations.since", { date: dateOf(instantOf(authorization.created_at)) })
+                : text("integrations.notConnected")}
+            </p>
+            {!isConfigured && <SetUpNotice name={name} title={title} />}
             <div className={styles.actions}>
               <Button
+                disabled={!isConfigured}
                 variant={authorization && !authorization.needs_reconnect ? "default" : "filled"}
                 onClick={connect}
                 loading={connecting.isPending || connecting.isSuccess}
@@ -128,14 +138,9 @@ function PlanNotice({ name }: { name: IntegrationName }) {
 }
 
 /** Where the installation lacks what it takes: how to mend that, in place of a button that leads nowhere. */
-function SetUpNotice({ name, title, isConnected }: { name: IntegrationName; title: string; isConnected: boolean }) {
-  const { data: offered } = useIntegrations();
-  const isConfigured = offered?.find((integration) => integration.name === name)?.is_configured ?? true;
-  if (isConfigured) return <p>{isConnected ? null : text("integrations.notConnected")}</p>;
-  return (
-    <p>
-      {text("integrations.notConfigured", { title })}{" "}
-      <a href={`/guides/integrations/${catalogue[name].guide}`}>{text("integrations.howTo")}</a>
-    </p>
-  );
-}
+const SetUpNotice = ({ name, title }: { name: IntegrationName; title: string }) => (
+  <p>
+    {text("integrations.notConfigured", { title })}{" "}
+    <a href={`/guides/integrations/${catalogue[name].guide}`}>{text("integrations.howTo")}</a>
+  </p>
+);

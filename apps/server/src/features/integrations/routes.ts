@@ -2,6 +2,7 @@ import { Data, Integration, IntegrationConsent, IntegrationName, Nullable, Uuid 
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { beginConnection } from "./begin.ts";
+import { readGuide } from "./guide.ts";
 import { describeIntegrations } from "./overview.ts";
 
 const OfInbox = Type.Object({ inbox_id: Type.Optional(Nullable(Uuid)) });
@@ -17,6 +18,18 @@ export function overviewRoutes(router: Router) {
       reply: Data(Type.Array(Integration)),
     },
     async ({ scope, query }) => ({ data: await describeIntegrations(scope, query.inbox_id ?? undefined) }),
+  );
+
+  router.get(
+    "/guides/integrations/:name",
+    {
+      access: "public",
+      summary: "How an integration is set up",
+      sendsFile: true,
+      params: Type.Object({ name: Type.String() }),
+    },
+    async ({ params, doorstep }, reply) =>
+      reply.type("text/html; charset=utf-8").send(await readGuide(doorstep.platform.config, params.name)),
   );
 
   router.post(
