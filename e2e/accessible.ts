@@ -16,7 +16,9 @@ export async function expectAccessible(page: Page, among = widths) {
       .setLegacyMode(!hasForeignFrame(page))
       .exclude(scriptless)
       .analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+    );
     expect(found, `${page.url()} at ${width}`).toEqual([]);
     const overflow = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(overflow, `${page.url()} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -31,6 +33,7 @@ const originOf = (page: { url(): string }) => new URL(page.url()).origin;
 /** What is still fading in has the colours of neither what it was nor what it will be. */
 const settle = (page: Page) =>
   page.evaluate(`(async () => {
-    const begun = () => document.getAnimations().filter((one) => one.playState === "running" && isFinite(one.effect.getComputedTiming().endTime));
+    const documents = () => [document, ...[...document.querySelectorAll("iframe")].flatMap((frame) => frame.contentDocument ?? [])];
+    const begun = () => documents().flatMap((one) => one.getAnimations()).filter((one) => one.playState === "running" && isFinite(one.effect.getComputedTiming().endTime));
     for (let moving = begun(); moving.length > 0; moving = begun()) await Promise.allSettled(moving.map(({ finished }) => finished));
   })()`);
