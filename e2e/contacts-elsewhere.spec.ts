@@ -46,6 +46,21 @@ for (const { title, service, failingTitle, refusal } of services) {
       await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
     });
 
+    await test.step("a customer is added there on their page, and seen to be there from then on", async () => {
+      await page.goto("/customers");
+      await page.getByRole("button", { name: "New customer" }).click();
+      const form = page.getByRole("dialog", { name: "Create new customer" });
+      await form.getByLabel("Name").fill("Ann Bell");
+      await form.getByLabel("Email").fill("ann@example.com");
+      await form.getByRole("button", { name: "Create" }).click();
+      await page.getByRole("link", { name: "Ann Bell" }).click();
+      await page.getByRole("button", { name: `Add to ${title}` }).click();
+      await expect(page.getByText(`Successfully added to ${title}.`)).toBeVisible();
+      await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
+      expect(standIn.contacts).toHaveLength(1);
+      await page.goto(path);
+    });
+
     await test.step("a code that somebody else sends along is not used", async () => {
       const before = standIn.asked.length;
       await page.goto(`${path}?code=of-somebody-else&state=${service}`);

@@ -89,6 +89,7 @@ function textFor({ format, pattern }: JsonSchema, name: string) {
 function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefined {
   const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id"); // the one list asked for by ids
   if (isIdName(singular)) return singular;
+  if (name === "authorization_id") return "slack_authorization_id"; // the one that is also called so
   const isOwnChoice = name === "id" || name === "idempotency_key"; // a client names its own message, or request
   const isElsewhere = /^(slack|channel|team|installation|post|root)_/.test(name); // of another service
   if (isOwnChoice || isElsewhere || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid"))

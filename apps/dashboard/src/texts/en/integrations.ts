@@ -53,4 +53,10 @@ export const integrations = {
   "integrations.reconnectHint": "Reconnect to go on where it stopped.",
   "integrations.notConfigured": "Whoever runs this server has not set up {title} yet.",
   "integrations.howTo": "How to set it up",
+
+  "contacts.add": "Add to {title}",
+  "contacts.view": "View in {title}",
+  "contacts.known": "In {title}",
+  "contacts.added": "Successfully added to {title}.",
+  "contacts.notAdded": "Not added to {title}",
 } as const;

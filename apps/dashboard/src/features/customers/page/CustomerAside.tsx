@@ -1,6 +1,7 @@
 import type { ExpandedCustomer } from "@parley/contract";
 import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { ContactsElsewhere } from "../../integrations/contacts/ContactsElsewhere.tsx";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import { CustomerFacts } from "../CustomerFacts.tsx";
 import { SectionHeading } from "../PanelSection.tsx";
@@ -22,6 +23,7 @@ export function CustomerAside({ customer }: { customer: ExpandedCustomer }) {
       </div>
       <SectionHeading value="h2">
         <CustomerFacts customer={customer} />
+        <ContactsElsewhere customer={customer} />
         <CustomerRecordings customerId={id} most={MOST_RECORDINGS} />
       </SectionHeading>
     </section>
