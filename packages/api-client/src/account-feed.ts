@@ -31,6 +31,7 @@ const types: Record<keyof Told, string> = {
   "conversation:updated": "conversation:updated",
   "conversation:tagged": "conversation:tagged",
   "conversation:untagged": "conversation:untagged",
+  "message:updated": "message:updated",
   "issue:created": "issue:created",
   "issue:updated": "issue:updated",
   "customer:deleted": "customer:deleted",

@@ -27,6 +27,10 @@ export const ConversationTagged = Type.Object({
 });
 export type ConversationTagged = Static<typeof ConversationTagged>;
 
+/** `message:updated`: what is known of a message beside what was said, such as whether it was delivered. Ours, too. */
+export const MessageUpdated = Type.Object({ id: Uuid, conversation_id: Uuid, metadata: Metadata });
+export type MessageUpdated = Static<typeof MessageUpdated>;
+
 /** `issue:created` and `issue:updated` on the account's feed: of one customer each. Ours, as the two before. */
 export const IssueTold = Type.Object({ customer_id: Uuid, issue: Issue });
 export type IssueTold = Static<typeof IssueTold>;
@@ -52,6 +56,7 @@ export interface AccountFeed {
   "conversation:updated": ConversationUpdated & { seq: number };
   "conversation:tagged": ConversationTagged & { seq: number };
   "conversation:untagged": ConversationTagged & { seq: number };
+  "message:updated": MessageUpdated & { seq: number };
   "issue:created": IssueTold & { seq: number };
   "issue:updated": IssueTold & { seq: number };
   "customer:deleted": CustomerDeleted & { seq: number };

@@ -32,6 +32,7 @@ export * from "./slack.ts";
 export * from "./tags.ts";
 export * from "./timeline.ts";
 export * from "./topics.ts";
+export * from "./twilio.ts";
 export * from "./users.ts";
 export * from "./web-push.ts";
 export * from "./webhooks.ts";

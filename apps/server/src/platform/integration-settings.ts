@@ -8,7 +8,7 @@ export interface IntegrationSettings {
   readonly hubspot: HubspotSettings | undefined;
   readonly intercom: IntercomSettings | undefined;
   /** Twilio and Mattermost need no app: whoever connects them types in keys of their own. */
-  readonly twilio: { readonly apiUrl: string };
+  readonly twilio: { readonly apiUrl: string; readonly lookupsUrl: string };
 }
 
 /** What an app is known by when somebody agrees to let it in. */
@@ -126,6 +126,9 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
           apiUrl: address("INTERCOM_API_URL", "https://api.intercom.io"),
         }
       : undefined,
-    twilio: { apiUrl: address("TWILIO_API_URL", "https://api.twilio.com") },
+    twilio: {
+      apiUrl: address("TWILIO_API_URL", "https://api.twilio.com"),
+      lookupsUrl: address("TWILIO_LOOKUPS_URL", "https://lookups.twilio.com"),
+    },
   };
 }

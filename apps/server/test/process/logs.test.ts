@@ -1,13 +1,15 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type CallOptions, call, type Method } from "../call.ts";
 import { lettersTo, nextLetter, tokenIn } from "../letters.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** What the process writes to its log at its most talkative: enough to find a fault, and nobody's secrets. */
-const parley = new ParleyProcess({ LOG_LEVEL: "trace" });
+const twilio = await new TwilioStandIn().open();
+const parley = new ParleyProcess({ LOG_LEVEL: "trace", ...twilio.environment });
 beforeAll(() => parley.start(), 60_000);
-afterAll(() => parley.end(), 60_000);
+afterAll(() => Promise.all([parley.end(), twilio.close()]), 60_000);
 
 const ask = <T = { data: Record<string, string> }>(method: Method, path: string, options: CallOptions = {}) =>
   call<T>(`${parley.url}${path}`, method, options);
@@ -61,6 +63,24 @@ test("no password, no token, no link of a mail, nothing that anybody wrote", asy
   }
   expect(parley.output).not.toContain("hunter2");
   expect(lines().map(({ route }) => route)).toContain("/api/customers");
+});
+
+test("nor what lets us in at another service, whether it works or not", async () => {
+  const user = { company_name: "Numbers", email: "numbers@example.com", password: passwords[0] };
+  const body = { user: { ...user, password_confirmation: user.password } };
+  const { token } = (await ask("POST", "/api/registration", { body })).body.data;
+  const connect = (more: object) =>
+    ask("POST", "/api/twilio/auth", { token, body: { authorization: { ...twilio.typed, ...more } } });
+  const wrong = "wrong-hunter2-token";
+  expect((await connect({ twilio_auth_token: wrong })).body.data).toMatchObject({ ok: false });
+  expect((await connect({})).body.data).toMatchObject({ ok: true });
+  const text = { to: "+15005550001", body: said };
+  expect((await ask("POST", "/api/twilio/send", { token, body: text })).status).toBe(200);
+  twilio.isDown = true;
+  expect((await ask("POST", "/api/twilio/send", { token, body: text })).status).toBe(503);
+  await twilio.tell(`${parley.url}/api/twilio/webhook`, twilio.textFrom("+15005550001", said));
+  await expect.poll(() => parley.output.includes("/api/twilio/webhook"), { timeout: 5_000 }).toBe(true);
+  for (const secret of [wrong, twilio.authToken, said]) expect(parley.output).not.toContain(secret);
 });
 
 test("a fault is logged whole, under the id that the caller was given, and told to nobody else", async () => {

@@ -1,3 +1,4 @@
+import type { MessageUpdated } from "@parley/contract";
 import type { Announcement } from "../../platform/events/announcement.ts";
 import type {
   ConversationCreatedFact,
@@ -41,3 +42,9 @@ const tagging =
 
 export const conversationTagged = tagging("conversation:tagged");
 export const conversationUntagged = tagging("conversation:untagged");
+
+export const messageUpdated = (fact: MessageUpdated): Announcement<{ message_id: string }, MessageUpdated> => ({
+  type: "message:updated",
+  subject: { message_id: fact.id },
+  fact,
+});

@@ -1,3 +1,4 @@
+export { annotateMessage } from "./annotate-message.ts";
 export { attentionChannel } from "./attention-channel.ts";
 export { archiveUnchanged, changeConversation, getConversation } from "./change-conversation.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
@@ -16,6 +17,7 @@ export {
   conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   messageOnFeed,
+  messageUpdatedOnFeed,
   pushReadToVisitor,
   pushToLobby,
   pushToVisitor,

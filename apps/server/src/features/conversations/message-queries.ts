@@ -121,6 +121,25 @@ export async function updateMessage({ db, accountId }: Scope, id: string, change
     .execute();
 }
 
+/** Holds back every other change of the message until the transaction ends. */
+export const lockMetadata = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("messages")
+    .select(["conversation_id", "metadata"])
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function addToMetadata({ db, accountId }: Scope, id: string, added: Record<string, unknown>) {
+  await db
+    .updateTable("messages")
+    .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(added)}::jsonb` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function deleteMessage({ db, accountId }: Scope, id: string) {
   const { numDeletedRows } = await db
     .deleteFrom("messages")

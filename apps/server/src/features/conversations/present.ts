@@ -90,7 +90,7 @@ export function presentMessageToVisitor(fact: MessageFact): Message {
   };
 }
 
-const isInternal = (key: string) => key === "mentions" || key.startsWith("gmail_") || key.startsWith("ses_");
+const isInternal = (key: string) => key === "mentions" || /^(gmail|ses|twilio)_/.test(key);
 
 const withoutInternals = (metadata: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));

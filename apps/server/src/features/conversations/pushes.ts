@@ -1,4 +1,4 @@
-import { type ConversationTagged, type ConversationUpdated, topics } from "@parley/contract";
+import { type ConversationTagged, type ConversationUpdated, type MessageUpdated, topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../platform/events/announcement.ts";
 import { presentTag } from "../tags/index.ts";
 import type { ConversationCreatedFact, ConversationFact, MessageFact, TaggingFact, TimelineEntryRow } from "./facts.ts";
@@ -35,6 +35,12 @@ export const messageOnFeed: FeedListener = {
   kind: "feed",
   event: "shout",
   present: (fact: MessageFact) => presentMessage(fact),
+};
+
+export const messageUpdatedOnFeed: FeedListener = {
+  kind: "feed",
+  event: "message:updated",
+  present: ({ id, conversation_id, metadata }: MessageUpdated): MessageUpdated => ({ id, conversation_id, metadata }),
 };
 
 export const conversationCreatedOnFeed: FeedListener = {

@@ -3,6 +3,7 @@ export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
 export { identityRoutes } from "./identity-routes.ts";
 export { meetByMail } from "./meet-by-mail.ts";
+export { meetByPhone } from "./meet-by-phone.ts";
 export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
 export {
   type BasicCustomerRow,

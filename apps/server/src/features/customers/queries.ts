@@ -51,6 +51,17 @@ export const findCustomerByEmail = ({ db, accountId }: Scope, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** As it is written there; of several the one last changed. */
+export const findCustomerByPhone = ({ db, accountId }: Scope, phone: string) =>
+  db
+    .selectFrom("customers")
+    .select(customerColumns)
+    .where("account_id", "=", accountId)
+    .where("phone", "=", phone)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 /** A customer with company and tags, as JSON straight from the database. */
 export function findCustomerWith(scope: Scope, id: string) {
   const { db, accountId } = scope;

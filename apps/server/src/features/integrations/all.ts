@@ -2,9 +2,10 @@ import { hubspot } from "./hubspot/index.ts";
 import { intercom } from "./intercom/index.ts";
 import type { Integration, IntegrationFolder } from "./shared/integration.ts";
 import { slack } from "./slack/index.ts";
+import { twilio } from "./twilio/index.ts";
 
 /** One line for each. */
-export const folders: readonly IntegrationFolder[] = [slack, hubspot, intercom];
+export const folders: readonly IntegrationFolder[] = [slack, twilio, hubspot, intercom];
 
 const integrations = folders.flatMap((folder) => folder.integrations);
 

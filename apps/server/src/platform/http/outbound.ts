@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateAddress } from "./private-address.ts";
@@ -43,8 +43,55 @@ export const postJson = (url: string, { headers, ...request }: OutboundRequest):
 export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachPrivate: boolean; mostBytes: number }) =>
   ask(url, { method: "GET" }, mayReachPrivate, mostBytes);
 
+/** All that was answered. */
+export interface WholeAnswer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+interface WholeRequest {
+  method?: string;
+  body?: string | Buffer;
+  /** Names in small letters. */
+  headers?: Record<string, string>;
+  mayReachPrivate: boolean;
+  mostBytes: number;
+}
+
+/** Asks an address that somebody named, likewise; nothing when there is no answer, or a longer one than `mostBytes`. */
+export async function getWhole(
+  url: string,
+  { method = "GET", body, headers, mayReachPrivate, mostBytes }: WholeRequest,
+): Promise<WholeAnswer | undefined> {
+  try {
+    const described = { ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers };
+    const target = targetOf(url, mayReachPrivate);
+    const asking = { method, headers: described, ...(body !== undefined && { body }) };
+    const answer = await send(target, asking, mayReachPrivate ? undefined : publicLookup);
+    const bytes = await wholeOf(answer, mostBytes);
+    return bytes && { statusCode: answer.statusCode!, headers: answer.headers, bytes };
+  } catch {
+    return undefined;
+  }
+}
+
+async function wholeOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) {
+      answer.destroy();
+      return undefined;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 interface Asking {
-  method: "GET" | "POST";
+  method: string;
   body?: string | Buffer;
   headers?: Record<string, string | number>;
 }

@@ -13,6 +13,8 @@ const LARGEST_BYTES = 1_000_000;
 export interface Told {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
+  /** Where, with the query. */
+  readonly path: string;
 }
 
 export interface Receiver<Event> {
@@ -40,7 +42,7 @@ export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
     receiver.path,
     { access: "public", summary: receiver.summary, text: { mostBytes: LARGEST_BYTES }, reply: Type.Any() },
     async ({ raw, doorstep }, reply) => {
-      const told: Told = { body: typeof raw.text === "string" ? raw.text : "", headers: raw.headers };
+      const told: Told = { body: typeof raw.text === "string" ? raw.text : "", headers: raw.headers, path: raw.url };
       if (!(await isBelieved(receiver, told, doorstep))) return reply.code(401).send();
       const event = receiver.read(told);
       if (event === undefined) return reply.code(200).send();

@@ -1,0 +1,73 @@
+import { TwilioDraft, type TwilioOutcome } from "@parley/contract";
+import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { Invalid } from "../../../platform/errors.ts";
+import { examine } from "../../../platform/input/check.ts";
+import type { UserScope } from "../../../platform/scope.ts";
+import { listen } from "../shared/authorizations.ts";
+import { inTime } from "../shared/call.ts";
+import { ProviderRefused, Revoked } from "../shared/failures.ts";
+import { seal } from "../shared/secrets.ts";
+import { plainNumber, TwilioClient } from "./client.ts";
+import { integration } from "./integration.ts";
+import { updateAuthorization, upsertAuthorization } from "./queries.ts";
+
+const refused: TwilioOutcome = { ok: false, error: "Invalid Twilio authorization details." };
+const senseless: TwilioOutcome = { ok: false };
+
+/** Keeps what somebody typed in, once Twilio lets us in with it. @throws ProviderFailure while Twilio cannot say */
+export async function connect(scope: UserScope, typed: unknown): Promise<TwilioOutcome> {
+  const { value: draft, flaws } = examine(TwilioDraft, typed);
+  const { twilio_account_sid: sid, twilio_auth_token: token } = draft;
+  if (!isText(sid) || !isText(token)) return refused;
+  if (flaws.length > 0) return senseless;
+  const from_phone_number = plainNumber(draft.from_phone_number);
+  if (!from_phone_number) return senseless;
+  const credentials = { accountSid: sid.trim(), authToken: token.trim() };
+  if (!(await isLetIn(scope, credentials))) return refused;
+  const { accountSid, authToken } = credentials;
+  return keep(scope, draft.id ?? undefined, {
+    user_id: scope.actor.id,
+    inbox_id: draft.inbox_id ?? null,
+    twilio_account_sid: accountSid,
+    twilio_auth_token_encrypted: seal(scope.platform, "twilio", authToken),
+    from_phone_number,
+  });
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+async function isLetIn({ platform }: UserScope, credentials: { accountSid: string; authToken: string }) {
+  try {
+    const client = await TwilioClient.open(platform.config, credentials);
+    await inTime(integration.title, () => client.look());
+    return true;
+  } catch (error) {
+    if (error instanceof Revoked || error instanceof ProviderRefused) return false;
+    throw error;
+  }
+}
+
+type Typed = Parameters<typeof upsertAuthorization>[1];
+
+async function keep(scope: UserScope, id: string | undefined, typed: Typed): Promise<TwilioOutcome> {
+  try {
+    return await scope.db.transaction().execute(async (db) => {
+      const inside = { ...scope, db };
+      const kept = id ? await updateAuthorization(inside, id, typed) : await upsertAuthorization(inside, typed);
+      if (!kept) return senseless;
+      await listen(inside, integration);
+      return { ok: true, id: kept.id };
+    });
+  } catch (error) {
+    if (isTaken(error) || isUnknownInbox(error)) return senseless;
+    throw error;
+  }
+}
+
+function isUnknownInbox(error: unknown) {
+  try {
+    return refuseUnknownReference(error);
+  } catch (refusal) {
+    return refusal instanceof Invalid;
+  }
+}

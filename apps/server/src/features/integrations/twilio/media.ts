@@ -1,0 +1,76 @@
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Unavailable } from "../../../platform/errors.ts";
+import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { keepUpload, stash } from "../../files/index.ts";
+import type { AuthorizationRow } from "./queries.ts";
+import { credentialsOf } from "./send.ts";
+
+const LARGEST_BYTES = 10_000_000;
+const MOST_REDIRECTS = 3;
+/** What is not there yet may be a moment later; then the words are worth more than the picture. */
+const TRIES = [0, 1000, 3000];
+const LONGEST_MS = 60_000;
+
+/** Fetches what came with a text message. What cannot be kept is counted. */
+export async function keepMedia(scope: Scope, authorization: AuthorizationRow, urls: string[], customerId: string) {
+  const until = Date.now() + LONGEST_MS;
+  const fileIds: string[] = [];
+  for (const url of urls) {
+    const answer = Date.now() < until ? await fetchMedia(scope, authorization, url) : undefined;
+    const kept = answer && (await keep(scope, nameOf(url, answer), answer.bytes, customerId));
+    if (kept) fileIds.push(kept.id);
+  }
+  return { fileIds, leftOut: urls.length - fileIds.length };
+}
+
+async function fetchMedia(scope: Scope, authorization: AuthorizationRow, url: string) {
+  if (!isTwilios(scope, url)) return undefined;
+  for (const pauseMs of TRIES) {
+    await sleep(pauseMs);
+    const answer = await follow(scope, authorization, url);
+    if (answer?.statusCode === 200) return answer;
+    if (answer && answer.statusCode < 500 && answer.statusCode !== 429 && answer.statusCode !== 404) return undefined;
+  }
+  return undefined;
+}
+
+const isTwilios = ({ platform }: Scope, url: string) =>
+  URL.parse(url)?.origin === new URL(platform.config.integrations.twilio.apiUrl).origin;
+
+/** Twilio itself is told who asks; it says where the file is, and there nobody is told. */
+async function follow(scope: Scope, authorization: AuthorizationRow, url: string): Promise<WholeAnswer | undefined> {
+  const { config } = scope.platform;
+  const { accountSid, authToken } = credentialsOf(scope, authorization);
+  const authorized = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` };
+  let answer = await getWhole(url, { headers: authorized, mayReachPrivate: true, mostBytes: LARGEST_BYTES });
+  for (let at = url, hops = 0; answer && isRedirect(answer) && hops < MOST_REDIRECTS; hops++) {
+    at = URL.parse(answer.headers.location ?? "", at)?.href ?? "";
+    answer = await getWhole(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: LARGEST_BYTES });
+  }
+  return answer;
+}
+
+const isRedirect = ({ statusCode }: WholeAnswer) => [301, 302, 303, 307, 308].includes(statusCode);
+
+/** Media have no names there, but a kind. */
+function nameOf(url: string, { headers }: WholeAnswer) {
+  const name = new URL(url).pathname.split("/").at(-1) || "file";
+  const kind = /^[a-z]+\/(?:x-)?([a-z0-9]{1,8})\b/i.exec(headers["content-type"] ?? "")?.[1]?.toLowerCase();
+  return kind ? `${name}.${extensions[kind] ?? kind}` : name;
+}
+
+const extensions: Record<string, string> = { jpeg: "jpg", plain: "txt", mpeg: "mp3", quicktime: "mov", vcard: "vcf" };
+
+async function keep(scope: Scope, name: string, bytes: Buffer, customerId: string) {
+  const { storage } = scope.platform;
+  const stashed = await stash(storage, name, Readable.from(bytes, { objectMode: false }));
+  try {
+    return await keepUpload(scope, stashed, customerId);
+  } catch (error) {
+    await storage.remove(stashed.uniqueName);
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}

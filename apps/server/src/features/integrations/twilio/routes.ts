@@ -1,0 +1,54 @@
+import {
+  Data,
+  Nullable,
+  TextMessageDraft,
+  TwilioAuthorization,
+  TwilioConnection,
+  TwilioMessage,
+  TwilioOutcome,
+  Uuid,
+} from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../../platform/http/router.ts";
+import { answerFailure } from "../shared/answer.ts";
+import { disconnect } from "../shared/authorizations.ts";
+import { inboxIn, ofInbox } from "../shared/of-inbox.ts";
+import { connect } from "./connect.ts";
+import { integration } from "./integration.ts";
+import { presentAuthorization } from "./present.ts";
+import { findAuthorization } from "./queries.ts";
+import { sendText } from "./send.ts";
+
+export function twilioRoutes(router: Router) {
+  router.post(
+    "/api/twilio/auth",
+    { access: "user", summary: "Connect Twilio", body: TwilioConnection, reply: Data(TwilioOutcome) },
+    async ({ scope, body }) => ({ data: await connect(scope, body.authorization).catch(answerFailure) }),
+  );
+
+  router.get(
+    "/api/twilio/authorization",
+    {
+      access: "user",
+      summary: "By what Twilio is connected",
+      query: Type.Object(ofInbox),
+      reply: Data(Nullable(TwilioAuthorization)),
+    },
+    async ({ scope, query }) => {
+      const found = await findAuthorization(scope, inboxIn(query));
+      return { data: found ? presentAuthorization(scope.platform, found) : null };
+    },
+  );
+
+  router.delete(
+    "/api/twilio/authorizations/:id",
+    { access: "user", summary: "Disconnect Twilio", params: Type.Object({ id: Uuid }), status: 204 },
+    async ({ scope, params }) => disconnect(scope, [integration], params.id),
+  );
+
+  router.post(
+    "/api/twilio/send",
+    { access: "user", summary: "Send a text message", body: TextMessageDraft, reply: Data(TwilioMessage) },
+    async ({ scope, body }) => ({ data: await sendText(scope, body).catch(answerFailure) }),
+  );
+}

@@ -1,0 +1,33 @@
+import { type TextMessageStatus, textMessageStatuses } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
+import { annotateMessage } from "../../conversations/index.ts";
+
+export interface StatusTold {
+  /** In Twilio's words. */
+  readonly status: string;
+  /** By which Twilio knows the message. */
+  readonly sid?: string;
+  /** Twilio's number for what went wrong. */
+  readonly code?: number | undefined;
+}
+
+/** Keeps what has become of a message. Twilio tells it more than once, and not always in order. */
+export async function noteStatus(scope: Scope, messageId: string, told: StatusTold): Promise<void> {
+  await annotateMessage(scope, messageId, (known) => statusAfter(known, told));
+}
+
+/** What to add to what is known of a message; nothing when it is known, or older. */
+export function statusAfter(known: Record<string, unknown>, { status, sid, code }: StatusTold) {
+  if (sid && known.twilio_message_sid && known.twilio_message_sid !== sid) return undefined;
+  const isNews = rankOf(status) > rankOf(known.twilio_status);
+  const isNamed = sid !== undefined && known.twilio_message_sid === undefined;
+  if (!isNews && !isNamed) return undefined;
+  return {
+    ...(isNamed && { twilio_message_sid: sid }),
+    ...(isNews && { twilio_status: status }),
+    ...(isNews && code !== undefined && { twilio_error_code: code }),
+  };
+}
+
+/** What Twilio says before it begins is `accepted` or `scheduled`: as good as nothing. */
+const rankOf = (status: unknown) => textMessageStatuses.indexOf(status as TextMessageStatus);

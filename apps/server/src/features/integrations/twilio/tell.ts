@@ -1,0 +1,40 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import type { Heard } from "../shared/integration.ts";
+import { TwilioRefused } from "./client.ts";
+import { findAuthorizationFor, findNumberOf } from "./queries.ts";
+import { statusAddress } from "./receive.ts";
+import { callTwilio } from "./send.ts";
+import { noteStatus } from "./status.ts";
+
+/** Sends what an agent said to a customer who writes text messages. What says that it went out does not go again. */
+export async function tell(scope: Scope, { message_id, conversation_id }: Heard): Promise<void> {
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  if (!message || !isForCustomer(message) || message.metadata?.twilio_message_sid) return;
+  const [to, authorization] = await Promise.all([
+    findNumberOf(scope, conversation_id),
+    findAuthorizationFor(scope, conversation_id),
+  ]);
+  const body = textOf(message);
+  if (!to || !authorization || body === "") return;
+  const from = authorization.from_phone_number;
+  const statusCallback = statusAddress(scope, message.id);
+  try {
+    const { sid, status } = await callTwilio(scope, authorization, async (client) =>
+      client.send({ to: await client.findNumber(to), from, body, statusCallback }),
+    );
+    await noteStatus(scope, message.id, { sid, status });
+  } catch (error) {
+    if (error instanceof TwilioRefused) await noteStatus(scope, message.id, { status: "failed", code: error.code });
+    throw error;
+  }
+}
+
+const isForCustomer = ({ user_id, type, private: isPrivate }: MessageFact) =>
+  user_id !== null && type === "reply" && !isPrivate;
+
+/** Files go as links: not every number can send pictures, nor every phone show them. */
+const textOf = ({ body, attachments }: MessageFact) =>
+  [body ?? "", ...attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`)]
+    .filter((part) => part.trim() !== "")
+    .join("\n");

@@ -1,0 +1,234 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+const id = (kind: string) => `${kind}${randomBytes(16).toString("hex")}`;
+
+/** A message that was sent through it, as its API shows it. */
+export interface SentText {
+  sid: string;
+  to: string;
+  from: string;
+  body: string;
+  status: string;
+  statusCallback: string | null;
+}
+
+const AT = "2010-04-01";
+const LONGEST_TEXT = 1600;
+
+/**
+ * Twilio, as its documentation of messages, lookups, media and webhooks says: one account with one number.
+ * Sources: twilio.com/docs, "Messages resource", "Lookup v2", "Media resource", "Messaging webhooks", "Security", "Errors".
+ */
+export class TwilioStandIn extends StandIn {
+  readonly accountSid = id("AC");
+  authToken = randomBytes(16).toString("hex");
+  readonly number = "+15005550006";
+  readonly sent: SentText[] = [];
+  /** Nobody can be called so. */
+  readonly invalidNumbers = new Set<string>();
+  /** Whoever has asked to be left alone. */
+  readonly unsubscribed = new Set<string>();
+  readonly #media = new Map<string, { type: string; bytes: string }>();
+
+  constructor() {
+    super();
+    const account = `/${AT}/Accounts/:account`;
+    this.route("GET", `${account}/Messages.json`, (asked) => this.#letIn(asked, () => this.#list()));
+    this.route("POST", `${account}/Messages.json`, (asked) => this.#letIn(asked, () => this.#send(asked)));
+    this.route("GET", `${account}/Messages/:message/Media/:media`, (asked) =>
+      this.#letIn(asked, () => this.#find(asked)),
+    );
+    this.route("GET", "/v2/PhoneNumbers/:number", (asked) => this.#letIn(asked, () => this.#lookUp(asked)));
+    // Where it keeps files: whoever knows the address gets them, and nobody else's password is wanted.
+    this.route("GET", "/files/:media", ({ params, headers }) => {
+      const file = this.#media.get(params.media!);
+      if (headers.authorization || !file) return { status: 400, body: "<Error><Code>InvalidArgument</Code></Error>" };
+      return { body: file.bytes, headers: { "content-type": file.type } };
+    });
+  }
+
+  /** What the server has to be told to find it. */
+  get environment() {
+    return { TWILIO_API_URL: this.url, TWILIO_LOOKUPS_URL: this.url };
+  }
+
+  /** What somebody types in who connects it. */
+  get typed() {
+    const { accountSid, authToken, number } = this;
+    return { twilio_account_sid: accountSid, twilio_auth_token: authToken, from_phone_number: number };
+  }
+
+  override reset() {
+    super.reset();
+    this.sent.splice(0);
+    this.invalidNumbers.clear();
+    this.unsubscribed.clear();
+  }
+
+  /** The token is another one from now on: whoever has the old one is not let in. */
+  renewToken() {
+    this.authToken = randomBytes(16).toString("hex");
+  }
+
+  /** A text message to the number, as the webhook is told of it. */
+  textFrom(from: string, body: string, media: { type: string; bytes: string }[] = []) {
+    const sid = id(media.length > 0 ? "MM" : "SM");
+    const fields: Record<string, string> = {
+      ToCountry: "US",
+      SmsMessageSid: sid,
+      NumMedia: String(media.length),
+      SmsSid: sid,
+      SmsStatus: "received",
+      FromCountry: "US",
+      Body: body,
+      To: this.number,
+      NumSegments: "1",
+      MessageSid: sid,
+      AccountSid: this.accountSid,
+      From: from,
+      ApiVersion: AT,
+    };
+    for (const [place, file] of media.entries()) {
+      const name = id("ME");
+      this.#media.set(name, file);
+      fields[`MediaUrl${place}`] = `${this.url}/${AT}/Accounts/${this.accountSid}/Messages/${sid}/Media/${name}`;
+      fields[`MediaContentType${place}`] = file.type;
+    }
+    return fields;
+  }
+
+  /** Tells an address something, signed with the account's token. */
+  tell(url: string, fields: Record<string, string>, { token = this.authToken }: { token?: string } = {}) {
+    const signature = sign(token, url, fields);
+    return fetch(url, {
+      method: "POST",
+      headers: { "x-twilio-signature": signature, "i-twilio-idempotency-token": randomUUID() },
+      body: new URLSearchParams(fields),
+    });
+  }
+
+  /** Says what has become of a message, to whoever wanted to know. */
+  becomes(message: SentText, status: string, more: Record<string, string> = {}) {
+    message.status = status;
+    const { sid, to, from, statusCallback } = message;
+    if (!statusCallback) throw new Error("nobody wants to know");
+    const fields = {
+      SmsSid: sid,
+      SmsStatus: status,
+      MessageStatus: status,
+      To: to,
+      MessageSid: sid,
+      AccountSid: this.accountSid,
+      From: from,
+      ApiVersion: AT,
+      ...more,
+    };
+    return this.tell(statusCallback, fields);
+  }
+
+  #letIn({ headers, params }: Asked, answer: () => Reply): Reply {
+    const given = Buffer.from(/^Basic (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "", "base64").toString();
+    if (given !== `${this.accountSid}:${this.authToken}`) return refusal(401, 20003, "Authenticate");
+    if (params.account && params.account !== this.accountSid) {
+      return refusal(404, 20404, "The requested resource was not found");
+    }
+    return answer();
+  }
+
+  #list(): Reply {
+    return {
+      body: {
+        messages: this.sent.map((message) => this.#present(message)),
+        page: 0,
+        page_size: 1,
+        next_page_uri: null,
+      },
+    };
+  }
+
+  #send({ headers, text }: Asked): Reply {
+    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+      return refusal(415, 20415, "Unsupported Media Type");
+    }
+    const { To, From, Body = "", StatusCallback } = Object.fromEntries(new URLSearchParams(text));
+    if (!To) return refusal(400, 21604, "A 'To' phone number is required.");
+    if (From !== this.number)
+      return refusal(400, 21606, `The From phone number ${From} is not a valid, SMS-capable number`);
+    if (Body === "") return refusal(400, 21602, "Message body is required.");
+    if (Body.length > LONGEST_TEXT) {
+      return refusal(400, 21617, "The concatenated message body exceeds the 1600 character limit");
+    }
+    if (!/^\+\d{7,15}$/.test(To) || this.invalidNumbers.has(To)) {
+      return refusal(400, 21211, `Invalid 'To' Phone Number: ${To}`);
+    }
+    if (StatusCallback && !URL.canParse(StatusCallback)) {
+      return refusal(400, 21609, `The 'StatusCallback' URL ${StatusCallback} is not a valid URL.`);
+    }
+    if (this.unsubscribed.has(To)) return refusal(400, 21610, "Attempt to send to unsubscribed recipient");
+    const message = { to: To, from: From, body: Body, status: "queued", statusCallback: StatusCallback ?? null };
+    this.sent.push({ sid: id("SM"), ...message });
+    return { status: 201, body: this.#present(this.sent.at(-1)!) };
+  }
+
+  #present({ sid, to, from, body, status }: SentText) {
+    const uri = `/${AT}/Accounts/${this.accountSid}/Messages/${sid}.json`;
+    return {
+      account_sid: this.accountSid,
+      api_version: AT,
+      body,
+      date_created: "Mon, 23 Nov 2026 00:00:00 +0000",
+      date_sent: null,
+      date_updated: "Mon, 23 Nov 2026 00:00:00 +0000",
+      direction: "outbound-api",
+      error_code: null,
+      error_message: null,
+      from,
+      messaging_service_sid: null,
+      num_media: "0",
+      num_segments: "1",
+      price: null,
+      price_unit: "USD",
+      sid,
+      status,
+      subresource_uris: { media: uri.replace(".json", "/Media.json") },
+      to,
+      uri,
+    };
+  }
+
+  #lookUp({ params }: Asked): Reply {
+    const number = params.number!;
+    if (!/^\+?\d+$/.test(number)) return refusal(404, 20404, "The requested resource was not found");
+    const isValid = /^\+\d{7,15}$/.test(number) && !this.invalidNumbers.has(number);
+    return {
+      body: {
+        calling_country_code: "1",
+        country_code: isValid ? "US" : null,
+        phone_number: number,
+        national_format: number.slice(2),
+        valid: isValid,
+        validation_errors: isValid ? [] : ["NOT_A_NUMBER"],
+        url: `${this.url}/v2/PhoneNumbers/${number}`,
+      },
+    };
+  }
+
+  /** Says where a file is. */
+  #find({ params }: Asked): Reply {
+    if (!this.#media.has(params.media!)) return refusal(404, 20404, "The requested resource was not found");
+    return { status: 307, headers: { location: `${this.url}/files/${params.media}` } };
+  }
+}
+
+/** The address, then each field by its name with its value, without anything between. */
+function sign(token: string, url: string, fields: Record<string, string>) {
+  const names = Object.keys(fields).sort();
+  const signed = url + names.map((name) => name + fields[name]).join("");
+  return createHmac("sha1", token).update(signed, "utf8").digest("base64");
+}
+
+const refusal = (status: number, code: number, message: string): Reply => ({
+  status,
+  body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+});
