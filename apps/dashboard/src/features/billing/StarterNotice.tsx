@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { environment } from "../../platform/environment.ts";
-import { text } from "../../texts/of/billing.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useAccount } from "../accounts/index.ts";
 
@@ -21,8 +20,3 @@ export function StarterNotice({ children, link }: StarterNoticeProps) {
     </Notice>
   );
 }
-
-/** For the pages of integrations that the larger plans have. @public */
-export const StarterWarning = () => (
-  <StarterNotice link={text("billing.freeTrial")}>{text("billing.starterWarning")}</StarterNotice>
-);

@@ -1,1 +1,1 @@
-export { StarterNotice, /** @public for the pages of integrations */ StarterWarning } from "./StarterNotice.tsx";
+export { StarterNotice } from "./StarterNotice.tsx";

@@ -13,7 +13,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
-import { useAccount } from "../accounts/index.ts";
+import { StarterNotice } from "../billing/index.ts";
 import { useInboxes } from "../inboxes/index.ts";
 import { catalogue } from "./catalogue.ts";
 import { FailingNotice } from "./FailingNotice.tsx";
@@ -72,7 +72,9 @@ export function IntegrationPage<A extends Authorization>({
       badge={!isLoading && authorization && <Pill>{text("integrations.connected")}</Pill>}
     >
       <Lead>{text(`integrations.${name}Hint`)}</Lead>
-      <PlanNotice name={name} />
+      {catalogue[name].needsPlan && (
+        <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
+      )}
       {isLoading && <Bone width="100%" height="8rem" />}
       {!isLoading && error && !found && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {!isLoading && found !== undefined && (
@@ -124,17 +126,6 @@ export function BackLink({ inboxId }: { inboxId: string | undefined }) {
   if (!inboxId) return <Link to="/integrations">{text("integrations.all")}</Link>;
   const inbox = inboxes?.find(({ id }) => id === inboxId);
   return <Link to={`/inboxes/${inboxId}`}>{inbox?.name ?? text("integrations.backToInbox")}</Link>;
-}
-
-/** Said where the plan does not include it, which keeps nobody from using it. */
-function PlanNotice({ name }: { name: IntegrationName }) {
-  const { data: account } = useAccount();
-  if (!catalogue[name].needsPlan || !account?.subscription_plan.endsWith("starter")) return null;
-  return (
-    <p className={styles.notice} role="note">
-      {text("integrations.plan")} <Link to="/settings/billing">{text("integrations.trial")}</Link>
-    </p>
-  );
 }
 
 /** Where the installation lacks what it takes: how to mend that, in place of a button that leads nowhere. */

@@ -40,9 +40,6 @@ export const billing = {
   "billing.cancelQuestion": "Are you sure you want to cancel your subscription?",
   "billing.cancelHint": "It ends at once, and your account goes back to the Starter plan.",
 
-  "billing.starterWarning": "This integration is only available on the Lite and Team subscription plans.",
-  "billing.freeTrial": "Sign up for a free trial",
-
   "plans.heading": "Select a plan",
   "plans.starter": "Starter",
   "plans.lite": "Lite",
