@@ -1,3 +1,4 @@
+import { integrationNames } from "@parley/contract";
 import { hubspot } from "./hubspot/index.ts";
 import { intercom } from "./intercom/index.ts";
 import type { Integration, IntegrationFolder } from "./shared/integration.ts";
@@ -7,7 +8,10 @@ import { twilio } from "./twilio/index.ts";
 /** One line for each. */
 export const folders: readonly IntegrationFolder[] = [slack, twilio, hubspot, intercom];
 
-const integrations = folders.flatMap((folder) => folder.integrations);
+/** In the order in which they are offered. */
+const integrations = folders
+  .flatMap((folder) => folder.integrations)
+  .toSorted((one, other) => integrationNames.indexOf(one.name) - integrationNames.indexOf(other.name));
 
 export const findIntegration = (name: string): Integration | undefined =>
   integrations.find((integration) => integration.name === name);
