@@ -25,7 +25,7 @@ interface Authorization extends Connection {
   readonly access_token_encrypted: Buffer;
 }
 
-const tokenOf = ({ platform }: Scope, { access_token_encrypted }: Authorization) =>
+export const tokenOf = ({ platform }: Scope, { access_token_encrypted }: Authorization) =>
   unseal(platform, "slack", access_token_encrypted);
 
 /** Asks Slack for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */

@@ -2,7 +2,7 @@ import type { SlackType } from "@parley/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../../../platform/db/schema.ts";
-import type { Scope } from "../../../platform/scope.ts";
+import type { Doorstep, Scope } from "../../../platform/scope.ts";
 import { healthColumns, healthy } from "../shared/authorizations.ts";
 
 const columns = [
@@ -109,3 +109,31 @@ export const updateSettings = ({ db, accountId }: Scope, id: string, settings: o
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirst();
+
+/** The accounts that a workspace is connected with: by what Slack tells, they are found out. */
+export async function listAccountsOfTeam({ db }: Doorstep, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("slack_authorizations")
+    .select("account_id")
+    .distinct()
+    .where("team_id", "=", teamId)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+const selectActiveUsers = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("disabled_at", "is", null)
+    .where("archived_at", "is", null);
+
+export const findAgentByEmail = (scope: Scope, email: string) =>
+  selectActiveUsers(scope).where(sql<string>`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
+
+export const findOldestAdmin = (scope: Scope) =>
+  selectActiveUsers(scope).where("role", "=", "admin").orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
+
+export const isActive = async (scope: Scope, id: number) =>
+  (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;

@@ -21,3 +21,27 @@ const cut = (text: string) =>
     .slice(0, LONGEST_BODY)
     .replace(/(&[a-z]{0,3}|<[^>]*)$/, "")
     .replace(/[\uD800-\uDBFF]$/, "");
+
+/** Said among agents. */
+const isNoteText = (text: string) => /^(\\\\|;;)/.test(text.trimStart());
+
+/** What somebody wrote in Slack, who is named there by their ids. */
+export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
+  const isNote = isNoteText(text);
+  const said = text
+    .replace(/<@([A-Z0-9]+)(?:\|([^>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
+    .replace(/<[#!][^|>]*\|([^>]*)>/g, (_, label: string) => label.replace(/^(?=\w)/, "#"))
+    .replace(/<!(\w+)[^>]*>/g, "@$1")
+    .replace(/<((?:https?:\/\/|mailto:)[^|>]+)\|([^>]+)>/g, "[$2]($1)")
+    .replace(/<((?:https?:\/\/|mailto:)[^|>]+)>/g, "$1")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .trim();
+  return { body: isNote ? said.replace(/^(\\\\|;;)\s*/, "") : said, isNote };
+}
+
+/** Whom a text names. */
+export const idsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/<@([A-Z0-9]+)/g)].map(([, id]) => id!)),
+];

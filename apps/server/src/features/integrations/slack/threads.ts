@@ -27,6 +27,9 @@ export const findThreadIn = (scope: Scope, conversationId: string, channel: stri
     .where("slack_channel", "=", channel)
     .executeTakeFirst();
 
+export const findThread = (scope: Scope, channel: string, ts: string) =>
+  selectThreads(scope).where("slack_channel", "=", channel).where("slack_thread_ts", "=", ts).executeTakeFirst();
+
 export interface NewThread {
   conversation_id: string;
   slack_channel: string;

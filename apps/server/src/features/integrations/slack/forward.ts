@@ -1,0 +1,58 @@
+import { NotFound } from "../../../platform/errors.ts";
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { type ForwardedDraft, findMessage, sendForwarded } from "../../conversations/index.ts";
+import { instantOf, type SlackEvent } from "./events.ts";
+import { takeFiles } from "./files.ts";
+import { namesOf } from "./people.ts";
+import type { AuthorizationRow } from "./queries.ts";
+import { fromSlack, idsIn } from "./text.ts";
+
+/** A message as it was written in Slack. */
+type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
+
+interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
+  conversation_id: string;
+}
+
+/** Says in a conversation what somebody wrote in Slack. Told again, it is the same message. @throws ProviderFailure */
+export async function sayForwarded(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  written: Written,
+  { conversation_id, origin, author }: Where,
+): Promise<void> {
+  if (await findMessage(scope, idOf(scope, written))) return;
+  const draft = await draftOf(scope, authorization, written, origin, author);
+  if (!draft) return;
+  await sendForwarded(scope, conversation_id, draft).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error; // it was deleted in the meantime
+  });
+}
+
+/** Nothing when nothing was said. Agents' notes are told by how they begin. @throws ProviderFailure */
+async function draftOf(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  written: Written,
+  origin: ForwardedDraft["origin"],
+  author: ForwardedDraft["author"],
+): Promise<ForwardedDraft | undefined> {
+  const names = await namesOf(scope, authorization, idsIn(written.text));
+  const { body, isNote } = fromSlack(written.text, names);
+  const file_ids = await takeFiles(scope, authorization, written.files);
+  if (!body && file_ids.length === 0) return undefined;
+  return {
+    id: idOf(scope, written),
+    origin,
+    author,
+    source: "slack",
+    body,
+    type: isNote && "user_id" in author ? "note" : "reply",
+    sent_at: instantOf(written.ts),
+    file_ids,
+  };
+}
+
+/** Named after what it is there. */
+const idOf = ({ accountId }: Scope, { channel, ts }: Written) => namedUuid(accountId, "slack", channel, ts);

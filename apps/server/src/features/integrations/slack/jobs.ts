@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { NotFound } from "../../../platform/errors.ts";
+import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
+import { changeConversation } from "../../conversations/index.ts";
+import { RateLimited, Revoked } from "../shared/failures.ts";
+import type { Press, SlackEvent } from "./events.ts";
+import { hear } from "./hear.ts";
+
+const LANES = 4;
+
+/** What happens in one channel is heard in order; what is slow in one holds up few others. */
+export const laneOf = (accountId: string, { channel }: SlackEvent) =>
+  `${accountId}/hear-slack/${createHash("sha256").update(channel).digest()[0]! % LANES}`;
+
+export const hearSlackEvent: Job<SlackEvent> = {
+  name: "hear-slack-event",
+  async run(scope, event) {
+    await hear(scope, event).catch((error: unknown) => {
+      if (error instanceof Revoked) return; // nobody can be asked any more who said it
+      if (!(error instanceof RateLimited)) throw error;
+      const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId, event) };
+      return enqueue(scope.db, [requestFor(hearSlackEvent, scope.accountId, event, when)]);
+    });
+  },
+};
+
+export const pressSlackButton: Job<Omit<Press, "team">> = {
+  name: "press-slack-button",
+  async run(scope, { conversation_id, status }) {
+    await changeConversation(scope, conversation_id, { status }).catch((error: unknown) => {
+      if (!(error instanceof NotFound)) throw error; // it is gone, or another account's of the same workspace
+    });
+  },
+};

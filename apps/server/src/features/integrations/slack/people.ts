@@ -1,0 +1,67 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { ProviderRefused } from "../shared/failures.ts";
+import { askSlack } from "./client.ts";
+import { type AuthorizationRow, findAgentByEmail, findOldestAdmin, isActive } from "./queries.ts";
+
+/** Somebody as Slack knows them. */
+interface Profile {
+  id: string;
+  name: string | null;
+  /** What they are called in channels. */
+  display_name: string | null;
+  /** Guests may have none, and others do not show theirs. */
+  email: string | null;
+  time_zone: string | null;
+  photo: string | null;
+}
+
+const MOST_NAMED = 20;
+
+/** Nothing when Slack knows nobody. @throws ProviderFailure */
+async function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
+  const answer = await askSlack(scope, authorization, ({ users }) => users.info({ user: id })).catch(
+    (error: unknown) => {
+      if (error instanceof ProviderRefused) return undefined;
+      throw error;
+    },
+  );
+  const user = answer?.user;
+  if (!user) return undefined;
+  const { profile } = user;
+  return {
+    id,
+    name: profile?.real_name || user.real_name || user.name || null,
+    display_name: profile?.display_name || profile?.real_name || user.name || null,
+    email: profile?.email || null,
+    time_zone: user.tz || null,
+    photo: profile?.image_192 || null,
+  };
+}
+
+/** Who of the team writes in a thread: by their address, else whoever has the conversation, else the oldest admin. @throws ProviderFailure */
+export async function findAgentFor(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  slackUser: string | undefined,
+  assigneeId: number | null,
+): Promise<number | undefined> {
+  const email = slackUser && (await findProfile(scope, authorization, slackUser))?.email;
+  const known = email ? await findAgentByEmail(scope, email) : undefined;
+  if (known) return known.id;
+  if (assigneeId !== null && (await isActive(scope, assigneeId))) return assigneeId;
+  return (await findOldestAdmin(scope))?.id;
+}
+
+/** What those are called whom a text names by their ids. @throws ProviderFailure */
+export async function namesOf(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  ids: string[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of ids.slice(0, MOST_NAMED)) {
+    const name = (await findProfile(scope, authorization, id))?.display_name;
+    if (name) names.set(id, name);
+  }
+  return names;
+}

@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { SlackWorld, soon } from "./slack-world.ts";
+
+const slack = await new SlackStandIn().open();
+const world = useWorld(slack.environment);
+const here = new SlackWorld(world, slack);
+
+afterAll(() => slack.close());
+
+beforeEach(() => {
+  slack.reset();
+  slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
+});
+
+const messagesOf = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
+
+/** Everything that was asked for is done. */
+async function settled() {
+  await soon("an empty queue", async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from graphile_worker.jobs
+      where task_identifier in ('hear-slack-event', 'press-slack-button', 'tell-integration') and run_at <= now()`.execute(
+      world.db,
+    );
+    return rows[0]?.count === 0;
+  });
+}
+
+async function aThreadOf(account: Account, channel: string) {
+  const thread = await here.aThread(channel, account);
+  const write = (more: Partial<Parameters<typeof slack.write>[1]>) =>
+    slack.write(channel, { user: "U1", text: "Hi", thread_ts: thread.header.ts, ...more });
+  return { ...thread, write };
+}
+
+test("what somebody of the team writes in the thread reaches the visitor, in their name", async () => {
+  const { account, admin, channel } = await here.connected();
+  const colleague = await world.anAgent({ account });
+  slack.addUser({ id: "UC", email: colleague.email.toUpperCase(), name: "col" });
+  const { conversation, widget, write, header } = await aThreadOf(account, channel);
+  const event = write({ user: "UC", text: "Hello <@UC>, see <https://example.com/a|this> &amp; wait" });
+  expect((await slack.send(world.url, event)).status).toBe(200);
+  expect(await widget.next("shout")).toMatchObject({ body: "Hello?" });
+  expect(await widget.next("shout")).toMatchObject({
+    body: "Hello @col, see [this](https://example.com/a) & wait",
+    user_id: colleague.id,
+    source: "slack",
+    type: "reply",
+    sent_at: new Date(Number(event.ts) * 1000).toISOString().replace(".000Z", "Z"),
+  });
+  expect(await world.conversation(admin, conversation.id)).toMatchObject({ assignee_id: colleague.id, read: true });
+  await settled();
+  expect(here.repliesIn(channel, header.ts)).toHaveLength(1); // their own, and nothing said again
+  expect(slack.unknown).toEqual([]);
+});
+
+test("whoever is nobody of the team writes for whoever has the conversation, else for the oldest admin", async () => {
+  const { account, admin, channel } = await here.connected();
+  const colleague = await world.anAgent({ account });
+  slack.addUser({ id: "UX", email: "somebody@example.com" });
+  const { conversation, write } = await aThreadOf(account, channel);
+  await slack.send(world.url, write({ user: "UX", text: "first" }));
+  await soon("a first", async () => (await messagesOf(admin, conversation.id)).length === 2);
+  await world.change(admin, conversation.id, { assignee_id: colleague.id });
+  await slack.send(world.url, write({ user: "UX", text: "second" }));
+  await soon("a second", async () => (await messagesOf(admin, conversation.id)).length === 3);
+  const said = await messagesOf(admin, conversation.id);
+  expect(said.map(({ body, user_id }) => [body, user_id])).toEqual([
+    ["Hello?", null],
+    ["first", admin.id],
+    ["second", colleague.id],
+  ]);
+});
+
+test("what begins with \\\\ or ;; is a note, which the visitor never sees", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, widget, write } = await aThreadOf(account, channel);
+  await slack.send(world.url, write({ text: "\\\\ careful" }));
+  await slack.send(world.url, write({ text: ";; very" }));
+  await slack.send(world.url, write({ text: "Done" }));
+  await soon("the answer", () => widget.heard("shout").some(({ body }) => body === "Done"));
+  expect(widget.heard("shout").map(({ body }) => body)).toEqual(["Hello?", "Done"]);
+  expect((await messagesOf(admin, conversation.id)).slice(1)).toMatchObject([
+    { body: "careful", type: "note", private: true },
+    { body: "very", type: "note", private: true },
+    { body: "Done", type: "reply", private: false },
+  ]);
+});
+
+test("a file comes along; one that cannot be had, or is not Slack's, does not", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  const elsewhere = await new SlackStandIn().open();
+  const files = [
+    slack.addFile("invoice.txt", "three pounds"),
+    { id: "F9", name: "gone.txt", url_private_download: `${slack.url}/files-pri/gone.txt` },
+    { id: "F10", name: "bait.txt", url_private_download: `${elsewhere.url}/files-pri/bait.txt` },
+  ];
+  await slack.send(world.url, write({ text: "", files }));
+  const [, message] = await soon("a file", async () => {
+    const said = await messagesOf(admin, conversation.id);
+    return said.length === 2 && said;
+  });
+  expect(message?.attachments).toMatchObject([{ filename: "invoice.txt" }]);
+  expect(await (await fetch(message!.attachments[0]!.file_url)).text()).toBe("three pounds");
+  expect(elsewhere.asked).toEqual([]);
+  await elsewhere.close();
+});
+
+test("the same event three times, retried and at once, is one message", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  const event = write({ text: "Once" });
+  const event_id = "EvOnce";
+  await Promise.all([1, 2].map((retry) => slack.send(world.url, event, { event_id, retry })));
+  await slack.send(world.url, event, { event_id, retry: 3 });
+  await slack.send(world.url, event); // the same message, told as another event
+  await settled();
+  expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Once"]);
+});
+
+test("our own posts that come back make no message, nor does what is no writing", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, write, header } = await aThreadOf(account, channel);
+  for (const post of slack.thread(channel, header.ts)) await slack.send(world.url, slack.echo(channel, post));
+  await slack.send(world.url, { ...write({ user: slack.botUserId, text: "a file of ours" }) });
+  await slack.send(world.url, { ...write({ text: "edited" }), subtype: "message_changed" });
+  await slack.send(world.url, { type: "message", text: "no channel" });
+  await settled();
+  expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
+});
+
+test("without a signature, with a wrong one, an old one or another app's nothing is believed", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, write } = await aThreadOf(account, channel);
+  const event = write({ text: "Believe me" });
+  const press = { action_id: "close_conversation", value: conversation.id };
+  for (const forged of [
+    { signature: undefined },
+    { signature: "v0=00" },
+    { ageSeconds: 301 },
+    { ageSeconds: -301 },
+    { secret: "another" },
+  ]) {
+    expect(await slack.send(world.url, event, forged)).toMatchObject({ status: 401, text: "" });
+    expect(await slack.press(world.url, press, forged)).toMatchObject({ status: 401, text: "" });
+    expect(await slack.verify(world.url, "abc", forged)).toMatchObject({ status: 401, text: "" });
+  }
+  await settled();
+  expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
+});
+
+test("the address is confirmed when Slack asks", async () => {
+  const answer = await slack.verify(world.url, "3eZbrw1aB");
+  expect(answer).toMatchObject({ status: 200, text: "3eZbrw1aB", type: expect.stringContaining("text/plain") });
+});
+
+test("the button closes and opens the conversation, and says so in the thread", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await aThreadOf(account, channel);
+  const is = (status: string) =>
+    soon(`it is ${status}`, async () => (await world.conversation(admin, conversation.id)).status === status);
+  const shows = (text: string) =>
+    soon(text, () => JSON.stringify(slack.thread(channel, header.ts)[0]?.blocks).includes(text));
+  const answer = await slack.press(world.url, { action_id: "close_conversation", value: conversation.id });
+  expect(answer).toMatchObject({ status: 200, text: "" });
+  await is("closed");
+  await shows("Reopen conversation");
+  await slack.press(world.url, { action_id: "open_conversation", value: conversation.id });
+  await is("open");
+  await shows("Mark as resolved");
+});
+
+test("a button of another workspace changes nothing, nor does what is none", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation } = await aThreadOf(account, channel);
+  slack.team = { id: "T2", name: "Other" };
+  await here.connected();
+  slack.team = { id: "T1", name: "Acme" };
+  const press = { action_id: "close_conversation", value: conversation.id };
+  await slack.press(world.url, press, { team: "T2" });
+  await slack.press(world.url, { ...press, action_id: "delete_conversation" });
+  await slack.press(world.url, { ...press, value: "1" });
+  await settled();
+  expect((await world.conversation(admin, conversation.id)).status).toBe("open");
+});
+
+test("a thread in another workspace's channel of the same name says nothing here", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, write } = await aThreadOf(account, channel);
+  slack.team = { id: "T3", name: "Other" };
+  await here.connected();
+  slack.team = { id: "T1", name: "Acme" };
+  await slack.send(world.url, write({ text: "Not yours" }), { team: "T3" });
+  await settled();
+  expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
+});
+
+test("while Slack cannot say who writes, what they wrote waits and is not lost", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  await settled();
+  slack.pauseSeconds = 1;
+  await slack.send(world.url, write({ text: "Later" }));
+  await soon("a wait", () => slack.askedFor("POST", "/api/users.info").length > 0);
+  slack.pauseSeconds = 0;
+  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
+});
