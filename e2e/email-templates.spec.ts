@@ -91,6 +91,7 @@ test("an agent writes an email, sees what it looks like, saves it and takes it a
     const html = await page.evaluate<string>("navigator.clipboard.readText()");
     expect(html).toContain("<title>Welcome</title>");
     expect(html).toMatch(/<h2 style="[^"]+">Good evening<\/h2>/);
+    expect(html).toMatch(/<table [^>]*cellpadding="0"[^>]* width="100%"/);
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toMatch(/<a [^>]*href="{{unsubscribe_url}}"[^>]*>Unsubscribe from our emails<\/a>/);
     const ground = email(page).locator("body");

@@ -59,6 +59,7 @@ const clean = (html: string) =>
     ALLOWED_ATTR: allowed.attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
+    ADD_URI_SAFE_ATTR: allowed.attributes.filter((name) => name !== "href" && name !== "src"),
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\{\{)/i,
   });
 

@@ -16,6 +16,7 @@ test("the operator gets what an agent writes, and whose words they are", async (
   const { status, body } = await write(agent, { text: "We need <b>more</b> seats", subject: "Seats" });
   expect([status, body]).toEqual([200, { data: { success: true, result: { queued: true } } }]);
   const letter = await nextLetter(world, operator, "Seats");
+  expect(letter.from).toMatchObject({ name: `${agent.email} by way of Parley` });
   expect(letter.replyTo).toMatchObject([{ address: agent.email }]);
   expect(letter.text).toContain(`From ${agent.email}, ${account.company_name}:`);
   expect(letter.text).toContain("We need <b>more</b> seats");

@@ -41,8 +41,6 @@ test("a name that leads there is not asked, and the browser's user can read why"
   await expect.poll(async () => (await subscribe(token, endpoint)).body?.data.problem).toBe("private address");
   const jobs = () =>
     sql`
-    select attempts, max_attempts from graphile_worker.jobs where task_identifier = 'push-to-browser'`.execute(
-      world.db,
-    );
-  await expect.poll(async () => (await jobs()).rows).toEqual([{ attempts: 1, max_attempts: 1 }]);
+    select id from graphile_worker.jobs where task_identifier = 'push-to-browser'`.execute(world.db);
+  await expect.poll(async () => (await jobs()).rows).toEqual([]);
 });

@@ -4,6 +4,11 @@ import { text } from "../../texts/of/email-templates.ts";
 
 export const templateKey = ["email-template"] as const;
 
-/** The account's; null before one was saved. */
+/** The account's; null before one was saved. Asked for each time: whoever goes on with it goes on with the latest. */
 export const useEmailTemplate = () =>
-  useQuery({ queryKey: templateKey, queryFn: api.emailTemplate.get, meta: { problem: text("templates.failed") } });
+  useQuery({
+    queryKey: templateKey,
+    queryFn: api.emailTemplate.get,
+    gcTime: 0,
+    meta: { problem: text("templates.failed") },
+  });

@@ -20,8 +20,7 @@ const shown = new Map<string, Notification>();
 export async function notify(news: News) {
   if (currentPermission() !== "on" || document.visibilityState !== "hidden" || !speaksForAll()) return;
   if (await isSeenSomewhere()) return;
-  if (arePushesOurs()) await showByWorker(news);
-  else show(news);
+  if (!arePushesOurs() || !(await isShownByWorker(news))) show(news);
 }
 
 /** Takes back what was told about something: it was seen. */
@@ -38,10 +37,16 @@ export function takeBackAll() {
 }
 
 /** The push about the same message then finds it there. The page has a sound of its own. */
-async function showByWorker(news: News) {
-  const { findRegistration, showOnce } = await loadPushes();
-  const registration = await findRegistration();
-  if (registration) await showOnce(registration, { ...news, isSilent: true });
+async function isShownByWorker(news: News): Promise<boolean> {
+  try {
+    const { findRegistration, showOnce } = await loadPushes();
+    const registration = await findRegistration();
+    if (registration) await showOnce(registration, { ...news, isSilent: true });
+    return registration !== undefined;
+  } catch (error) {
+    logProblem("The service worker showed nothing.", error);
+    return false;
+  }
 }
 
 function show({ about, title, body, onOpen }: News) {

@@ -27,9 +27,9 @@ export const mailOperator: Job<OperatorNotification & { user_id: number }> = {
     const quotes = [{ by: sender.email, said: text, isMarkdown: false }];
     await mail.send({
       to: config.operatorEmail,
+      fromName: `${sender.email} by way of Parley`, // what they wrote may hide what stands beside it
       replyTo: sender.email,
       ...writeLetter({ subject, paragraphs: [from], quotes }),
-      // Before what they wrote, where nothing of it can hide it.
       ...(html && { html: `<p>${escapeHtml(from)}</p>\n${html}` }),
     });
   },

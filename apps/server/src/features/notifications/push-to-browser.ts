@@ -2,7 +2,6 @@ import type { WebPushNews } from "@parley/contract";
 import type webPush from "web-push";
 import { post } from "../../platform/http/outbound.ts";
 import type { Job } from "../../platform/jobs/job.ts";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { utc } from "../../platform/times.ts";
 import { findMessage, type MessageFact, nameOf } from "../conversations/index.ts";
 import { findBrowser, forgetBrowser, isWaiting, noteProblem } from "./browser-queries.ts";
@@ -40,10 +39,13 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
     const { statusCode = 0, text, isRefused } = answer;
     if (statusCode === 404 || statusCode === 410) return forgetBrowser(scope, subscription_id);
     if (statusCode >= 200 && statusCode < 300) return noteProblem(scope, subscription_id, null);
-    const problem = (statusCode ? `${statusCode} ${text}` : text).slice(0, LONGEST_PROBLEM);
+    const problem = (statusCode ? `${statusCode} ${text}` : text)
+      .replaceAll("\0", "")
+      .slice(0, LONGEST_PROBLEM)
+      .toWellFormed();
     await noteProblem(scope, subscription_id, problem);
     const isFinal = isRefused || (statusCode >= 300 && statusCode < 500 && statusCode !== 429);
-    throw isFinal ? new WorthNoRetry(problem) : new Error(problem);
+    if (!isFinal) throw new Error(problem); // whose browser it is reads of the others in their profile
   },
 };
 
