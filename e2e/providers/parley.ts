@@ -3,10 +3,12 @@ import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts"
 import { test as base } from "../parley.ts";
 import { HubspotStandIn } from "./hubspot.ts";
 import { IntercomStandIn } from "./intercom.ts";
+import { TwilioStandIn } from "./twilio.ts";
 
 interface Providers {
   hubspot: HubspotStandIn;
   intercom: IntercomStandIn;
+  twilio: TwilioStandIn;
 }
 
 /** Journeys with a Parley that is set up for all integrations, and finds a stand-in where each of them would be. */
@@ -14,7 +16,7 @@ export const test = base.extend<object, { providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
-      const providers = { hubspot: new HubspotStandIn(), intercom: new IntercomStandIn() };
+      const providers = { hubspot: new HubspotStandIn(), intercom: new IntercomStandIn(), twilio: new TwilioStandIn() };
       const all = Object.values(providers);
       await Promise.all(all.map((each) => each.open()));
       await use(providers);

@@ -16,6 +16,7 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 
 const overview = async () => (await import("./features/integrations/IntegrationsPage.tsx")).IntegrationsPage;
 const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
+const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
 
 /** Each integration has its pages here; those that are not there yet say so. */
@@ -32,7 +33,7 @@ export const integrationRoutes: RouteObject[] = [
     "/integrations/google/sheets": "sheets",
   }),
   ...later("integrations", { "/integrations/mattermost": "mattermost" }),
-  ...later("integrations", { "/integrations/twilio": "twilio" }),
+  page("/integrations/twilio", twilio),
   ...later("integrations", { "/integrations/github": "github" }),
   page("/integrations/hubspot", hubspot),
   page("/integrations/intercom", intercom),
@@ -51,5 +52,5 @@ export const inboxIntegrationRoutes: RouteObject[] = [
     "/inboxes/:inboxId/integrations/google/gmail": "gmail",
   }),
   ...later("integrations", { "/inboxes/:inboxId/integrations/mattermost": "mattermost" }),
-  ...later("integrations", { "/inboxes/:inboxId/integrations/twilio": "twilio" }),
+  page("/inboxes/:inboxId/integrations/twilio", twilio),
 ];

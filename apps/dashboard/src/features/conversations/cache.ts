@@ -73,12 +73,14 @@ export function hear(cache: QueryClient, userId: number, event: FeedEvent): stri
   return mayBeWanted(cache, userId, event) ? id : undefined;
 }
 
+const changesNoList = new Set(["conversation:tagged", "conversation:untagged", "message:updated"]);
+
 /**
  * An update tells by itself where a conversation belongs, mentions aside, and a tag changes nothing about that; a message
  * and a new conversation do not tell.
  */
 function mayBeWanted(cache: QueryClient, userId: number, event: FeedEvent) {
-  if (event.type === "conversation:tagged" || event.type === "conversation:untagged") return false;
+  if (changesNoList.has(event.type)) return false;
   if (event.type !== "conversation:updated") return true;
   const updated = { ...(event.payload.updates as KnownConversation), mentions: [{ user_id: userId }] };
   const lists = cache.getQueriesData<ConversationList>({ queryKey: listsKey });

@@ -97,3 +97,15 @@ test.each([
 ])("I start reading at %s", (_, of, expected) => {
   expect(firstUnreadOf(aConversation(of), ME)).toBe(expected);
 });
+
+test("what becomes of a message is said of that message alone, also where the answer to whoever sent it comes later", () => {
+  const sent = aMessage({ id: "m", metadata: null });
+  const payload = { id: "m", conversation_id: "c", metadata: { twilio_status: "delivered" } };
+  const told = withEvent(aConversation({ messages: [sent, aMessage({ id: "n", metadata: null })] }), {
+    seq: 1,
+    type: "message:updated",
+    payload,
+  });
+  expect(told.messages.map(({ metadata }) => metadata)).toEqual([{ twilio_status: "delivered" }, null]);
+  expect(withMessage(told, sent).messages[0]?.metadata).toEqual({ twilio_status: "delivered" });
+});

@@ -14,6 +14,7 @@ export interface KnownConversation extends Omit<ExpandedConversation, "mentions"
 /** Which conversation an event is about; nothing for kinds of a later server. */
 export function conversationIdOf({ type, payload }: FeedEvent): string | undefined {
   if (type === "message:created") return (payload as unknown as AccountFeed["shout"]).conversation_id;
+  if (type === "message:updated") return payload.conversation_id as string;
   if (tellsItsId.has(type)) return payload.id as string;
   return undefined;
 }
@@ -34,6 +35,11 @@ export function withEvent(conversation: KnownConversation, event: FeedEvent): Kn
 
 function withNews(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
   if (type === "message:created") return withMessage(conversation, payload as unknown as AccountFeed["shout"]);
+  if (type === "message:updated") {
+    const { id, metadata } = payload as unknown as AccountFeed["message:updated"];
+    const messages = conversation.messages.map((known) => (known.id === id ? { ...known, metadata } : known));
+    return { ...conversation, messages };
+  }
   if (type === "conversation:updated") {
     return { ...conversation, ...(payload as unknown as AccountFeed["conversation:updated"]).updates };
   }
@@ -59,11 +65,15 @@ export function withMessage(conversation: KnownConversation, message: Message): 
     ...conversation,
     last_activity_at: last_activity_at === null || last_activity_at < spokenAt ? spokenAt : last_activity_at,
     messages: messages.some(({ id }) => id === message.id)
-      ? messages.map((known) => (known.id === message.id ? message : known))
+      ? messages.map((known) => (known.id === message.id ? withKnown(message, known) : known))
       : [...messages, message],
     mentions: withMentions(conversation.mentions, message),
   };
 }
+
+/** The answer to whoever sent it may come after what became of it. */
+const withKnown = (message: Message, { metadata }: Message) =>
+  metadata && !message.metadata ? { ...message, metadata } : message;
 
 function withMentions(known: KnownConversation["mentions"], message: Message) {
   const isKnown = known.some(({ message_id }) => message_id === message.id);

@@ -11,7 +11,6 @@ export const later = {
   "later.gmail": "Gmail (beta)",
   "later.sheets": "Google Sheets (alpha)",
   "later.mattermost": "Mattermost",
-  "later.twilio": "Twilio",
   "later.github": "GitHub",
   "later.hubspot": "HubSpot",
   "later.intercom": "Intercom",

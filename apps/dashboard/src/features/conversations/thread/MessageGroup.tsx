@@ -12,6 +12,7 @@ import { Delivery } from "./Delivery.tsx";
 import { FailedActions } from "./FailedActions.tsx";
 import { MessageBody } from "./MessageBody.tsx";
 import styles from "./MessageGroup.module.css";
+import { TextStatus, textStatusOf } from "./TextStatus.tsx";
 import type { Side, ThreadMessage } from "./thread-items.ts";
 
 interface MessageGroupProps {
@@ -34,13 +35,18 @@ export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
           {side === "note" ? text("thread.note", { name: author.name }) : author.name}
         </p>
         {messages.map((entry) => (
-          <Said key={entry.message.id} {...entry} />
+          <Said key={entry.message.id} {...entry} isLast={entry === last} />
         ))}
         <p className={styles.after}>
           <time dateTime={new Date(instantOf(message.created_at)).toISOString()}>
             {clockTime(instantOf(message.created_at))}
           </time>
-          {side === "agent" && <Delivery message={message} outgoing={last.outgoing} />}
+          {side === "agent" &&
+            (textStatusOf(message) ? (
+              <TextStatus message={message} />
+            ) : (
+              <Delivery message={message} outgoing={last.outgoing} />
+            ))}
         </p>
       </div>
     </li>
@@ -59,7 +65,7 @@ function isSame(one: MessageGroupProps, other: MessageGroupProps) {
   );
 }
 
-function Said({ message, outgoing }: ThreadMessage) {
+function Said({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }) {
   const mail = mailOf(message);
   return (
     <>
@@ -76,6 +82,7 @@ function Said({ message, outgoing }: ThreadMessage) {
         <Attachments files={message.attachments.filter(({ file_url }) => !mail?.html?.includes(file_url))} />
       </div>
       {outgoing?.state === "failed" && <FailedActions message={outgoing} />}
+      {!isLast && <TextStatus message={message} />}
     </>
   );
 }

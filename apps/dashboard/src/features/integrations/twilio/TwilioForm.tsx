@@ -1,0 +1,78 @@
+import { TextInput } from "@mantine/core";
+import type { TwilioAuthorization } from "@parley/contract";
+import { describeError } from "../../../platform/errors.ts";
+import { text as general } from "../../../texts/of/integrations.ts";
+import { text } from "../../../texts/of/twilio.ts";
+import { EditForm } from "../../../ui/EditForm.tsx";
+import { PasswordField } from "../../../ui/PasswordField.tsx";
+import { useFields } from "../../../ui/useFields.ts";
+import { catalogue } from "../catalogue.ts";
+import { useConnectTwilio } from "./useTwilio.ts";
+
+interface TwilioFormProps {
+  /** What is connected already. */
+  known: TwilioAuthorization | undefined;
+  inboxId: string | undefined;
+  onClose(): void;
+}
+
+/** Asks for number and keys, and says whether Twilio accepts them. */
+export function TwilioForm({ known, inboxId, onClose }: TwilioFormProps) {
+  const connecting = useConnectTwilio();
+  const { field, onSubmit, isChanged } = useFields(
+    {
+      from_phone_number: known?.from_phone_number ?? "",
+      twilio_account_sid: known?.twilio_account_sid ?? "",
+      twilio_auth_token: known?.twilio_auth_token ?? "",
+    },
+    (values) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => (value.trim() ? [] : [[name, text("twilio.required")]])),
+      ),
+  );
+  const { data: outcome, error, isPending } = connecting;
+  const problem = error ? describeError(error) : outcome && !outcome.ok ? text("twilio.invalid") : undefined;
+  return (
+    <EditForm
+      isSaving={isPending}
+      isUnsaved={isChanged && !outcome?.ok}
+      error={problem}
+      submit={general("integrations.connect")}
+      onSubmit={onSubmit((values) =>
+        connecting.mutate(
+          { ...values, inbox_id: known ? known.inbox_id : (inboxId ?? null), ...(known && { id: known.id }) },
+          { onSuccess: ({ ok }) => ok && onClose() },
+        ),
+      )}
+      onCancel={onClose}
+    >
+      <p>
+        <a href={`/guides/integrations/${catalogue.twilio.guide}`} target="_blank" rel="noreferrer">
+          {general("integrations.howTo")}
+        </a>
+      </p>
+      <TextInput
+        type="tel"
+        label={text("twilio.phone")}
+        placeholder={text("twilio.phonePlaceholder")}
+        autoComplete="off"
+        maxLength={255}
+        data-autofocus
+        {...field("from_phone_number")}
+      />
+      <TextInput
+        label={text("twilio.accountSid")}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        {...field("twilio_account_sid")}
+      />
+      <PasswordField
+        label={text("twilio.authToken")}
+        autoComplete="off"
+        maxLength={255}
+        {...field("twilio_auth_token")}
+      />
+    </EditForm>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TwilioAuthorization } from "@parley/contract";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { text } from "../../../texts/of/twilio.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { CopyField } from "../../../ui/CopyField.tsx";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { SecretField } from "../../../ui/SecretField.tsx";
+import { IntegrationPage } from "../IntegrationPage.tsx";
+import { TwilioForm } from "./TwilioForm.tsx";
+import { useTwilio } from "./useTwilio.ts";
+
+/** `/integrations/twilio`, and that of an inbox. */
+export function TwilioPage() {
+  const { inboxId } = useParams();
+  const authorization = useTwilio(inboxId);
+  const [isConnecting, setConnecting] = useState(false);
+  return (
+    <>
+      <IntegrationPage
+        name="twilio"
+        inboxId={inboxId}
+        authorization={authorization}
+        disconnectPath="/twilio/authorizations"
+        onConnect={() => setConnecting(true)}
+      >
+        {(known) => <TwilioSettings authorization={known} />}
+      </IntegrationPage>
+      <FormDialog title={text("twilio.connect")} isOpen={isConnecting} onClose={() => setConnecting(false)}>
+        <TwilioForm known={authorization.data ?? undefined} inboxId={inboxId} onClose={() => setConnecting(false)} />
+      </FormDialog>
+    </>
+  );
+}
+
+function TwilioSettings({ authorization }: { authorization: TwilioAuthorization }) {
+  const { from_phone_number, twilio_account_sid, twilio_auth_token } = authorization;
+  return (
+    <>
+      <Card heading={text("twilio.settings")}>
+        <Facts>
+          <Fact name={text("twilio.phone")}>{from_phone_number}</Fact>
+          <Fact name={text("twilio.accountSid")}>{twilio_account_sid}</Fact>
+          <Fact name={text("twilio.authToken")}>
+            <SecretField label={text("twilio.authToken")} name={text("twilio.authToken")} value={twilio_auth_token} />
+          </Fact>
+        </Facts>
+      </Card>
+      <Card heading={text("twilio.webhook")}>
+        <p>{text("twilio.webhookHint")}</p>
+        <CopyField
+          label={text("twilio.webhook")}
+          copyLabel={text("twilio.copyWebhook")}
+          value={`${window.location.origin}/api/twilio/webhook`}
+        />
+      </Card>
+    </>
+  );
+}

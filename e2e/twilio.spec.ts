@@ -1,0 +1,77 @@
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./providers/parley.ts";
+
+const PHONE = "+14155550123";
+
+test("a number is connected, somebody writes to it and is answered, and it is disconnected", async ({
+  register,
+  parley,
+  providers: { twilio },
+}) => {
+  twilio.reset();
+  const desk = await register("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+  const path = "/integrations/twilio";
+  const webhook = `${parley.url}/api/twilio/webhook`;
+
+  await test.step("wrong details are refused, with what was typed in still there", async () => {
+    await page.goto("/integrations");
+    await page.getByRole("link", { name: "Open Twilio" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await page.getByRole("button", { name: "Connect" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect to Twilio" });
+    await dialog.getByLabel("Phone number").fill(twilio.number);
+    await dialog.getByLabel("Account SID").fill(twilio.accountSid);
+    await dialog.getByLabel("Auth token", { exact: true }).fill("made-up");
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(
+      dialog.getByText("Invalid Twilio authorization details. Please check the inputs above and try again."),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Auth token", { exact: true }).fill(twilio.authToken);
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("right ones are kept, and the token is shown to nobody who looks on", async () => {
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(page.getByText(twilio.number)).toBeVisible();
+    await expect(page.getByText(twilio.accountSid)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Auth token" })).not.toHaveValue(twilio.authToken);
+    await expect(page.getByRole("textbox", { name: "Where Twilio brings messages" })).toHaveValue(webhook);
+    await expectAccessible(page);
+  });
+
+  await test.step("a text message is a conversation, and the answer goes to the phone", async () => {
+    await page.goto("/conversations/all");
+    await twilio.tell(webhook, twilio.textFrom(PHONE, "Are you open today?"));
+    await desk.rows.first().click();
+    await expect(desk.thread).toContainText("Are you open today?");
+    await desk.reply("Until six.");
+    await expect(desk.thread.getByText("On its way")).toBeVisible();
+    expect(twilio.sent.map(({ to, body }) => [to, body])).toEqual([[PHONE, "Until six."]]);
+  });
+
+  await test.step("whether it arrived is shown as it comes to be known", async () => {
+    await twilio.becomes(twilio.sent[0]!, "delivered");
+    await expect(desk.thread.getByText("Delivered", { exact: true })).toBeVisible();
+    twilio.unsubscribed.add(PHONE);
+    await desk.reply("See you!");
+    await expect(desk.thread.getByText("Not delivered: they asked to get no text messages")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(desk.thread.getByText("Delivered", { exact: true })).toBeVisible();
+    expect(twilio.unknown).toEqual([]);
+  });
+
+  await test.step("disconnected, nothing comes in any more", async () => {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    expect((await twilio.tell(webhook, twilio.textFrom(PHONE, "Still there?"))).status).toBe(200);
+    await page.goto("/conversations/all");
+    await expect(desk.rows).toHaveCount(1);
+    await expect(desk.rows.first()).not.toContainText("Still there?");
+  });
+});
