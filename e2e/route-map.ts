@@ -35,8 +35,7 @@ export const signedIn: Stop[] = [
   { path: "/notes", heading: "Notes" },
 
   { path: "/integrations", heading: "Integrations" },
-  { path: "/integrations/slack", heading: "Slack", isAlike: true },
-  { path: "/integrations/slack/reply", heading: "Reply from Slack", isAlike: true },
+  { path: "/integrations/slack/reply", heading: "Reply from Slack" },
   { path: "/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
   { path: "/integrations/google", heading: "Google", isAlike: true },
   { path: "/integrations/google/gmail", heading: "Gmail (beta)", isAlike: true },
@@ -73,7 +72,7 @@ export const signedIn: Stop[] = [
   { path: "/inboxes/{inbox}/chat-widget", heading: "Chat widget", isAlike: true },
   { path: "/inboxes/{inbox}/email-forwarding", heading: "Email forwarding", isAlike: true },
   { path: "/inboxes/{inbox}/integrations/slack", heading: "Slack", isAlike: true },
-  { path: "/inboxes/{inbox}/integrations/slack/reply", heading: "Reply from Slack", isAlike: true },
+  { path: "/inboxes/{inbox}/integrations/slack/reply", heading: "Reply from Slack" },
   { path: "/inboxes/{inbox}/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
   { path: "/inboxes/{inbox}/integrations/google", heading: "Google", isAlike: true },
   { path: "/inboxes/{inbox}/integrations/google/gmail", heading: "Gmail (beta)", isAlike: true },
@@ -95,6 +94,7 @@ export const moved: Stop[] = [
   { path: "/settings/nothing/here", leadsTo: "/settings/account", heading: "Account overview" },
   { path: "/", leadsTo: "/conversations/all", heading: "All" },
   { path: "/conversations", leadsTo: "/conversations/all", heading: "All" },
+  { path: "/integrations/slack", leadsTo: "/integrations", heading: "Integrations" },
   { path: "/integrations/nothing", leadsTo: "/conversations/all", heading: "All" },
   { path: "/nowhere", leadsTo: "/conversations/all", heading: "All" },
 ];

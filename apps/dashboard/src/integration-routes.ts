@@ -15,6 +15,8 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 });
 
 const overview = async () => (await import("./features/integrations/IntegrationsPage.tsx")).IntegrationsPage;
+const slackReturn = async () => (await import("./features/integrations/slack/SlackReturnPage.tsx")).SlackReturnPage;
+const slackReply = async () => (await import("./features/integrations/slack/SlackReplyPage.tsx")).SlackReplyPage;
 const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
 const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
@@ -22,9 +24,9 @@ const intercom = async () => (await import("./features/integrations/intercom/Int
 /** Each integration has its pages here; those that are not there yet say so. */
 export const integrationRoutes: RouteObject[] = [
   page("/integrations", overview),
+  page("/integrations/slack", slackReturn),
+  page("/integrations/slack/reply", slackReply),
   ...later("integrations", {
-    "/integrations/slack": "slack",
-    "/integrations/slack/reply": "slackReply",
     "/integrations/slack/support": "slackSupport",
   }),
   ...later("integrations", {
@@ -42,9 +44,9 @@ export const integrationRoutes: RouteObject[] = [
 /** Those of a single inbox. */
 export const inboxIntegrationRoutes: RouteObject[] = [
   page("/inboxes/:inboxId/integrations", overview),
+  page("/inboxes/:inboxId/integrations/slack/reply", slackReply),
   ...later("integrations", {
     "/inboxes/:inboxId/integrations/slack": "slack",
-    "/inboxes/:inboxId/integrations/slack/reply": "slackReply",
     "/inboxes/:inboxId/integrations/slack/support": "slackSupport",
   }),
   ...later("integrations", {

@@ -33,6 +33,14 @@ export const integrations = {
   "integrations.intercom": "Intercom",
   "integrations.intercomHint": "Find customers among your Intercom contacts, and add those who are not there yet.",
 
+  "integrations.slack": "Slack",
+  "integrations.slackDisconnectQuestion": "Are you sure you want to disconnect from Slack?",
+  "integrations.settings": "Settings",
+  "integrations.slackInbox": "Inbox",
+  "integrations.slackChannel": "Channel",
+  "integrations.slackTeam": "Team",
+  "integrations.slackConfiguration": "Configuration URL",
+
   "integrations.connection": "Connection",
   "integrations.notConnected": "Not connected",
   "integrations.since": "Connected on {date}",

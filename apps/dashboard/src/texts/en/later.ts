@@ -5,7 +5,6 @@ export const later = {
 
   "later.integrations": "Integrations",
   "later.slack": "Slack",
-  "later.slackReply": "Reply from Slack",
   "later.slackSupport": "Sync with Slack",
   "later.google": "Google",
   "later.gmail": "Gmail (beta)",
