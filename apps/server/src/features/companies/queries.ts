@@ -8,6 +8,15 @@ export const listCompanies = (scope: Scope) => selectCompanies(scope).orderBy("c
 
 export const findCompany = (scope: Scope, id: string) => selectCompanies(scope).where("id", "=", id).executeTakeFirst();
 
+/** Whose channel in Slack it is; of several companies the oldest. */
+export const findCompanyOfSlackChannel = (scope: Scope, channelId: string) =>
+  selectCompanies(scope)
+    .where("slack_channel_id", "=", channelId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+
 export const insertCompany = ({ db, accountId }: Scope, { metadata, ...company }: CompanyDraft) =>
   db
     .insertInto("companies")

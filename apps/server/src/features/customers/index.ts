@@ -4,6 +4,7 @@ export { CustomerNotFound } from "./errors.ts";
 export { identityRoutes } from "./identity-routes.ts";
 export { meetByMail } from "./meet-by-mail.ts";
 export { meetByPhone } from "./meet-by-phone.ts";
+export { meetElsewhere } from "./meet-elsewhere.ts";
 export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
 export {
   type BasicCustomerRow,

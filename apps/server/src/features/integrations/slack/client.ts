@@ -33,10 +33,11 @@ export function askSlack<T>(
   scope: Scope,
   authorization: Authorization,
   ask: (client: WebClient) => Promise<T>,
+  refusing: (error: unknown) => never = refuse,
 ): Promise<T> {
   return callProvider(scope, slack, authorization, async () => {
     const client = await openClient(scope.platform.config, tokenOf(scope, authorization));
-    return ask(client).catch(refuse);
+    return ask(client).catch(refusing);
   });
 }
 
@@ -88,9 +89,16 @@ export function refuse(error: unknown): never {
   throw failureNamed(codeOf(data?.error));
 }
 
+/** The same in a channel that we are to write in: one that is closed keeps what it should hear. @throws ProviderFailure */
+export function refuseInChannel(error: unknown): never {
+  const { code, data } = error as SdkError;
+  const named = codeOf(data?.error);
+  if (code === "slack_webapi_platform_error" && closed.includes(named)) throw new ChannelClosed(named);
+  return refuse(error);
+}
+
 function failureNamed(code: string): ProviderFailure {
   if (revoked.includes(code)) return new Revoked(slack.title);
-  if (closed.includes(code)) return new ChannelClosed(code);
   if (down.includes(code)) return new ProviderDown(slack.title, code);
   if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, 30_000);
   return new ProviderRefused(400, `Slack refused (${code})`);

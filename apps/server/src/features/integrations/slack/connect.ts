@@ -29,7 +29,6 @@ export async function connect(scope: UserScope, answer: SlackReturn): Promise<st
 /** What the state says they left for; one of a published dashboard may be missing, and then it is what they say themselves. */
 async function readReturn(scope: UserScope, { state, type, inbox_id }: SlackReturn) {
   const isSupport = state ? state.startsWith("support") : type === "support";
-  if (!integrationOf(isSupport ? "support" : "reply")) throw new AccessDenied();
   const left = await finishOAuth(scope, isSupport ? "slack_support" : "slack_reply", state);
   return { type: isSupport ? "support" : ("reply" as SlackType), inboxId: left.inboxId ?? inbox_id ?? null };
 }

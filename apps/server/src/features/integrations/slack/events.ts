@@ -67,7 +67,7 @@ function readEvent(event: Record<string, unknown>, payloadTeam: string | undefin
 }
 
 /** Of files that were deleted, or are another workspace's, there is no address. */
-function readFiles(files: unknown): SlackFile[] {
+export function readFiles(files: unknown): SlackFile[] {
   if (!Array.isArray(files)) return [];
   return files.slice(0, MOST_FILES).flatMap((file: Record<string, unknown> | null) => {
     const url = textIn(file?.url_private_download, 2000) ?? textIn(file?.url_private, 2000);

@@ -9,7 +9,7 @@ import type { AuthorizationRow } from "./queries.ts";
 import { fromSlack, idsIn } from "./text.ts";
 
 /** A message as it was written in Slack. */
-type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
+export type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
 
 interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
   conversation_id: string;
@@ -31,7 +31,7 @@ export async function sayForwarded(
 }
 
 /** Nothing when nothing was said. Agents' notes are told by how they begin. @throws ProviderFailure */
-async function draftOf(
+export async function draftOf(
   scope: Scope,
   authorization: AuthorizationRow,
   written: Written,

@@ -1,18 +1,28 @@
 import type { Scope } from "../../../platform/scope.ts";
 import type { SlackEvent } from "./events.ts";
 import { listAuthorizations } from "./queries.ts";
+import { hearJoin, hearReaction, hearTopLevel, syncThread, takeSupportReply } from "./support.ts";
 import { takeReply } from "./take-reply.ts";
 import { findThread } from "./threads.ts";
 
 /** Messages that somebody wrote. Others tell that one was changed or deleted, that a topic was set, and the like. */
 const written = [undefined, "file_share", "thread_broadcast", "me_message"];
+const joined = ["channel_join", "group_join"];
 
 /** What an account makes of something that happened in one of its workspaces. Source: `behaviour.md` §14.3. @throws ProviderFailure */
 export async function hear(scope: Scope, event: SlackEvent): Promise<void> {
-  const authorizations = await listAuthorizations(scope, { team_id: event.team });
-  if (authorizations.some(({ bot_user_id }) => bot_user_id === event.user)) return;
-  if (event.type !== "message" || !written.includes(event.subtype)) return;
-  if (!event.thread_ts || event.thread_ts === event.ts) return;
-  const thread = await findThread(scope, event.channel, event.thread_ts);
-  if (thread) await takeReply(scope, event, thread);
+  if (event.type === "reaction_added") return hearReaction(scope, event);
+  if (event.type !== "message") return;
+  if (event.subtype && joined.includes(event.subtype)) return hearJoin(scope, event);
+  if (!written.includes(event.subtype) || (await isOurs(scope, event))) return;
+  const { channel, ts, thread_ts } = event;
+  if (!thread_ts || thread_ts === ts) return hearTopLevel(scope, event);
+  const thread = await findThread(scope, channel, thread_ts);
+  if (!thread) return syncThread(scope, { ...event, thread_ts });
+  if (!(await takeReply(scope, event, thread))) await takeSupportReply(scope, event, thread);
+}
+
+async function isOurs(scope: Scope, { team, user }: SlackEvent): Promise<boolean> {
+  const authorizations = await listAuthorizations(scope, { team_id: team });
+  return authorizations.some(({ bot_user_id }) => bot_user_id === user);
 }

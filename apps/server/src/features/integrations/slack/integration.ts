@@ -1,6 +1,7 @@
 import type { SlackType } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Consent, Integration } from "../shared/integration.ts";
+import { mirror } from "./mirror.ts";
 import { tellReplyChannel } from "./reply-channel.ts";
 import { botScopes, redirectUrl, settingsOf, slack, userScopes } from "./service.ts";
 
@@ -37,6 +38,24 @@ const slackReply = {
   },
 } satisfies Integration;
 
-export const bothIntegrations: readonly Integration[] = [slackReply];
+/** What is said in support channels, and those of companies, becomes conversations. */
+const slackSupport = {
+  ...slack,
+  name: "slack_support",
+  own: { type: "support" },
+  isOfInboxes: true,
+  isConfigured,
+  consent: consentTo("support"),
+  hears: {
+    events: ["message:created"],
+    deafTo: ["slack_support", "mattermost", "twilio", "gmail", "github"],
+    conversationSources: ["slack"],
+    tell: mirror,
+  },
+} satisfies Integration;
 
-export const integrationOf = (type: SlackType): Integration => bothIntegrations.find(({ own }) => own?.type === type)!;
+export const bothIntegrations: readonly Integration[] = [slackReply, slackSupport];
+
+const byType = { reply: slackReply, support: slackSupport };
+
+export const integrationOf = (type: SlackType): Integration => byType[type];

@@ -4,7 +4,7 @@ import { askSlack } from "./client.ts";
 import { type AuthorizationRow, findAgentByEmail, findOldestAdmin, isActive } from "./queries.ts";
 
 /** Somebody as Slack knows them. */
-interface Profile {
+export interface Profile {
   id: string;
   name: string | null;
   /** What they are called in channels. */
@@ -17,8 +17,19 @@ interface Profile {
 
 const MOST_NAMED = 20;
 
+/** Whoever takes part in a thread writes more than once: asked for once in each event, whose authorization it is. */
+const asked = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
+
 /** Nothing when Slack knows nobody. @throws ProviderFailure */
-async function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
+export function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
+  const known = asked.get(authorization) ?? new Map<string, Promise<Profile | undefined>>();
+  asked.set(authorization, known);
+  const profile = known.get(id) ?? askProfile(scope, authorization, id);
+  known.set(id, profile);
+  return profile;
+}
+
+async function askProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
   const answer = await askSlack(scope, authorization, ({ users }) => users.info({ user: id })).catch(
     (error: unknown) => {
       if (error instanceof ProviderRefused) return undefined;

@@ -137,3 +137,15 @@ export const findOldestAdmin = (scope: Scope) =>
 
 export const isActive = async (scope: Scope, id: number) =>
   (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;
+
+export async function findCustomerIdByEmail({ db, accountId }: Scope, email: string): Promise<string | undefined> {
+  const customer = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return customer?.id;
+}

@@ -6,16 +6,18 @@ import { findMessage, type MessageFact } from "../../conversations/index.ts";
 import { findCustomer } from "../../customers/index.ts";
 import { ProviderDown } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
-import { askSlack } from "./client.ts";
+import { askSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks } from "./header.ts";
-import { type AuthorizationRow, findReplyAuthorization } from "./queries.ts";
+import { type AuthorizationRow, findAuthorization, findReplyAuthorization } from "./queries.ts";
 import { slack } from "./service.ts";
+import { settingsIn } from "./settings.ts";
 import { prefixOf, speakerOf, textOf } from "./speakers.ts";
 import {
   findConversationOfThread,
   findFirstMessageId,
   findThreadIn,
   insertThread,
+  listThreads,
   listUntold,
   noteTold,
   type ThreadRow,
@@ -55,6 +57,7 @@ async function begin(
   channel: string,
   seq: number,
 ): Promise<ThreadRow | undefined> {
+  if (!(await isForwarded(scope, conversation))) return undefined;
   const firstId = await findFirstMessageId(scope, conversation.id);
   const first = firstId && (await findMessage(scope, firstId));
   if (!first) return undefined;
@@ -67,9 +70,23 @@ async function begin(
     told_seq: first.seq,
   });
   if (first.seq === seq) {
-    await askSlack(scope, authorization, ({ chat }) => chat.postMessage({ channel, thread_ts: ts, text: HINT }));
+    await askSlack(
+      scope,
+      authorization,
+      ({ chat }) => chat.postMessage({ channel, thread_ts: ts, text: HINT }),
+      refuseInChannel,
+    );
   }
   return thread;
+}
+
+/** What came from a support channel need not be said here, too. */
+async function isForwarded(scope: Scope, { id, source }: Conversation): Promise<boolean> {
+  const [from] = source === "slack" ? await listThreads(scope, id) : [];
+  const support = from && (await findAuthorization(scope, { type: "support", team_id: from.slack_team ?? undefined }));
+  if (!support) return true;
+  const { send_to_reply_channel: isSent } = (support.metadata ?? {}) as { send_to_reply_channel?: boolean };
+  return isSent !== false && settingsIn(support).forward_synced_messages_to_reply_channel;
 }
 
 async function postHeader(
@@ -82,14 +99,18 @@ async function postHeader(
   const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
   const said = { prefix: prefixOf(first), text: textOf(first) };
   const text = headerText(said, conversation, customer, scope.platform.config.publicUrl);
-  const posted = await askSlack(scope, authorization, ({ chat }) =>
-    chat.postMessage({
-      channel,
-      text,
-      blocks: headerBlocks(text, conversation, customer),
-      unfurl_links: false,
-      unfurl_media: false,
-    }),
+  const posted = await askSlack(
+    scope,
+    authorization,
+    ({ chat }) =>
+      chat.postMessage({
+        channel,
+        text,
+        blocks: headerBlocks(text, conversation, customer),
+        unfurl_links: false,
+        unfurl_media: false,
+      }),
+    refuseInChannel,
   );
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
   return { ts: posted.ts };
@@ -115,18 +136,22 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, thread: Th
 }
 
 /** One message in a thread, by whoever said it, as far as the app may choose a name. */
-async function postReply(
+export async function postReply(
   scope: Scope,
   authorization: AuthorizationRow,
   { slack_channel, slack_thread_ts }: ThreadRow,
   message: MessageFact,
+  isNamed = true,
 ) {
-  const mayChooseName = authorization.scope?.includes("chat:write.customize") ?? false;
+  const mayChooseName = isNamed && authorization.scope?.includes("chat:write.customize");
   const speaker = mayChooseName ? speakerOf(message, scope.platform.config.publicUrl) : {};
   const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
   if (!text) return;
-  await askSlack(scope, authorization, ({ chat }) =>
-    chat.postMessage({ channel: slack_channel, thread_ts: slack_thread_ts, text, ...speaker }),
+  await askSlack(
+    scope,
+    authorization,
+    ({ chat }) => chat.postMessage({ channel: slack_channel, thread_ts: slack_thread_ts, text, ...speaker }),
+    refuseInChannel,
   );
 }
 
@@ -137,14 +162,22 @@ async function refreshHeader(
   conversation: HeaderConversation,
   { slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
 ) {
-  const { messages = [] } = await askSlack(scope, authorization, ({ conversations }) =>
-    conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
+  const { messages = [] } = await askSlack(
+    scope,
+    authorization,
+    ({ conversations }) => conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
+    refuseInChannel,
   );
   const header = messages.find((message) => message.ts === ts);
   const before = (header?.blocks ?? []) as KnownBlock[];
   const blocks = refreshedBlocks(before, conversation);
   if (!blocks || isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) return;
-  await askSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
+  await askSlack(
+    scope,
+    authorization,
+    ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }),
+    refuseInChannel,
+  );
 }
 
 /** Slack names blocks and adds what we did not say: only what we say counts. */

@@ -5,13 +5,15 @@ import { findAgentFor } from "./people.ts";
 import { findReplyAuthorization } from "./queries.ts";
 import { findConversationOfThread, type ThreadRow } from "./threads.ts";
 
-/** Somebody writes in the thread of a conversation. @throws ProviderFailure */
-export async function takeReply(scope: Scope, event: SlackEvent, { conversation_id }: ThreadRow): Promise<void> {
+/** Somebody writes in a thread of the reply channel. @returns whether it is one. @throws ProviderFailure */
+export async function takeReply(scope: Scope, event: SlackEvent, { conversation_id }: ThreadRow): Promise<boolean> {
   const conversation = await findConversationOfThread(scope, conversation_id);
-  if (!conversation) return;
+  if (!conversation) return true;
   const authorization = await findReplyAuthorization(scope, conversation.inbox_id);
-  if (!authorization || ![authorization.channel_id, authorization.channel].includes(event.channel)) return;
+  if (!authorization || ![authorization.channel_id, authorization.channel].includes(event.channel)) return false;
   const user_id = await findAgentFor(scope, authorization, event.user, conversation.assignee_id);
-  if (user_id === undefined) return;
-  await sayForwarded(scope, authorization, event, { conversation_id, origin: "slack_reply", author: { user_id } });
+  if (user_id !== undefined) {
+    await sayForwarded(scope, authorization, event, { conversation_id, origin: "slack_reply", author: { user_id } });
+  }
+  return true;
 }

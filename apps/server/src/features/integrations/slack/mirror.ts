@@ -1,0 +1,28 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage } from "../../conversations/index.ts";
+import type { Heard } from "../shared/integration.ts";
+import { listAuthorizations } from "./queries.ts";
+import { postReply } from "./reply-channel.ts";
+import { findConversationOfThread, listThreads, noteTold } from "./threads.ts";
+
+/**
+ * Says in the threads from which a conversation came what is answered to it here. Reply channels hear it anyway, notes stay
+ * here. @throws ProviderFailure
+ */
+export async function mirror(scope: Scope, { conversation_id, message_id, seq }: Heard): Promise<void> {
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  if (!message || message.private || message.type === "bot") return;
+  const conversation = await findConversationOfThread(scope, conversation_id);
+  const replyChannels = (await listAuthorizations(scope, { type: "reply" })).map(({ channel_id }) => channel_id);
+  for (const thread of await listThreads(scope, conversation_id)) {
+    if (replyChannels.includes(thread.slack_channel) || thread.told_seq >= seq) continue;
+    const ours = await listAuthorizations(scope, {
+      type: "support",
+      ...(thread.slack_team && { team_id: thread.slack_team }),
+    });
+    const authorization = ours.find(({ inbox_id }) => inbox_id === conversation?.inbox_id) ?? ours[0];
+    if (!authorization) continue;
+    await postReply(scope, authorization, thread, message, message.customer === null);
+    await noteTold(scope, thread, seq);
+  }
+}

@@ -1,0 +1,261 @@
+import { isTaken } from "../../../platform/db/violations.ts";
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { addCompany, findCompanyOfSlackChannel } from "../../companies/index.ts";
+import { type ForwardedDraft, openForwarded, sendForwarded } from "../../conversations/index.ts";
+import { meetElsewhere } from "../../customers/index.ts";
+import { ProviderRefused } from "../shared/failures.ts";
+import { askSlack } from "./client.ts";
+import { readFiles, type SlackEvent } from "./events.ts";
+import { draftOf, sayForwarded, type Written } from "./forward.ts";
+import { findProfile, type Profile } from "./people.ts";
+import { type AuthorizationRow, findAgentByEmail, findCustomerIdByEmail, listAuthorizations } from "./queries.ts";
+import { settingsIn } from "./settings.ts";
+import { findConversationOfThread, findThread, insertThread, type ThreadRow } from "./threads.ts";
+
+const MOST_REPLIES = 1000;
+const A_PAGE = 200;
+const LONGEST = 255;
+
+/** Where what is said becomes conversations: a support channel, or one that a company has with us. */
+interface Place {
+  authorization: AuthorizationRow;
+  company_id: string | null;
+}
+
+type Author = { user_id: number } | { customer_id: string };
+
+/** Somebody begins something in a channel. @throws ProviderFailure */
+export async function hearTopLevel(scope: Scope, event: SlackEvent): Promise<void> {
+  const place = await placeOf(scope, event.team, event.channel);
+  if (!place || !settingsIn(place.authorization).sync_all_incoming_threads || !event.user) return;
+  if (await findThread(scope, event.channel, event.ts)) return;
+  const profile = await findProfile(scope, place.authorization, event.user);
+  if (!profile || (profile.email && (await findAgentByEmail(scope, profile.email)))) return;
+  const customer = await meetElsewhere(scope, acquaintance(profile, place.company_id));
+  await open(scope, place.authorization, event.team, event, customer.id);
+}
+
+/** Somebody marks a message with the emoji: a conversation begins with it, whoever wrote it. @throws ProviderFailure */
+export async function hearReaction(scope: Scope, event: SlackEvent): Promise<void> {
+  if (await findThread(scope, event.channel, event.ts)) return;
+  for (const authorization of await listForReaction(scope, event)) {
+    const { sync_by_emoji_tagging, sync_trigger_emoji } = settingsIn(authorization);
+    if (!sync_by_emoji_tagging || event.reaction !== sync_trigger_emoji) continue;
+    const message = await findMarked(scope, authorization, event);
+    if (!message) continue; // it cannot read that channel; another may
+    const company = await findCompanyOfSlackChannel(scope, event.channel);
+    const customer = await meetAuthor(scope, authorization, message, company?.id ?? null);
+    const written = { ...asWritten(message), channel: event.channel };
+    if (customer) await open(scope, authorization, event.team, written, customer.id);
+    return;
+  }
+}
+
+/** The one that has the channel, or that of the company's workspace, else all of the workspace in which it happened. */
+async function listForReaction(scope: Scope, { team, channel }: SlackEvent): Promise<AuthorizationRow[]> {
+  const place = await placeOf(scope, team, channel);
+  return place ? [place.authorization] : listAuthorizations(scope, { type: "support", team_id: team });
+}
+
+/** The app is asked into a channel that is no company's yet: it becomes one's. @throws ProviderFailure */
+export async function hearJoin(scope: Scope, event: SlackEvent): Promise<void> {
+  const { team, channel, inviter, user } = event;
+  if (!inviter || !user) return;
+  const ours = await listAuthorizations(scope, { type: "support", team_id: team });
+  const authorization = ours.find(({ bot_user_id }) => bot_user_id === user);
+  if (!authorization || ours.some(({ channel_id }) => channel_id === channel)) return;
+  if (await findCompanyOfSlackChannel(scope, channel)) return;
+  const { channel: there } = await askSlack(scope, authorization, ({ conversations }) =>
+    conversations.info({ channel }),
+  );
+  if (!there?.name) return;
+  await addCompany(scope, {
+    name: there.name.slice(0, LONGEST),
+    description: (there.purpose?.value || there.topic?.value || "").slice(0, LONGEST) || null,
+    slack_channel_id: channel,
+    slack_channel_name: `#${there.name}`.slice(0, LONGEST),
+    slack_team_id: team,
+    slack_team_name: authorization.team_name,
+  });
+}
+
+/** Somebody writes in a thread that stands for a conversation, and is no reply channel's. @throws ProviderFailure */
+export async function takeSupportReply(scope: Scope, event: SlackEvent, { conversation_id }: ThreadRow): Promise<void> {
+  const conversation = await findConversationOfThread(scope, conversation_id);
+  if (!conversation || !event.user) return;
+  const ours = await listAuthorizations(scope, { type: "support", team_id: event.team });
+  const authorization =
+    ours.find(({ inbox_id }) => inbox_id === conversation.inbox_id) ?? ours.find(({ inbox_id }) => inbox_id === null);
+  if (!authorization) return;
+  const company = await findCompanyOfSlackChannel(scope, event.channel);
+  const author = await authorOf(scope, authorization, { user: event.user }, company?.id ?? null);
+  if (author) await sayForwarded(scope, authorization, event, { conversation_id, origin: "slack_support", author });
+}
+
+/**
+ * Somebody answers in a thread that we do not know: where an app or one of the team began it, and a customer took part, all of
+ * it becomes a conversation. @throws ProviderFailure
+ */
+export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: string }): Promise<void> {
+  const place = await placeOf(scope, event.team, event.channel);
+  if (!place) return;
+  const { authorization, company_id } = place;
+  const [first, ...replies] = await listReplies(scope, authorization, event.channel, event.thread_ts);
+  if (!first?.ts || !(await isFromBotOrAgent(scope, authorization, first))) return;
+  const customer_id = await findFirstCustomer(scope, authorization, replies);
+  if (!customer_id) return;
+  // All that is asked of Slack comes first: what is stored afterwards is stored whole.
+  const drafts: ForwardedDraft[] = [];
+  for (const there of [first, ...replies]) {
+    const author = await authorOf(scope, authorization, there, company_id);
+    const written = { ...asWritten(there), channel: event.channel };
+    const draft = author && (await draftOf(scope, authorization, written, "slack_support", author));
+    if (draft) drafts.push(draft);
+  }
+  const [opening, ...rest] = drafts;
+  if (!opening) return;
+  const thread = { channel: event.channel, ts: event.thread_ts, team: event.team };
+  const conversation_id = await openWith(scope, authorization, thread, customer_id, opening);
+  for (const draft of conversation_id ? rest : []) await sendForwarded(scope, conversation_id!, draft);
+}
+
+/** The support channel of this workspace, or the one that looks after the company whose channel it is. */
+async function placeOf(scope: Scope, team_id: string, channel: string): Promise<Place | undefined> {
+  const ours = await listAuthorizations(scope, { type: "support", team_id });
+  const own = ours.find(({ channel_id }) => channel_id === channel);
+  if (own) return { authorization: own, company_id: null };
+  const company = ours[0] && (await findCompanyOfSlackChannel(scope, channel));
+  return company && { authorization: ours[0]!, company_id: company.id };
+}
+
+/** Opens a conversation with what a customer wrote. */
+async function open(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  team: string,
+  written: Written,
+  customer_id: string,
+): Promise<void> {
+  const draft = await draftOf(scope, authorization, written, "slack_support", { customer_id });
+  if (draft) await openWith(scope, authorization, { ...written, team }, customer_id, draft);
+}
+
+/** Opens a conversation, and remembers the thread that it is in Slack. Told again, it is the same. @returns its id */
+async function openWith(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  { channel, ts, team }: { channel: string; ts: string; team: string },
+  customer_id: string,
+  draft: ForwardedDraft,
+): Promise<string | undefined> {
+  const id = namedUuid(scope.accountId, "slack conversation", channel, ts);
+  const conversation = { id, customer_id, inbox_id: authorization.inbox_id, source: "slack" as const };
+  const thread = { conversation_id: id, slack_channel: channel, slack_team: team, slack_thread_ts: ts };
+  try {
+    await openForwarded(scope, conversation, draft, {
+      isTold: true,
+      keep: async (inside) => void (await insertThread(inside, thread)),
+    });
+    return id;
+  } catch (error) {
+    if (isTaken(error)) return undefined; // another account has this thread
+    throw error;
+  }
+}
+
+/** As Slack's history has it. */
+interface There {
+  ts?: string | undefined;
+  text?: string | undefined;
+  user?: string | undefined;
+  bot_id?: string | undefined;
+  username?: string | undefined;
+  bot_profile?: { name?: string | undefined } | undefined;
+  files?: unknown;
+}
+
+const asWritten = ({ ts = "", text = "", files }: There) => ({ ts, text, files: readFiles(files) });
+
+async function findMarked(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  { channel, ts }: SlackEvent,
+): Promise<There | undefined> {
+  const asked = { channel, latest: ts, limit: 1, inclusive: true };
+  const history = await askSlack(scope, authorization, ({ conversations }) => conversations.history(asked)).catch(
+    (error: unknown) => {
+      if (error instanceof ProviderRefused) return undefined;
+      throw error;
+    },
+  );
+  return history?.messages?.find((message) => message.ts === ts) as There | undefined;
+}
+
+async function listReplies(scope: Scope, authorization: AuthorizationRow, channel: string, ts: string) {
+  const replies: There[] = [];
+  let cursor: string | undefined;
+  do {
+    const asked = { channel, ts, limit: A_PAGE, ...(cursor && { cursor }) };
+    const page = await askSlack(scope, authorization, ({ conversations }) => conversations.replies(asked));
+    replies.push(...((page.messages ?? []) as There[]));
+    cursor = page.response_metadata?.next_cursor;
+  } while (cursor && replies.length < MOST_REPLIES);
+  return replies.filter((reply) => reply.ts);
+}
+
+async function isFromBotOrAgent(scope: Scope, authorization: AuthorizationRow, { bot_id, user }: There) {
+  if (bot_id) return true;
+  const email = user && (await findProfile(scope, authorization, user))?.email;
+  return email ? (await findAgentByEmail(scope, email)) !== undefined : false;
+}
+
+async function findFirstCustomer(scope: Scope, authorization: AuthorizationRow, replies: There[]) {
+  for (const { user, bot_id } of replies) {
+    const email = user && !bot_id && (await findProfile(scope, authorization, user))?.email;
+    if (!email || (await findAgentByEmail(scope, email))) continue;
+    const known = await findCustomerIdByEmail(scope, email);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+/** One of the team by their address; anybody else is a customer. */
+async function authorOf(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  there: There,
+  company_id: string | null,
+): Promise<Author | undefined> {
+  const email = there.user && !there.bot_id ? (await findProfile(scope, authorization, there.user))?.email : undefined;
+  const agent = email ? await findAgentByEmail(scope, email) : undefined;
+  if (agent) return { user_id: agent.id };
+  const customer = await meetAuthor(scope, authorization, there, company_id);
+  return customer && { customer_id: customer.id };
+}
+
+/** Whoever wrote it, as a customer; an app by its id. */
+async function meetAuthor(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  { user, bot_id, username, bot_profile }: There,
+  company_id: string | null,
+) {
+  if (bot_id) {
+    const name = bot_profile?.name || username || "Bot";
+    return meetElsewhere(scope, { ...nobody, external_id: bot_id, name: name.slice(0, LONGEST), company_id });
+  }
+  const profile = user ? await findProfile(scope, authorization, user) : undefined;
+  return profile && meetElsewhere(scope, acquaintance(profile, company_id));
+}
+
+const nobody = { email: null, name: null, time_zone: null, profile_photo_url: null };
+
+const acquaintance = ({ id, email, name, time_zone, photo }: Profile, company_id: string | null) => ({
+  email,
+  external_id: id,
+  name,
+  time_zone,
+  profile_photo_url: photo,
+  company_id,
+});

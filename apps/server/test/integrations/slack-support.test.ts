@@ -1,0 +1,244 @@
+import type { Company, Conversation } from "@parley/contract";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
+import { type Agent, useWorld } from "../world.ts";
+import { SlackWorld, soon } from "./slack-world.ts";
+
+const slack = await new SlackStandIn().open();
+const world = useWorld(slack.environment);
+const here = new SlackWorld(world, slack);
+let teams = 0;
+
+afterAll(() => slack.close());
+
+beforeEach(() => {
+  slack.reset();
+  slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
+  teams += 1;
+  slack.team = { id: `TS${teams}`, name: "Acme" }; // of each test its own
+});
+
+const connected = () => here.connected({ type: "support" });
+
+const conversationsOf = ({ token }: Agent) => world.data<Conversation[]>("GET", "/api/conversations", { token });
+const theOne = (admin: Agent) =>
+  soon("a conversation", async () => {
+    const [found] = await conversationsOf(admin);
+    return found && world.conversation(admin, found.id);
+  });
+
+async function settled() {
+  await soon("an empty queue", async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from graphile_worker.jobs
+      where task_identifier in ('hear-slack-event', 'tell-integration') and run_at <= now()`.execute(world.db);
+    return rows[0]?.count === 0;
+  });
+}
+
+test("what a customer writes in the support channel becomes a conversation, and the answer goes into its thread", async () => {
+  const { admin, channel } = await connected();
+  slack.addUser({
+    id: "UA",
+    email: "ann@example.com",
+    real_name: "Ann Bell",
+    tz: "Europe/Berlin",
+    image: "https://example.com/a.png",
+  });
+  const event = slack.write(channel, { user: "UA", text: "It is broken" });
+  await slack.send(world.url, event, { event_id: "EvTop" });
+  await slack.send(world.url, event, { event_id: "EvTop", retry: 1 });
+  const conversation = await theOne(admin);
+  expect(conversation).toMatchObject({
+    source: "slack",
+    status: "open",
+    read: false,
+    messages: [{ body: "It is broken", source: "slack" }],
+  });
+  expect(conversation.customer).toMatchObject({
+    name: "Ann Bell",
+    email: "ann@example.com",
+    time_zone: "Europe/Berlin",
+    profile_photo_url: "https://example.com/a.png",
+  });
+  await world.say(admin, conversation.id, "We look");
+  await world.say(admin, conversation.id, { body: "Among us", type: "note" });
+  await world.say(admin, conversation.id, "Fixed");
+  const said = await soon("two answers", () => {
+    const thread = slack.thread(channel, event.ts);
+    return thread.length === 3 && thread;
+  });
+  await settled();
+  expect(said.slice(1)).toMatchObject([{ text: "We look", username: admin.email }, { text: "Fixed" }]);
+  expect(slack.thread(channel, event.ts)).toHaveLength(3);
+  expect(await conversationsOf(admin)).toHaveLength(1);
+  expect(slack.unknown).toEqual([]);
+});
+
+test("in its thread customers and the team go on, each by their address, and nothing is said there twice", async () => {
+  const { admin, channel } = await connected();
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  slack.addUser({ id: "UB", email: "bob@example.com", real_name: "Bob" });
+  slack.addUser({ id: "UG", email: admin.email });
+  const first = slack.write(channel, { user: "UA", text: "Hi" });
+  await slack.send(world.url, first);
+  const { id } = await theOne(admin);
+  for (const [user, text] of [
+    ["UG", "Hello Ann"],
+    ["UB", "Me too"],
+    ["UA", "Thanks"],
+  ] as const) {
+    await slack.send(world.url, slack.write(channel, { user, text, thread_ts: first.ts }));
+  }
+  const { messages } = await soon("four messages", async () => {
+    const found = await world.conversation(admin, id);
+    return found.messages.length === 4 && found;
+  });
+  expect(messages.map(({ body, user_id, customer }) => [body, user_id ?? customer?.email])).toEqual([
+    ["Hi", "ann@example.com"],
+    ["Hello Ann", admin.id],
+    ["Me too", "bob@example.com"],
+    ["Thanks", "ann@example.com"],
+  ]);
+  await settled();
+  expect(slack.thread(channel, first.ts)).toHaveLength(4);
+});
+
+test("what the team begins, what is said in other channels, and what is switched off becomes none", async () => {
+  const { admin, channel, id } = await connected();
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  slack.addUser({ id: "UG", email: admin.email });
+  await slack.send(world.url, slack.write(channel, { user: "UG", text: "News" }));
+  await slack.send(world.url, slack.write(here.aChannel().id, { user: "UA", text: "Lunch?" }));
+  const settings = { sync_all_incoming_threads: false };
+  await world.data("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
+  await settled();
+  await slack.send(world.url, slack.write(channel, { user: "UA", text: "Anybody?" }));
+  await settled();
+  expect(await conversationsOf(admin)).toEqual([]);
+});
+
+test("a message that is marked with eyes becomes a conversation, whoever wrote it; another mark does nothing", async () => {
+  const { admin, id } = await connected();
+  slack.addUser({ id: "UG", email: admin.email, real_name: "Gil" });
+  const elsewhere = here.aChannel();
+  const event = slack.write(elsewhere.id, { user: "UG", text: "A customer rang" });
+  const mark = (reaction: string) => ({
+    type: "reaction_added",
+    user: "UG",
+    reaction,
+    item_user: "UG",
+    item: { type: "message", channel: elsewhere.id, ts: event.ts },
+    event_ts: event.ts,
+  });
+  await slack.send(world.url, mark("tada"));
+  await settled();
+  expect(await conversationsOf(admin)).toEqual([]);
+  await slack.send(world.url, mark("eyes"));
+  await slack.send(world.url, mark("eyes"));
+  const conversation = await theOne(admin);
+  expect(conversation.messages).toMatchObject([{ body: "A customer rang", user_id: null, customer: { name: "Gil" } }]);
+  await settled();
+  expect(await conversationsOf(admin)).toHaveLength(1);
+
+  const settings = { sync_by_emoji_tagging: false };
+  await world.data("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
+  const next = slack.write(elsewhere.id, { user: "UG", text: "Another" });
+  await slack.send(world.url, { ...mark("eyes"), item: { type: "message", channel: elsewhere.id, ts: next.ts } });
+  await settled();
+  expect(await conversationsOf(admin)).toHaveLength(1);
+});
+
+test("a channel that the app is asked into becomes a company, whose channel is synced from then on", async () => {
+  const { admin } = await connected();
+  const { id, name } = here.aChannel({ purpose: "All about Bell Ltd" });
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  const join = (more: object) => ({
+    type: "message",
+    subtype: "channel_join",
+    channel: id,
+    ts: "1700000000.000001",
+    ...more,
+  });
+  await slack.send(world.url, join({ user: "UA", inviter: "U1" })); // somebody else
+  await slack.send(world.url, join({ user: slack.botUserId })); // nobody asked
+  await slack.send(world.url, join({ user: slack.botUserId, inviter: "U1" }));
+  await slack.send(world.url, join({ user: slack.botUserId, inviter: "U1" }));
+  await settled();
+  const companies = await world.data<Company[]>("GET", "/api/companies", { token: admin.token });
+  expect(companies).toMatchObject([
+    {
+      name,
+      description: "All about Bell Ltd",
+      slack_channel_id: id,
+      slack_channel_name: `#${name}`,
+      slack_team_id: slack.team.id,
+      slack_team_name: "Acme",
+    },
+  ]);
+  await slack.send(world.url, slack.write(id, { user: "UA", text: "Hello from Bell" }));
+  const conversation = await theOne(admin);
+  expect(conversation.customer).toMatchObject({ email: "ann@example.com", company_id: companies[0]!.id });
+});
+
+test("a thread that an app began, and in which a known customer takes part, is synced whole and in order", async () => {
+  const { account, admin, channel } = await connected();
+  await world.aVisitor({ account, email: "ann@example.com", name: "Ann" });
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  slack.addUser({ id: "UG", email: admin.email });
+  const first = slack.write(channel, { text: "Deploy failed", bot_id: "BCI", username: "CI" });
+  const write = (user: string, text: string) => slack.write(channel, { user, text, thread_ts: first.ts });
+  write("UG", "Who is it?");
+  const ann = write("UA", "It is mine");
+  for (let count = 1; count <= 6; count++) write("UG", `line ${count}`);
+  await slack.send(world.url, ann);
+  const { customer, messages } = await soon("all of it", async () => {
+    const [found] = await conversationsOf(admin);
+    const whole = found && (await world.conversation(admin, found.id));
+    return whole && whole.messages.length === 9 && whole;
+  });
+  expect(customer).toMatchObject({ email: "ann@example.com" });
+  expect(messages.map(({ body }) => body)).toEqual([
+    "Deploy failed",
+    "Who is it?",
+    "It is mine",
+    ...[1, 2, 3, 4, 5, 6].map((count) => `line ${count}`),
+  ]);
+  await settled();
+  expect(slack.thread(channel, first.ts)).toHaveLength(9);
+});
+
+test("a thread without anybody we know is left alone", async () => {
+  const { admin, channel } = await connected();
+  slack.addUser({ id: "UX", email: "stranger@example.com" });
+  const first = slack.write(channel, { text: "Deploy failed", bot_id: "BCI" });
+  await slack.send(world.url, slack.write(channel, { user: "UX", text: "Hm", thread_ts: first.ts }));
+  await settled();
+  expect(await conversationsOf(admin)).toEqual([]);
+});
+
+test("what comes from a support channel is said in the reply channel, too, and an answer there reaches it", async () => {
+  const { account, admin, channel } = await connected();
+  const reply = await here.connected({ account });
+  slack.addUser({ id: "UA", email: "ann@example.com", real_name: "Ann" });
+  slack.addUser({ id: "UG", email: admin.email });
+  const event = slack.write(channel, { user: "UA", text: "It is broken" });
+  await slack.send(world.url, event);
+  const header = await soon("a header", () => slack.messagesIn(reply.channel)[0]);
+  expect(header.text).toContain("It is broken");
+  await soon("a hint", () => slack.thread(reply.channel, header.ts).length === 2);
+  await slack.send(world.url, slack.write(reply.channel, { user: "UG", text: "We look", thread_ts: header.ts }));
+  await soon("the answer there", () => slack.thread(channel, event.ts).some(({ text }) => text === "We look"));
+  await settled();
+  expect(slack.thread(channel, event.ts)).toHaveLength(2);
+  expect(slack.thread(reply.channel, header.ts)).toHaveLength(3);
+});
+
+test("a channel is good for one thing only", async () => {
+  const { account, admin, channel } = await connected();
+  const answer = await here.comeBack(admin, await here.consent(admin, { type: "reply", channel }));
+  expect(answer.status).toBe(400);
+  const list = await world.data<object[]>("GET", "/api/slack/authorizations", { token: account.admin.token });
+  expect(list).toMatchObject([{ channel_id: channel, team_name: "Acme" }]);
+});
