@@ -40,7 +40,7 @@ export async function watchForDeadWorkers(
 
   let missed: string[] = [];
   async function look() {
-    missed = await releaseJobsOfTheDead(pool, missed).catch(() => []); // the next look may do better
+    missed = await releaseJobsOfTheDead(pool, poolName, missed).catch(() => []); // the next look may do better
   }
 
   await live();
@@ -56,10 +56,11 @@ export async function watchForDeadWorkers(
 /**
  * One look. Who has lost the connection that holds its lock, and lives, has another in a moment: a server is dead when it is
  * missed twice in a row. Jobs that were begun just now may be of one that has its lock in a moment, too.
+ * @param own name: whoever looks lives, whatever became of its lock
  * @param missed at the last look
  * @returns those that are missed now
  */
-export async function releaseJobsOfTheDead(pool: pg.Pool, missed: string[]): Promise<string[]> {
+export async function releaseJobsOfTheDead(pool: pg.Pool, own: string, missed: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ names: string[] }>(
     `select names, case when names && $2
       then graphile_worker.force_unlock_workers(array(select unnest(names) intersect select unnest($2::text[]))) end
@@ -72,9 +73,9 @@ export async function releaseJobsOfTheDead(pool: pg.Pool, missed: string[]): Pro
           select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
         ) locked group by locked_by
       ) holders
-      where locked_at < now() - interval '10 seconds' and pg_try_advisory_xact_lock($1, hashtext(locked_by))
+      where locked_by <> $3 and locked_at < now() - interval '10 seconds' and pg_try_advisory_xact_lock($1, hashtext(locked_by))
     ) look`,
-    [LOCK, missed],
+    [LOCK, missed, own],
   );
   return rows[0]!.names;
 }
