@@ -38,6 +38,12 @@ async function aConversation(
 }
 
 const clock = () => archiveIdleOfAll.run({ db: world.db, platform: world.server.platform });
+/** Each does one job at a time, so that archiving leaves room for what others wait for. */
+const lanes = async () =>
+  (
+    await sql<{ name: string }>`select distinct split_part(queue_name, '/', 1) as name
+      from graphile_worker._private_job_queues`.execute(world.db)
+  ).rows.map(({ name }) => name);
 const isDone = () =>
   expect
     .poll(
@@ -58,6 +64,7 @@ test("what is closed for so many days is archived, once, and the team hears of i
   ] as const;
   const desk = await world.desk(account.admin);
   await Promise.all([clock(), clock()]);
+  expect(await lanes()).toContain("archiving");
   await isDone();
 
   const archived = await now(account, old);

@@ -17,9 +17,10 @@ export const archiveIdleOfAll: Chore = {
   },
 };
 
-/** Goes on later when there is more than can be done at once. */
+/** Goes on later when there is more than can be done at once. Few at once, as many accounts come due together. */
 export const archiveIdle: Job = {
   name: "archive-idle",
+  lanes: { name: "archiving", count: 2 },
   async run(scope, _, signal) {
     const { isAllDone } = await archiveWhatIsIdle(scope, signal);
     if (!isAllDone) await enqueue(scope.db, [requestOf(scope.accountId)]);
