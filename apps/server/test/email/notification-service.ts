@@ -20,12 +20,21 @@ export class NotificationService {
   asked = 0;
   /** With what subscriptions were confirmed. */
   readonly confirmed: string[] = [];
+  /** What it answers with next, once, instead: a status, or the end of the connection in the midst of it. */
+  failsWith: number | "nothing" | undefined;
   #server: Server | undefined;
   #pair: { private: string; cert: string } | undefined;
 
   async open() {
     this.#pair = await generate([{ name: "commonName", value: "sns.example.com" }]);
     this.#server = createServer(({ url }, response) => {
+      const failure = this.failsWith;
+      this.failsWith = undefined;
+      if (failure) {
+        if (failure !== "nothing") response.writeHead(failure).end();
+        else response.write(this.#pair!.cert.slice(0, 100), () => response.destroy());
+        return;
+      }
       const { pathname, searchParams } = new URL(url!, this.url);
       if (searchParams.get("Action") === "ConfirmSubscription") this.confirmed.push(searchParams.get("Token")!);
       else if (pathname !== "/SimpleNotificationService-0a1b.pem") response.statusCode = 404;

@@ -59,12 +59,13 @@ const of = async (from: string) =>
 
 interface Waiting {
   key: string;
-  attempts: number;
+  /** Kept with the failed ones, and not tried again by itself. */
+  is_over: boolean;
   last_error: string | null;
 }
 const waiting = async (id: string) =>
   (
-    await sql<Waiting>`select key, attempts, last_error from graphile_worker.jobs where key like ${`%/${id}`}`.execute(
+    await sql<Waiting>`select key, attempts >= max_attempts as is_over, last_error from graphile_worker.jobs where key like ${`%/${id}`}`.execute(
       office.db,
     )
   ).rows;
@@ -136,10 +137,26 @@ describe("by the shared secret", () => {
     expect(await of(from)).toHaveLength(1);
   });
 
+  test("a mail to two addresses of one account is fetched for both, also while it is not there yet", async () => {
+    const { id } = put("It does not boil.");
+    const raw = store.objects.get(`mails/${id}`)!;
+    store.objects.delete(`mails/${id}`);
+    const both = [await office.anAddress(account), await office.anAddress(account)];
+    for (const forwarded_to of both) await tell({ message_id: id, forwarded_to });
+    expect(await waiting(id)).toHaveLength(2);
+    store.objects.set(`mails/${id}`, raw);
+    for (const forwarded_to of both) await tell({ message_id: id, forwarded_to });
+    const received = office.db.selectFrom("received_mails").select("recipient").where("recipient", "in", both);
+    const recipients = async () => (await received.execute()).map(({ recipient }) => recipient).sort();
+    await expect.poll(recipients, { timeout: 20_000 }).toEqual(both.sort());
+  });
+
   test("what is too large, for nobody, or no notice at all is answered the same, and becomes nothing", async () => {
     const large = put("x".repeat(1_100_000));
     await tell({ message_id: large.id, from_address: [large.from], to_addresses: [address] });
-    await isDone(large.id);
+    await expect
+      .poll(async () => await waiting(large.id), { timeout: 20_000 })
+      .toMatchObject([{ is_over: true, last_error: expect.stringContaining("too large") }]);
     const elsewhere = put("Hi");
     await tell({ message_id: elsewhere.id, from_address: [elsewhere.from], to_addresses: [`nobody@${DOMAIN}`] });
     for (const id of ["../uploads/secret", "a/b", "..", "", 7, ["x"]]) {
@@ -226,16 +243,50 @@ describe("by a signed notification", () => {
     expect(await waiting(id)).toEqual([]);
   });
 
+  test("while the certificate cannot be had a mail is told of again, and is not lost", async () => {
+    const later = await new NotificationService().open();
+    const other = await PostOffice.open({ ...bucket, ...later.environment });
+    const say = (envelope: object) =>
+      fetch(`${other.url}/api/ses/webhook`, { method: "POST", body: JSON.stringify(envelope) });
+    try {
+      const envelope = later.envelope(word("x"));
+      for (const [failure, status] of [
+        [503, 503],
+        ["nothing", 503],
+        [404, 401],
+        [undefined, 200],
+      ] as const) {
+        later.failsWith = failure;
+        expect([failure, (await say(envelope)).status]).toEqual([failure, status]);
+      }
+    } finally {
+      await other.close();
+      await later.close();
+    }
+  }, 60_000);
+
+  test("a subscription that could not be confirmed is asked for again", async () => {
+    const envelope = service.envelope({ Type: "SubscriptionConfirmation", Message: "" });
+    for (const failure of [503, 429]) {
+      service.failsWith = failure;
+      expect([failure, (await publish(envelope)).status]).toEqual([failure, 503]);
+    }
+    expect(service.confirmed).not.toContain(envelope.Token);
+    expect((await publish(envelope)).status).toBe(200);
+    expect(service.confirmed).toContain(envelope.Token);
+  });
+
   test("a subscription is confirmed when it is signed, and where it may be only", async () => {
     const Type = "SubscriptionConfirmation" as const;
     const envelope = service.envelope({ Type, Message: "You have chosen to subscribe" });
     expect((await publish(envelope)).status).toBe(200);
-    expect(service.confirmed).toEqual([envelope.Token]);
+    expect(service.confirmed.at(-1)).toBe(envelope.Token);
+    const { length } = service.confirmed;
     expect((await publish(stranger.envelope({ Type, Message: "" }))).status).toBe(401);
     const elsewhere = { ...envelope, SubscribeURL: `${stranger.url}/?Action=ConfirmSubscription&Token=x` };
     expect((await publish(elsewhere)).status).toBe(401);
     expect((await post(elsewhere, { secret: SECRET })).status).toBe(200);
-    expect([stranger.confirmed, service.confirmed.length]).toEqual([[], 1]);
+    expect([stranger.confirmed, service.confirmed.length]).toEqual([[], length]);
   });
 
   test("the end of a subscription is heard, and nothing is asked for", async () => {

@@ -9,6 +9,7 @@ import { findTarget } from "../targets.ts";
  * Fetches a mail that others put into the bucket, and goes on as if it had come in by itself. Harmless twice: it is known
  * by what it holds.
  * @throws when it is not there yet: those who tell of it may be faster
+ * @throws WorthNoRetry when it is too large
  */
 export async function fetchStoredMail(scope: Scope, message_id: string, recipient: string): Promise<void> {
   const { mailBucket, config, log, rateLimits } = scope.platform;
@@ -20,7 +21,7 @@ export async function fetchStoredMail(scope: Scope, message_id: string, recipien
   const stored = await mailBucket.open(message_id);
   if (!stored) throw new Error(`The mail ${message_id} is not in the bucket`);
   const raw = await readWhole(stored.bytes, config.largestMailBytes);
-  if (!raw) return log.warn({ ...about, bytes: stored.size }, "a stored mail was dropped, as it is too large");
+  if (!raw) throw new WorthNoRetry(`The mail ${message_id} is too large, with ${stored.size} bytes`);
   await acceptMail(scope, { raw, envelope_from: senderOf(raw) }, [target]);
 }
 

@@ -54,10 +54,10 @@ async function hear(doorstep: Doorstep, message: SnsMessage) {
   const topic = message.TopicArn;
   if (message.Type === "UnsubscribeConfirmation") log.warn({ topic }, "a topic tells of no more mails");
   else if (await confirm(doorstep, message)) log.info({ topic }, "a topic tells of mails from now on");
-  else log.warn({ topic }, "a topic could not be told that it is heard");
+  else log.warn({ topic }, "a topic names another address than its service's to confirm it at");
 }
 
-/** Whoever tells of the same mail again before it was fetched changes nothing. */
+/** Whoever tells again of a mail for the same recipient has it looked for anew; for another one it is another mail. */
 async function expectMail(doorstep: Doorstep, said: unknown) {
   const notice = readNotice(said);
   const { log } = doorstep.platform;
@@ -66,6 +66,6 @@ async function expectMail(doorstep: Doorstep, said: unknown) {
   const target = await findFirstTarget(doorstep, addresses);
   if (!target) return log.info({ message_id }, "a stored mail is for nobody here");
   const { account_id, recipient } = target;
-  const key = `stored-mail/${account_id}/${message_id}`;
+  const key = `stored-mail/${account_id}/${recipient}/${message_id}`;
   await enqueue(doorstep.db, [requestFor(fetchMail, account_id, { message_id, recipient }, { key })]);
 }

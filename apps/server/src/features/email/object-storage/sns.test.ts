@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { generate } from "selfsigned";
 import { expect, test } from "vitest";
 import { NotificationService } from "../../../../test/email/notification-service.ts";
-import { isAtSns } from "./sns.ts";
+import { isAtSns, isCertificateOfSns } from "./sns.ts";
 import { isSignedBy } from "./sns-message.ts";
 
 const topic = "arn:aws:sns:eu-west-1:123456789012:mails";
@@ -33,6 +33,18 @@ test.each([
   "",
 ])("%j is none of it", (url) => {
   expect(isAtSns(url, topic, { snsEndpoint: undefined })).toBe(false);
+});
+
+test.each([
+  ["SimpleNotificationService-0a1b.pem", true],
+  ["elsewhere/SimpleNotificationService-0a1b.pem", false],
+  ["SimpleNotificationService-0a1b.pem?", true],
+  ["SimpleNotificationService-0a1b.pem?again", false],
+  ["SimpleNotificationService-0a1b.pem#again", false],
+  ["?Action=Publish&Message=/SimpleNotificationService-0a1b.pem", false],
+])("that a certificate may be at %s is %s", (path, may) => {
+  const url = `https://sns.eu-west-1.amazonaws.com/${path}`;
+  expect(isCertificateOfSns(url, topic, { snsEndpoint: undefined })).toBe(may);
 });
 
 test.each(["", "mails", "arn:aws:sns:example.net/:123456789012:mails", "arn:aws:sns:eu:123456789012:mails"])(
