@@ -21,6 +21,7 @@ async function asOwner<T>(work: (pool: pg.Pool) => Promise<T>) {
   url.username = owner;
   url.password = owner;
   const pool = createPool(url.href, 1);
+  pool.on("error", () => {}); // the database may be dropped while a connection still says goodbye
   return work(pool).finally(() => pool.end());
 }
 
