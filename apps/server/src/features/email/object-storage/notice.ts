@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import { Value } from "typebox/value";
 import { addressesAmong } from "../recipients.ts";
 
@@ -12,36 +12,53 @@ export interface Notice {
 
 /** As Amazon's ids are, and no path. */
 const MessageId = Type.String({ pattern: "^[A-Za-z0-9_+=@-][A-Za-z0-9._+=@-]{0,254}$" });
-const Texts = Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 200 });
-const Headers = Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), { maxItems: 2_000 });
+const LONGEST_TEXT = 10_000;
 
-/** Source: `http.md` §3.5. Who a mail is from is asked of the mail itself. */
+/**
+ * Source: `http.md` §3.5. Who a mail is from is asked of the mail itself. What else is told is taken as far as it can be
+ * read: a mail is not lost because of a field that is out of shape.
+ */
 const Told = Type.Object({
   message_id: MessageId,
-  to_addresses: Type.Optional(Texts),
-  forwarded_to: Type.Optional(Type.Union([Type.String({ maxLength: 1_000 }), Texts, Type.Null()])),
-  mail: Type.Optional(Type.Object({ headers: Type.Optional(Headers) })),
+  to_addresses: Type.Optional(Type.Unknown()),
+  forwarded_to: Type.Optional(Type.Unknown()),
+  mail: Type.Optional(Type.Unknown()),
 });
 
 /** Source: Amazon SES developer guide, "Contents of notifications for Amazon SES email receiving". */
 const Received = Type.Object({
   notificationType: Type.Literal("Received"),
-  receipt: Type.Object({ recipients: Texts }),
-  mail: Type.Object({ messageId: MessageId, headers: Type.Optional(Headers) }),
+  receipt: Type.Optional(Type.Unknown()),
+  mail: Type.Object({ messageId: MessageId, headers: Type.Optional(Type.Unknown()) }),
 });
 
 /** What is told of a mail, as by the contract or as Amazon's mail service does; nothing when it is neither. */
 export function readNotice(said: unknown): Notice | undefined {
   if (Value.Check(Told, said)) {
-    const { message_id, to_addresses = [], forwarded_to, mail } = said;
-    return { message_id, addresses: addressesAmong([...[forwarded_to ?? []].flat(), ...to_addresses, ...hops(mail)]) };
+    const { message_id, to_addresses, forwarded_to, mail } = said;
+    return { message_id, addresses: addressesAmong([forwarded_to, to_addresses, hops(mail)].flatMap(texts)) };
   }
   if (Value.Check(Received, said)) {
     const { receipt, mail } = said;
-    return { message_id: mail.messageId, addresses: addressesAmong([...receipt.recipients, ...hops(mail)]) };
+    return { message_id: mail.messageId, addresses: addressesAmong([receivers(receipt), hops(mail)].flatMap(texts)) };
   }
   return undefined;
 }
 
-const hops = (mail: Static<typeof Told>["mail"]) =>
-  (mail?.headers ?? []).filter(({ name }) => name.toLowerCase() === "received").map(({ value }) => value);
+/** How a mail is called in what could not be read, for the log. */
+export function nameIn(said: unknown): string | undefined {
+  const { message_id, mail } = (said ?? {}) as { message_id?: unknown; mail?: { messageId?: unknown } | null };
+  return texts(message_id ?? mail?.messageId)[0]?.slice(0, 255);
+}
+
+const listed = (list: unknown): unknown[] => (Array.isArray(list) ? list : [list]);
+const texts = (said: unknown): string[] =>
+  listed(said).flatMap((each) => (typeof each === "string" ? [each.slice(0, LONGEST_TEXT)] : []));
+
+const receivers = (receipt: unknown) => (receipt as { recipients?: unknown } | null | undefined)?.recipients;
+
+const hops = (mail: unknown): unknown[] =>
+  listed((mail as { headers?: unknown } | null | undefined)?.headers).flatMap((header) => {
+    const { name, value } = (header ?? {}) as { name?: unknown; value?: unknown };
+    return typeof name === "string" && name.toLowerCase() === "received" ? [value] : [];
+  });

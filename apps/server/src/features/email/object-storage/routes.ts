@@ -5,7 +5,7 @@ import type { Doorstep } from "../../../platform/scope.ts";
 import { mayHandIn } from "../may-hand-in.ts";
 import { findFirstTarget } from "../targets.ts";
 import { fetchMail } from "./jobs.ts";
-import { readNotice } from "./notice.ts";
+import { nameIn, readNotice } from "./notice.ts";
 import { confirm, isByOurTopic } from "./sns.ts";
 import { isSnsMessage, type SnsMessage } from "./sns-message.ts";
 
@@ -61,7 +61,7 @@ async function hear(doorstep: Doorstep, message: SnsMessage) {
 async function expectMail(doorstep: Doorstep, said: unknown) {
   const notice = readNotice(said);
   const { log } = doorstep.platform;
-  if (!notice) return log.warn("what was told of a stored mail could not be read");
+  if (!notice) return log.warn({ message_id: nameIn(said) }, "what was told of a stored mail could not be read");
   const { message_id, addresses } = notice;
   const target = await findFirstTarget(doorstep, addresses);
   if (!target) return log.info({ message_id }, "a stored mail is for nobody here");
