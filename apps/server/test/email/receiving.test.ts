@@ -204,3 +204,31 @@ test("mails that are handed in over HTTP and by SMTP hold so much together, unti
     await strict.close();
   }
 }, 60_000);
+
+test("one address that holds its mails open by SMTP keeps nobody else's out", async () => {
+  const strict = await PostOffice.open({ INBOUND_EMAIL_MB: "1" });
+  const address = await strict.anAddress(await strict.anAccount());
+  const slow = Array.from({ length: 9 }, () => connect(strict.smtpPort, "127.0.0.1").on("error", () => {}));
+  const large = "By others ".repeat(40_000);
+  try {
+    for (const socket of slow) {
+      const lines = ["EHLO a", "MAIL FROM:<ann@example.com>", `RCPT TO:<${address}>`, "DATA", "x".repeat(990_000)];
+      socket.on("data", (answer) => {
+        if (/^[23]\d\d /m.test(String(answer)) && lines.length > 0) socket.write(`${lines.shift()}\r\n`);
+      });
+    }
+    const bring = () => strict.bring(address, { from: ann, text: large }).catch(String);
+    await expect.poll(bring, { timeout: 20_000 }).toContain("451");
+    const handed = await fetch(`${strict.url}/api/inbound_email?secret=${SECRET}&recipient=${address}`, {
+      method: "POST",
+      headers: { "content-type": "message/rfc822" },
+      body: `From: ann@example.com\r\n\r\n${large}`,
+    });
+    expect(handed.status).toBe(200);
+    for (const socket of slow) socket.destroy();
+    await expect.poll(bring, { timeout: 20_000 }).not.toContain("451");
+  } finally {
+    for (const socket of slow) socket.destroy();
+    await strict.close();
+  }
+}, 60_000);

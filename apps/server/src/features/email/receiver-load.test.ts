@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { ReceiverLoad } from "./receiver-load.ts";
 
-const limits = { connectionsPerAddress: 2, connectionMs: 50 };
+const limits = { connectionsPerAddress: 2, connectionMs: 50, bytesPerAddress: 100 };
 const from = (remoteAddress: string, id: string) => ({ remoteAddress, id });
 
 test("an address has so many connections and keeps no other address out", () => {
@@ -15,6 +15,22 @@ test("an address has so many connections and keeps no other address out", () => 
   expect(load.admits(three!)).toBe(false);
   load.forget(one!);
   expect(load.admits(three!)).toBe(true);
+});
+
+test("the mails from an address hold so much, until they are in or their connection is over", () => {
+  const load = new ReceiverLoad(limits);
+  const [one, two, other] = [from("192.0.2.1", "one"), from("192.0.2.1", "two"), from("192.0.2.2", "other")];
+  for (const session of [one, two, other]) load.admits(session);
+  expect([load.takes(one, 60), load.takes(two, 40), load.takes(two, 1), load.takes(other, 100)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+  load.letGo(one);
+  expect([load.takes(two, 60), load.takes(one, 1)]).toEqual([true, false]);
+  load.forget(two);
+  expect(load.takes(one, 100)).toBe(true);
 });
 
 test("a connection ends after its time, however busy it is", async () => {

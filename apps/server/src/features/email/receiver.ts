@@ -10,6 +10,7 @@ import { findTarget } from "./targets.ts";
 const MOST_RECIPIENTS = 50;
 const MOST_CLIENTS = 100;
 const MOST_OF_ONE_ADDRESS = 10;
+const ADDRESSES_AT_ONCE = 4; // that hold as much as one may
 const LONGEST_CONNECTION_MS = 10 * 60_000;
 const PATIENCE_MS = 60_000;
 const CLOSE_PATIENCE_MS = 1_000;
@@ -37,6 +38,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
   const load = new ReceiverLoad({
     connectionsPerAddress: MOST_OF_ONE_ADDRESS,
     connectionMs: LONGEST_CONNECTION_MS,
+    bytesPerAddress: mailMemory.most / ADDRESSES_AT_ONCE,
   });
 
   const server = new SMTPServer({
@@ -81,7 +83,8 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
         const chunks: Buffer[] = [];
         let isTaken = true;
         for await (const chunk of stream) {
-          isTaken &&= !stream.sizeExceeded && mailMemory.takes(session.id, (chunk as Buffer).length);
+          const { length } = chunk as Buffer;
+          isTaken &&= !stream.sizeExceeded && load.takes(session, length) && mailMemory.takes(session.id, length);
           if (isTaken) chunks.push(chunk as Buffer);
           else chunks.length = 0;
         }
@@ -96,6 +99,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
         );
       })(session, (error) => {
         mailMemory.letGo(session.id);
+        load.letGo(session);
         done(error);
       }),
   });
