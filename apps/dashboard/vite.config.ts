@@ -29,7 +29,12 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: "begin", test: /src\/main\.tsx$/, priority: 5 },
               { name: "start", test: app, priority: 4 },
-              { name: "common", test: /^(?!.*\/(components\/Combobox|texts)\/)/, minShareCount: 6, priority: 3 },
+              {
+                name: "common",
+                test: /^(?!.*\/(components\/Combobox|texts|features\/integrations)\/)/,
+                minShareCount: 6,
+                priority: 3,
+              },
               { name: "public", test: publicPieces, priority: 2 },
               { name: "inbox", test: inboxScreens, priority: 1 },
             ],
