@@ -3,11 +3,13 @@ import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts"
 import { test as base } from "../parley.ts";
 import { HubspotStandIn } from "./hubspot.ts";
 import { IntercomStandIn } from "./intercom.ts";
+import { SlackStandIn } from "./slack.ts";
 import { TwilioStandIn } from "./twilio.ts";
 
 interface Providers {
   hubspot: HubspotStandIn;
   intercom: IntercomStandIn;
+  slack: SlackStandIn;
   twilio: TwilioStandIn;
 }
 
@@ -16,7 +18,12 @@ export const test = base.extend<object, { providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
-      const providers = { hubspot: new HubspotStandIn(), intercom: new IntercomStandIn(), twilio: new TwilioStandIn() };
+      const providers = {
+        hubspot: new HubspotStandIn(),
+        intercom: new IntercomStandIn(),
+        slack: new SlackStandIn(),
+        twilio: new TwilioStandIn(),
+      };
       const all = Object.values(providers);
       await Promise.all(all.map((each) => each.open()));
       await use(providers);

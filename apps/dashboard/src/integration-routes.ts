@@ -17,6 +17,7 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 const overview = async () => (await import("./features/integrations/IntegrationsPage.tsx")).IntegrationsPage;
 const slackReturn = async () => (await import("./features/integrations/slack/SlackReturnPage.tsx")).SlackReturnPage;
 const slackReply = async () => (await import("./features/integrations/slack/SlackReplyPage.tsx")).SlackReplyPage;
+const slackSupport = async () => (await import("./features/integrations/slack/SlackSupportPage.tsx")).SlackSupportPage;
 const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
 const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
@@ -26,9 +27,7 @@ export const integrationRoutes: RouteObject[] = [
   page("/integrations", overview),
   page("/integrations/slack", slackReturn),
   page("/integrations/slack/reply", slackReply),
-  ...later("integrations", {
-    "/integrations/slack/support": "slackSupport",
-  }),
+  page("/integrations/slack/support", slackSupport),
   ...later("integrations", {
     "/integrations/google": "google",
     "/integrations/google/gmail": "gmail",
@@ -45,10 +44,8 @@ export const integrationRoutes: RouteObject[] = [
 export const inboxIntegrationRoutes: RouteObject[] = [
   page("/inboxes/:inboxId/integrations", overview),
   page("/inboxes/:inboxId/integrations/slack/reply", slackReply),
-  ...later("integrations", {
-    "/inboxes/:inboxId/integrations/slack": "slack",
-    "/inboxes/:inboxId/integrations/slack/support": "slackSupport",
-  }),
+  page("/inboxes/:inboxId/integrations/slack/support", slackSupport),
+  ...later("integrations", { "/inboxes/:inboxId/integrations/slack": "slack" }),
   ...later("integrations", {
     "/inboxes/:inboxId/integrations/google": "google",
     "/inboxes/:inboxId/integrations/google/gmail": "gmail",

@@ -242,3 +242,18 @@ test("a channel is good for one thing only", async () => {
   const list = await world.data<object[]>("GET", "/api/slack/authorizations", { token: account.admin.token });
   expect(list).toMatchObject([{ channel_id: channel, team_name: "Acme" }]);
 });
+
+test("several workspaces bring conversations; connecting one of them again renews that one", async () => {
+  const { account, admin } = await connected();
+  const first = slack.team;
+  slack.team = { id: `${first.id}-south`, name: "South" };
+  await here.connected({ type: "support", account });
+  const teams = async () =>
+    (await world.data<{ team_id: string }[]>("GET", "/api/slack/authorizations", { token: admin.token })).map(
+      ({ team_id }) => team_id,
+    );
+  expect(await teams()).toEqual([slack.team.id, first.id]);
+  slack.team = first;
+  await here.connected({ type: "support", account });
+  expect((await teams()).toSorted()).toEqual([first.id, `${first.id}-south`]);
+});

@@ -129,7 +129,7 @@ export function BackLink({ inboxId }: { inboxId: string | undefined }) {
 }
 
 /** Where the installation lacks what it takes: how to mend that, in place of a button that leads nowhere. */
-const SetUpNotice = ({ name, title }: { name: IntegrationName; title: string }) => (
+export const SetUpNotice = ({ name, title }: { name: IntegrationName; title: string }) => (
   <p>
     {text("integrations.notConfigured", { title })}{" "}
     <a href={`/guides/integrations/${catalogue[name].guide}`}>{text("integrations.howTo")}</a>

@@ -24,6 +24,19 @@ export const useAuthorization = <A extends object>(path: string, query: object =
     queryFn: () => calls.get<A | null>(path, query),
   });
 
+/** All that connect an integration. @param path of their route below `/api` */
+export const useAuthorizations = <A extends object>(path: string, query: object = {}) =>
+  useQuery({ queryKey: [...integrationsKey, path, query], queryFn: () => calls.get<A[]>(path, query) });
+
+/** Shows one of them otherwise, wherever it is listed. */
+export function usePutAuthorization<A extends { id: string }>(path: string) {
+  const cache = useQueryClient();
+  return (changed: A) =>
+    cache.setQueriesData<A[]>({ queryKey: [...integrationsKey, path] }, (known) =>
+      known?.map((one) => (one.id === changed.id ? changed : one)),
+    );
+}
+
 /** Leaves for the service, to agree there. */
 export const useConnect = (name: IntegrationName, title: string, inboxId?: string) =>
   useMutation({

@@ -2,10 +2,11 @@ import type { SlackAuthorization } from "@parley/contract";
 import { useParams } from "react-router";
 import { text } from "../../../texts/of/integrations.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { Fact } from "../../../ui/Facts.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";
+import { SlackFacts } from "./SlackFacts.tsx";
 
 /** `/integrations/slack/reply`, for all inboxes that have no channel of their own, and below an inbox for its own. */
 export function SlackReplyPage() {
@@ -20,33 +21,19 @@ export function SlackReplyPage() {
       disconnectPath="/slack/authorizations"
       disconnectQuestion={text("integrations.slackDisconnectQuestion")}
     >
-      {(connected) => <SlackFacts authorization={connected} />}
+      {(connected) => <ReplySettings authorization={connected} />}
     </IntegrationPage>
   );
 }
 
-/** What somebody picked at Slack; it is changed there, by connecting again. */
-function SlackFacts({ authorization }: { authorization: SlackAuthorization }) {
-  const { inbox_id, channel, team_name, configuration_url } = authorization;
+function ReplySettings({ authorization }: { authorization: SlackAuthorization }) {
   const { data: inboxes = [] } = useInboxes();
-  const missing = text("integrations.notConnected");
-  const inbox = inboxes.find(({ id }) => id === inbox_id)?.name;
+  const inbox = inboxes.find(({ id }) => id === authorization.inbox_id)?.name;
   return (
     <Card heading={text("integrations.settings")}>
-      <Facts>
-        <Fact name={text("integrations.slackInbox")}>{inbox ?? missing}</Fact>
-        <Fact name={text("integrations.slackChannel")}>{channel ?? missing}</Fact>
-        <Fact name={text("integrations.slackTeam")}>{team_name ?? missing}</Fact>
-        <Fact name={text("integrations.slackConfiguration")}>
-          {configuration_url ? (
-            <a href={configuration_url} target="_blank" rel="noopener noreferrer">
-              {configuration_url}
-            </a>
-          ) : (
-            missing
-          )}
-        </Fact>
-      </Facts>
+      <SlackFacts authorization={authorization}>
+        <Fact name={text("integrations.slackInbox")}>{inbox ?? text("integrations.notConnected")}</Fact>
+      </SlackFacts>
     </Card>
   );
 }

@@ -82,8 +82,7 @@ export const listUsesOfChannel = ({ db }: Pick<Scope, "db">, channelId: string) 
 export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed: Agreed): Promise<string> {
   const { db, accountId } = scope;
   const { type, inbox_id, team_id } = which;
-  const isByTeam = type === "support" && inbox_id !== null;
-  const known = await findAuthorization(scope, { type, inbox_id, ...(isByTeam && { team_id }) });
+  const known = await findAuthorization(scope, { type, inbox_id, ...(type === "support" && { team_id }) });
   if (!known) {
     const { id } = await db
       .insertInto("slack_authorizations")

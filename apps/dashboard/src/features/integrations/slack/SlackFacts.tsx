@@ -1,0 +1,31 @@
+import type { SlackAuthorization } from "@parley/contract";
+import type { ReactNode } from "react";
+import { text } from "../../../texts/of/integrations.ts";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+
+interface SlackFactsProps {
+  authorization: SlackAuthorization;
+  /** What stands before them. */
+  children?: ReactNode;
+}
+
+/** What somebody picked at Slack; it is changed there, by connecting again. */
+export function SlackFacts({ authorization: { channel, team_name, configuration_url }, children }: SlackFactsProps) {
+  const missing = text("integrations.notConnected");
+  return (
+    <Facts>
+      {children}
+      <Fact name={text("integrations.slackChannel")}>{channel ?? missing}</Fact>
+      <Fact name={text("integrations.slackTeam")}>{team_name ?? missing}</Fact>
+      <Fact name={text("integrations.slackConfiguration")}>
+        {configuration_url ? (
+          <a href={configuration_url} target="_blank" rel="noopener noreferrer">
+            {configuration_url}
+          </a>
+        ) : (
+          missing
+        )}
+      </Fact>
+    </Facts>
+  );
+}

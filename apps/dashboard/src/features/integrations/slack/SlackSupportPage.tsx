@@ -1,0 +1,83 @@
+import { Button } from "@mantine/core";
+import type { SlackAuthorization } from "@parley/contract";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { describeError } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/integrations.ts";
+import { Bone } from "../../../ui/Bone.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Lead } from "../../../ui/Lead.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { Pill } from "../../../ui/Pill.tsx";
+import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { StarterNotice } from "../../billing/index.ts";
+import { BackLink, SetUpNotice } from "../IntegrationPage.tsx";
+import { useConnect, useIntegrations } from "../useIntegrations.ts";
+import styles from "./SlackSupportPage.module.css";
+import { SyncSettings } from "./SyncSettings.tsx";
+import { useWorkspaces } from "./useWorkspaces.ts";
+import { WorkspaceRow } from "./WorkspaceRow.tsx";
+
+const NAME = "slack_support";
+
+/** `/integrations/slack/support`: workspaces whose channels become conversations, those without an inbox or an inbox's own. */
+export function SlackSupportPage() {
+  const { inboxId } = useParams();
+  const { data: workspaces, error, refetch } = useWorkspaces(inboxId);
+  const isConnected = workspaces !== undefined && workspaces.length > 0;
+  return (
+    <Page
+      title={text("integrations.slack_support")}
+      back={<BackLink inboxId={inboxId} />}
+      badge={isConnected && <Pill>{text("integrations.connected")}</Pill>}
+    >
+      <Lead>{text("integrations.slack_supportHint")}</Lead>
+      <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
+      {!workspaces && !error && <Bone width="100%" height="8rem" />}
+      {!workspaces && error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      {workspaces && <Workspaces workspaces={workspaces} inboxId={inboxId} />}
+    </Page>
+  );
+}
+
+function Workspaces({ workspaces, inboxId }: { workspaces: SlackAuthorization[]; inboxId: string | undefined }) {
+  const title = text("integrations.slack");
+  const connecting = useConnect(NAME, title, inboxId);
+  const { data: offered } = useIntegrations();
+  const isConfigured = offered?.find(({ name }) => name === NAME)?.is_configured ?? true;
+  const [configured, setConfigured] = useState<string>();
+  const [first] = workspaces;
+  const shown = workspaces.find(({ id }) => id === configured) ?? first;
+  return (
+    <>
+      <Card heading={text("integrations.workspaces")}>
+        {first ? (
+          <ul className={styles.workspaces}>
+            {workspaces.map((workspace) => (
+              <WorkspaceRow
+                key={workspace.id}
+                workspace={workspace}
+                onConfigure={workspaces.length > 1 ? () => setConfigured(workspace.id) : undefined}
+                onReconnect={connecting.mutate}
+              />
+            ))}
+          </ul>
+        ) : (
+          <p>{text("integrations.notConnected")}</p>
+        )}
+        {!isConfigured && <SetUpNotice name={NAME} title={title} />}
+        <div>
+          <Button
+            disabled={!isConfigured}
+            variant={first ? "default" : "filled"}
+            loading={connecting.isPending || connecting.isSuccess}
+            onClick={() => connecting.mutate()}
+          >
+            {text(first ? "integrations.addWorkspace" : "integrations.connect")}
+          </Button>
+        </div>
+      </Card>
+      {shown && <SyncSettings key={shown.id} workspace={shown} />}
+    </>
+  );
+}

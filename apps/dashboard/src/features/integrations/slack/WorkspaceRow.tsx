@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import type { SlackAuthorization } from "@parley/contract";
+import { useState } from "react";
+import { text } from "../../../texts/of/integrations.ts";
+import { Confirm } from "../../../ui/Confirm.tsx";
+import { Pill } from "../../../ui/Pill.tsx";
+import { dateOf, instantOf } from "../../../ui/times.ts";
+import { FailingNotice } from "../FailingNotice.tsx";
+import { useDisconnect } from "../useIntegrations.ts";
+import { nameOf } from "./name-of.ts";
+import { WORKSPACES } from "./useWorkspaces.ts";
+import styles from "./WorkspaceRow.module.css";
+
+interface WorkspaceRowProps {
+  workspace: SlackAuthorization;
+  /** Where there are others, it has to be said whose settings are shown. */
+  onConfigure: (() => void) | undefined;
+  onReconnect(): void;
+}
+
+export function WorkspaceRow({ workspace, onConfigure, onReconnect }: WorkspaceRowProps) {
+  const what = nameOf(workspace);
+  const disconnecting = useDisconnect(WORKSPACES, what);
+  const [isAsking, setAsking] = useState(false);
+  const { channel, created_at } = workspace;
+  return (
+    <li className={styles.workspace}>
+      <p className={styles.name}>
+        <strong>{what}</strong> <Pill>{text("integrations.connected")}</Pill>
+      </p>
+      <p className={styles.detail}>
+        {text("integrations.workspacesHint", { date: dateOf(instantOf(created_at)), channel: channel ?? "" })}
+      </p>
+      <FailingNotice title={what} health={workspace} />
+      <div className={styles.actions}>
+        {workspace.needs_reconnect && (
+          <Button size="xs" onClick={onReconnect}>
+            {text("integrations.reconnect")}
+          </Button>
+        )}
+        {onConfigure && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={text("integrations.configureWhat", { what })}
+            onClick={onConfigure}
+          >
+            {text("integrations.configure")}
+          </Button>
+        )}
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={text("integrations.disconnectWhat", { what })}
+          loading={disconnecting.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {text("integrations.disconnect")}
+        </Button>
+      </div>
+      {isAsking && (
+        <Confirm
+          question={text("integrations.workspaceQuestion")}
+          action={text("integrations.disconnect")}
+          onConfirm={() => disconnecting.mutate(workspace.id)}
+          onClose={() => setAsking(false)}
+        >
+          {text("integrations.disconnectHint")}
+        </Confirm>
+      )}
+    </li>
+  );
+}

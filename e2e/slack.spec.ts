@@ -1,0 +1,123 @@
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./providers/parley.ts";
+import type { SlackMessage, SlackStandIn } from "./providers/slack.ts";
+
+/** What stands over a conversation's thread. */
+const headersIn = (slack: SlackStandIn, channel: string) =>
+  slack.messagesIn(channel).filter(({ blocks, thread_ts }) => blocks && !thread_ts);
+const buttonOf = ({ blocks = [] }: SlackMessage) => blocks.flatMap(({ elements = [] }) => elements)[0]!;
+
+test.beforeEach(({ parley, providers: { slack } }) => {
+  slack.reset();
+  slack.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/slack`);
+});
+
+test("a team answers in Slack what a visitor writes, closes it by a button, and lets go of Slack", async ({
+  register,
+  visit,
+  parley,
+  providers: { slack },
+}) => {
+  const desk = await register("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+  slack.addChannel({ id: "C1", name: "visitors" });
+  slack.picked = "C1";
+
+  await test.step("it is connected with the channel that was picked", async () => {
+    await page.goto("/integrations");
+    await page.getByRole("link", { name: "Open Reply from Slack" }).click();
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("link", { name: "Allow" }).click();
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations\/slack\/reply$/);
+    await expect(page.getByText("#visitors")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const visitor = await visit(await desk.accountId());
+  await visitor.say("Do you deliver?");
+  await expect.poll(() => headersIn(slack, "C1").length).toBe(1);
+  const header = headersIn(slack, "C1")[0]!;
+  expect(header.text).toContain("Do you deliver?");
+
+  await test.step("an answer in the thread reaches the visitor", async () => {
+    slack.addUser({ id: "UA", name: "agent", email: desk.credentials.email });
+    const said = slack.write("C1", { user: "UA", text: "On Saturdays, too.", thread_ts: header.ts });
+    expect((await slack.send(parley.url, said)).status).toBe(200);
+    await expect(visitor.messages).toContainText("On Saturdays, too.");
+  });
+
+  await test.step("the button closes the conversation", async () => {
+    const { action_id, value } = buttonOf(header);
+    expect((await slack.press(parley.url, { action_id, value })).status).toBe(200);
+    await page.goto("/conversations/closed");
+    await expect(desk.rows.first()).toContainText("On Saturdays, too.");
+    await expect.poll(() => buttonOf(headersIn(slack, "C1")[0]!).text.text).toBe("Reopen conversation");
+  });
+
+  await test.step("disconnected, it hears nothing more", async () => {
+    await page.goto("/integrations/slack/reply");
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect from Slack?" });
+    await question.getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    expect(slack.unknown).toEqual([]);
+  });
+});
+
+test("what customers write in shared channels becomes conversations, of which workspaces is set on the page", async ({
+  register,
+  parley,
+  providers: { slack },
+}) => {
+  const desk = await register("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+  const settings = (team: string) => page.getByRole("region", { name: `Settings for ${team}` });
+
+  async function connect(button: string, team: { id: string; name: string }, channel: string) {
+    slack.addChannel({ id: channel, name: `with-${team.name.toLowerCase()}` });
+    Object.assign(slack, { team, picked: channel });
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("link", { name: "Allow" }).click();
+    await expect(page.getByText(team.name, { exact: true }).first()).toBeVisible();
+  }
+
+  await test.step("two workspaces are connected, and each has settings", async () => {
+    await page.goto("/integrations/slack/support");
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await connect("Connect", { id: "TN", name: "North" }, "CN");
+    await connect("Add workspace", { id: "TS", name: "South" }, "CS");
+    await page.getByRole("button", { name: "Configure North" }).click();
+    await expect(settings("North")).toContainText("#with-north");
+    const emoji = settings("North").getByRole("textbox", { name: "Trigger emoji" });
+    await expect(emoji).toBeDisabled();
+    await emoji.focus();
+    await expect(page.getByRole("tooltip")).toHaveText("The ability to configure this field is coming soon!");
+    await expectAccessible(page);
+  });
+
+  await test.step("what is switched off there is not synced any more", async () => {
+    slack.addUser({ id: "UN", name: "ann", email: "ann@example.com" });
+    const tell = async (team: string, channel: string, text: string) =>
+      slack.send(parley.url, slack.write(channel, { user: "UN", text }), { team });
+    await settings("North").getByRole("switch", { name: "Sync all incoming messages" }).click();
+    await page.reload();
+    await page.getByRole("button", { name: "Configure North" }).click();
+    await expect(settings("North").getByRole("switch", { name: "Sync all incoming messages" })).not.toBeChecked();
+    await expect(settings("North").getByRole("switch", { name: /eyes emoji/ })).toBeChecked();
+    await tell("TN", "CN", "Unheard");
+    await tell("TS", "CS", "Is anybody there?");
+    await page.goto("/conversations/all");
+    await expect(desk.rows).toHaveCount(1);
+    await expect(desk.rows.first()).toContainText("Is anybody there?");
+  });
+
+  await test.step("a workspace is let go of, and the other one stays", async () => {
+    await page.goto("/integrations/slack/support");
+    await page.getByRole("button", { name: "Disconnect South" }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect this Slack workspace?" });
+    await question.getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByRole("button", { name: /^Disconnect / })).toHaveText("Disconnect");
+    await expect(settings("North")).toBeVisible();
+  });
+});
