@@ -12,6 +12,7 @@ const served = [
   "/sessions/player",
   "/developers/_templates/preview",
   "/service-worker.js",
+  "/assets", // of the pages above, which are built
 ];
 
 export default defineConfig(({ mode }) => {
