@@ -84,6 +84,8 @@ export class SlackStandIn extends StandIn {
   picked = "C1";
   /** What an app has that was installed with fewer scopes. */
   missingScopes: string[] = [];
+  /** A text that it does not take, whatever it has against it. */
+  unwanted = "";
   readonly #tokens = new Map<string, Token>();
   readonly #hooks = new Map<string, string>();
   #clock = 1_700_000_000;
@@ -117,6 +119,7 @@ export class SlackStandIn extends StandIn {
   override reset() {
     super.reset();
     this.missingScopes = [];
+    this.unwanted = "";
   }
 
   addChannel(channel: Partial<SlackChannel> & { id: string }): SlackChannel {
@@ -307,7 +310,8 @@ export class SlackStandIn extends StandIn {
     if (typeof channel === "string") return words(channel);
     if (channel.is_archived) return words("is_archived");
     const blocks = form.blocks ? (JSON.parse(form.blocks) as Block[]) : undefined;
-    if (!form.text && !blocks) return words("no_text");
+    if (!form.text?.trim() && !blocks) return words("no_text");
+    if (this.unwanted && form.text === this.unwanted) return words("invalid_arguments");
     if (form.text && form.text.length > 40_000) return words("msg_too_long");
     if (blocks && !areBlocks(blocks)) return words("invalid_blocks");
     const isNamed = form.username || form.icon_url || form.icon_emoji;

@@ -176,6 +176,25 @@ test("the header follows the conversation: answered, closed, open again", async 
   expect(slack.unknown).toEqual([]);
 });
 
+test("before the app is asked into the channel its thread is told all the same", async () => {
+  const { account, admin, channel } = await here.connected({ channel: here.aChannel({ is_member: false }).id });
+  const { conversation, header } = await here.aThread(channel, account);
+  await world.change(admin, conversation.id, { status: "closed" });
+  await world.change(admin, conversation.id, { status: "open" });
+  await world.say(admin, conversation.id, "Hi");
+  await soon("a reply", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "Hi"));
+  expect(slack.askedFor("POST", "/api/conversations.history")).not.toEqual([]);
+});
+
+test("what Slack refuses for good is left out, and what comes after it is said", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  slack.unwanted = "Not this";
+  for (const body of ["one", "Not this", "   ", "two"]) await world.say(admin, conversation.id, body);
+  await soon("the last", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "two"));
+  expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
+});
+
 test("a conversation that is older than the connection gets a thread with all that was said before", async () => {
   const account = await world.anAccount();
   const { conversation } = await world.aConversation({ account });

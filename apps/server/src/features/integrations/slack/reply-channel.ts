@@ -4,7 +4,7 @@ import type { KnownBlock } from "@slack/web-api";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, type MessageFact } from "../../conversations/index.ts";
 import { findCustomer } from "../../customers/index.ts";
-import { ProviderDown } from "../shared/failures.ts";
+import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
 import { askSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks } from "./header.ts";
@@ -127,12 +127,20 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, thread: Th
       const message = await findMessage(scope, id);
       if (!message) continue;
       if (place > 0) await sleep(BETWEEN_POSTS_MS);
-      await postReply(scope, authorization, thread, message);
+      await postIfWanted(scope, authorization, thread, message);
       await noteTold(scope, thread, message.seq);
       told = { ...told, told_seq: message.seq };
     }
     if (ids.length < A_PAGE) return;
   }
+}
+
+/** One that Slack refuses for good is left out: those that come after it are not told later than they are. */
+async function postIfWanted(scope: Scope, authorization: AuthorizationRow, thread: ThreadRow, message: MessageFact) {
+  await postReply(scope, authorization, thread, message).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error;
+    scope.platform.log.warn({ message_id: message.id, reason: error.message }, "a message was refused by Slack");
+  });
 }
 
 /** One message in a thread, by whoever said it, as far as the app may choose a name. */
@@ -146,7 +154,7 @@ export async function postReply(
   const mayChooseName = isNamed && authorization.scope?.includes("chat:write.customize");
   const speaker = mayChooseName ? speakerOf(message, scope.platform.config.publicUrl) : {};
   const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
-  if (!text) return;
+  if (!text.trim()) return;
   await askSlack(
     scope,
     authorization,
@@ -155,29 +163,24 @@ export async function postReply(
   );
 }
 
-/** Writes in a thread's first message how far the conversation is, and what its button does. */
+/**
+ * Writes in a thread's first message how far the conversation is, and what its button does. Until the app is asked into the
+ * channel it may write there and not read: the header stays as it was, and messages do not wait for it.
+ */
 async function refreshHeader(
   scope: Scope,
   authorization: AuthorizationRow,
   conversation: HeaderConversation,
   { slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
 ) {
-  const { messages = [] } = await askSlack(
-    scope,
-    authorization,
-    ({ conversations }) => conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
-    refuseInChannel,
+  const { messages = [] } = await askSlack(scope, authorization, ({ conversations }) =>
+    conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
   );
   const header = messages.find((message) => message.ts === ts);
   const before = (header?.blocks ?? []) as KnownBlock[];
   const blocks = refreshedBlocks(before, conversation);
   if (!blocks || isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) return;
-  await askSlack(
-    scope,
-    authorization,
-    ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }),
-    refuseInChannel,
-  );
+  await askSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
 }
 
 /** Slack names blocks and adds what we did not say: only what we say counts. */
