@@ -182,6 +182,26 @@ test("a channel that the app is asked into becomes a company, whose channel is s
   expect(conversation.customer).toMatchObject({ email: "ann@example.com", company_id: companies[0]!.id });
 });
 
+test("of two accounts with one workspace, what happens in a channel of the one is nothing for the other", async () => {
+  const [ours, theirs] = [await connected(), await connected()];
+  const ofCompany = here.aChannel();
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  await world.data("POST", "/api/companies", {
+    token: ours.admin.token,
+    body: { company: { name: "Bell", slack_channel_id: ofCompany.id } },
+  });
+  const join = { type: "message", subtype: "channel_join", user: slack.botUserId, inviter: "U1" };
+  for (const channel of [ours.channel, ofCompany.id]) {
+    await slack.send(world.url, { ...join, channel, ts: "1700000000.000001" });
+    const { ts } = slack.write(channel, { user: "UA", text: `In ${channel}` });
+    await slack.send(world.url, { type: "reaction_added", user: "UA", reaction: "eyes", item: { channel, ts } });
+  }
+  await soon("both", async () => (await conversationsOf(ours.admin)).length === 2);
+  await settled();
+  expect(await conversationsOf(theirs.admin)).toEqual([]);
+  expect(await world.data("GET", "/api/companies", { token: theirs.admin.token })).toEqual([]);
+});
+
 test("a thread that an app began, and in which a known customer takes part, is synced whole and in order", async () => {
   const { account, admin, channel } = await connected();
   await world.aVisitor({ account, email: "ann@example.com", name: "Ann" });
@@ -204,6 +224,12 @@ test("a thread that an app began, and in which a known customer takes part, is s
     "Who is it?",
     "It is mine",
     ...[1, 2, 3, 4, 5, 6].map((count) => `line ${count}`),
+  ]);
+  expect(messages[0]?.customer?.name).toBe("CI");
+  expect(messages.slice(0, 3).map(({ user_id, customer }) => user_id ?? customer?.email)).toEqual([
+    null,
+    admin.id,
+    "ann@example.com",
   ]);
   await settled();
   expect(slack.thread(channel, first.ts)).toHaveLength(9);

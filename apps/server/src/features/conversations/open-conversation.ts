@@ -97,6 +97,7 @@ interface ForwardedConversation {
 /**
  * Opens a conversation with what was said at another service, and stores with it what that one knows it by. Nothing happens
  * again under the same id.
+ * @param message may be another customer's than the conversation: an app's, say
  * @param keep writes that within the same transaction
  * @param isTold whether the customer's widgets hear of it (`behaviour.md` §2.1)
  */
@@ -114,8 +115,8 @@ export async function openForwarded(
       const told = isTold ? await idsOfCustomer(scope, customer_id) : [];
       announce(scope, conversationCreated(conversation, told));
       await keep?.(scope);
-      const author = "customer_id" in message.author ? { customer_id } : message.author;
-      await sendFirstForwarded(scope, id, { ...message, author });
+      const isByThem = "customer_id" in message.author && message.author.customer_id === draft.customer_id;
+      await sendFirstForwarded(scope, id, isByThem ? { ...message, author: { customer_id } } : message);
     }),
   );
 }

@@ -120,6 +120,24 @@ export async function listAccountsOfTeam({ db }: Doorstep, teamId: string): Prom
   return rows.map(({ account_id }) => account_id);
 }
 
+/** Whether a channel is another account's: the one it connected, or that of a company of one that has the workspace, too. */
+export async function isOfAnotherAccount(scope: Scope, teamId: string, channelId: string): Promise<boolean> {
+  const { db, accountId } = scope;
+  const uses = await listUsesOfChannel(scope, channelId);
+  if (uses.some(({ account_id }) => account_id !== accountId)) return true;
+  const company = await db
+    .selectFrom("slack_authorizations")
+    .innerJoin("companies", "companies.account_id", "slack_authorizations.account_id")
+    .select("companies.id")
+    .where("slack_authorizations.team_id", "=", teamId)
+    .where("slack_authorizations.type", "=", "support")
+    .where("companies.account_id", "!=", accountId)
+    .where("companies.slack_channel_id", "=", channelId)
+    .limit(1)
+    .executeTakeFirst();
+  return company !== undefined;
+}
+
 const selectActiveUsers = ({ db, accountId }: Scope) =>
   db
     .selectFrom("users")

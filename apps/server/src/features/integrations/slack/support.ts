@@ -9,7 +9,13 @@ import { askSlack } from "./client.ts";
 import { readFiles, type SlackEvent } from "./events.ts";
 import { draftOf, sayForwarded, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
-import { type AuthorizationRow, findAgentByEmail, findCustomerIdByEmail, listAuthorizations } from "./queries.ts";
+import {
+  type AuthorizationRow,
+  findAgentByEmail,
+  findCustomerIdByEmail,
+  isOfAnotherAccount,
+  listAuthorizations,
+} from "./queries.ts";
 import { settingsIn } from "./settings.ts";
 import { findConversationOfThread, findThread, insertThread, type ThreadRow } from "./threads.ts";
 
@@ -52,10 +58,15 @@ export async function hearReaction(scope: Scope, event: SlackEvent): Promise<voi
   }
 }
 
-/** The one that has the channel, or that of the company's workspace, else all of the workspace in which it happened. */
+/**
+ * The one that has the channel, or that of the company's workspace, else all of the workspace in which it happened. None where
+ * the channel is of another account that is connected with this workspace, too.
+ */
 async function listForReaction(scope: Scope, { team, channel }: SlackEvent): Promise<AuthorizationRow[]> {
   const place = await placeOf(scope, team, channel);
-  return place ? [place.authorization] : listAuthorizations(scope, { type: "support", team_id: team });
+  if (place) return [place.authorization];
+  if (await isOfAnotherAccount(scope, team, channel)) return [];
+  return listAuthorizations(scope, { type: "support", team_id: team });
 }
 
 /** The app is asked into a channel that is no company's yet: it becomes one's. @throws ProviderFailure */
@@ -66,6 +77,7 @@ export async function hearJoin(scope: Scope, event: SlackEvent): Promise<void> {
   const authorization = ours.find(({ bot_user_id }) => bot_user_id === user);
   if (!authorization || ours.some(({ channel_id }) => channel_id === channel)) return;
   if (await findCompanyOfSlackChannel(scope, channel)) return;
+  if (await isOfAnotherAccount(scope, team, channel)) return;
   const { channel: there } = await askSlack(scope, authorization, ({ conversations }) =>
     conversations.info({ channel }),
   );
