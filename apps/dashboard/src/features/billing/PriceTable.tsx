@@ -25,14 +25,12 @@ export function PriceTable({ subscription, name = "" }: PriceTableProps) {
           </>
         }
       >
-        {prices
-          .filter(({ active }) => active)
-          .map((price) => (
-            <tr key={price.id}>
-              <td>{name}</td>
-              <td>{priceText(price)}</td>
-            </tr>
-          ))}
+        {prices.map((price) => (
+          <tr key={price.id}>
+            <td>{name}</td>
+            <td>{priceText(price)}</td>
+          </tr>
+        ))}
         {discount?.valid && (
           <tr>
             <td>{discount.name ? text("billing.discountNamed", { name: discount.name }) : text("billing.discount")}</td>

@@ -7,9 +7,9 @@ const price = (unit_amount: number, more: Partial<Price> = {}) =>
 const discount = (more: Partial<Discount>) =>
   ({ valid: true, percent_off: null, amount_off: null, currency: null, ...more }) as Discount;
 
-test("prices are added up, but for those that are over", () => {
-  const prices = [price(9900), price(550), price(100, { active: false, currency: "eur" })];
-  expect(sumOf({ prices, discount: null })).toEqual({ total: 10_450, off: 0 });
+test("prices are added up, also those that are sold to nobody else any more", () => {
+  const prices = [price(9900), price(550), price(100, { active: false })];
+  expect(sumOf({ prices, discount: null })).toEqual({ total: 10_550, off: 0 });
 });
 
 test.each([
