@@ -105,8 +105,8 @@ export class StripeStandIn {
   readonly coupons = new Map<string, Thing>();
   readonly discounts = new Map<string, Thing>();
   readonly asked: Asked[] = [];
-  /** Answers everything with this instead, as Stripe does when something is wrong; or says nothing at all. */
-  trouble: { status: number; error: Thing } | "silence" | undefined;
+  /** Answers everything, or what is asked by this method, with this instead, as Stripe does when something is wrong; or says nothing at all. */
+  trouble: { status: number; error: Thing; method?: string } | "silence" | undefined;
   /** How long each change takes. */
   delayMs = 0;
   readonly #answered = new Map<string, { asked: string; answer: Answer | undefined }>();
@@ -289,8 +289,14 @@ export class StripeStandIn {
     const idempotencyKey = headers["idempotency-key"] as string | undefined;
     const known = method === "POST" && idempotencyKey ? this.#answered.get(idempotencyKey) : undefined;
     this.asked.push({ method, path, params, idempotencyKey, isReplayed: known !== undefined });
-    if (this.trouble && this.trouble !== "silence") throw new Refusal(this.trouble.status, this.trouble.error);
     const asked = `${method} ${path} ${text}`;
+    const { trouble } = this;
+    if (trouble && trouble !== "silence" && (trouble.method ?? method) === method) {
+      const refusal = new Refusal(trouble.status, trouble.error);
+      const isKept = trouble.status >= 500 && method === "POST" && idempotencyKey && !known; // also what failed, for a day
+      if (isKept) this.#answered.set(idempotencyKey, { asked, answer: refusal.answer });
+      throw refusal;
+    }
     if (known) return replay(known, asked);
     if (method !== "POST" || !idempotencyKey) return this.#do(method, path, params);
     const kept: { asked: string; answer: Answer | undefined } = { asked, answer: undefined };

@@ -284,6 +284,23 @@ describe("what Stripe refuses", () => {
     ]);
   });
 
+  test("by failing once keeps nobody from asking again, though it answers the same under the same key for a day", async () => {
+    const steps = [
+      () => pay(account.admin), // the customer
+      () => pay(account.admin, "pm_card_mastercard"), // the card
+      () => choose(account.admin, "lite"),
+      () => choose(account.admin, "team", "PUT"),
+    ];
+    for (const step of steps) {
+      stripe.trouble = { status: 500, error: { type: "api_error", message: "oops" }, method: "POST" };
+      expect(await step()).toMatchObject({ status: 500 });
+      stripe.trouble = undefined;
+      expect(await step()).toMatchObject({ status: 200 });
+    }
+    const { customer } = await stored(account.admin);
+    expect(subscriptionsOf(customer)).toMatchObject([{ items: { data: [{ price: { id: team.price.id } }] } }]);
+  });
+
   test("by not being there is said as such, and the rest of the account goes on", async () => {
     await stripe.close();
     const { status, body } = await choose(account.admin, "lite");

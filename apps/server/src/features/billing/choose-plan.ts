@@ -4,7 +4,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { planToSell } from "./plans.ts";
 import { readBilling, storeBilling } from "./queries.ts";
 import { withStripe } from "./stripe.ts";
-import { changeItems, findSold, findSubscriptions, subscribe } from "./subscriptions.ts";
+import { changeItems, findSold, findSubscriptions, onceMoreIfBroken, subscribe } from "./subscriptions.ts";
 
 /**
  * Subscribes the account to a plan, or changes the subscription that it has: there is never a second one, however often
@@ -20,10 +20,10 @@ export async function choosePlan(scope: UserScope, plan: string): Promise<void> 
       const sold = await findSold(stripe, code);
       const { id: customer } = await getCustomer(scope, stripe);
       const { stripe_subscription_id } = await readBilling(scope);
-      const { current, latest } = await findSubscriptions(stripe, customer, stripe_subscription_id);
-      const subscription = current
-        ? await changeItems(stripe, current, sold)
-        : await subscribe(stripe, customer, sold, latest);
+      const subscription = await onceMoreIfBroken(async (salt) => {
+        const { current, latest } = await findSubscriptions(stripe, customer, stripe_subscription_id);
+        return current ? changeItems(stripe, current, sold, salt) : subscribe(stripe, customer, sold, latest, salt);
+      });
       await storeBilling(scope, {
         subscription_plan: code,
         stripe_subscription_id: subscription.id,

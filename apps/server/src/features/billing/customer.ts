@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { readBilling, storeBilling } from "./queries.ts";
 import { isMissing } from "./stripe.ts";
-import { keyOf } from "./subscriptions.ts";
+import { keyOf, onceMoreIfBroken } from "./subscriptions.ts";
 
 /** Stripe's customer of the account; nothing when there is none, or none any more. */
 export async function findCustomer(scope: Scope, stripe: Stripe): Promise<Stripe.Customer | undefined> {
@@ -21,9 +21,11 @@ export async function getCustomer(scope: UserScope, stripe: Stripe): Promise<Str
   if (known) return known;
   const { company_name: name, stripe_customer_id: former } = await readBilling(scope);
   const { email } = scope.actor;
-  const customer = await stripe.customers.create(
-    { name, email, metadata: { account_id: scope.accountId } },
-    { idempotencyKey: keyOf("customer", scope.accountId, name, email, former ?? undefined) },
+  const customer = await onceMoreIfBroken((salt) =>
+    stripe.customers.create(
+      { name, email, metadata: { account_id: scope.accountId } },
+      { idempotencyKey: keyOf("customer", scope.accountId, name, email, former ?? undefined, salt) },
+    ),
   );
   await storeBilling(scope, { stripe_customer_id: customer.id, stripe_default_payment_method_id: null });
   return customer;

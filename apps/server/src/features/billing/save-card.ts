@@ -6,7 +6,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { presentCard } from "./present.ts";
 import { storeBilling } from "./queries.ts";
 import { withStripe } from "./stripe.ts";
-import { keyOf } from "./subscriptions.ts";
+import { keyOf, onceMoreIfBroken } from "./subscriptions.ts";
 
 /**
  * Makes a card the one that invoices are paid with. What Stripe declines changes nothing.
@@ -17,10 +17,8 @@ export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<Pay
   return withStripe(scope, (stripe) =>
     oneAtATime(scope, async () => {
       const { id: customer } = await getCustomer(scope, stripe);
-      const card = await stripe.paymentMethods.attach(
-        id,
-        { customer },
-        { idempotencyKey: keyOf("attach", id, customer) },
+      const card = await onceMoreIfBroken((salt) =>
+        stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: keyOf("attach", id, customer, salt) }),
       );
       await stripe.customers.update(
         customer,

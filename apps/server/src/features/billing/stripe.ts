@@ -54,6 +54,9 @@ export async function withStripe<T>(
 /** Whether Stripe says that something is not there, or is over. */
 export const isMissing = (error: unknown) => (error as { code?: unknown }).code === "resource_missing";
 
+/** Whether Stripe itself says that it failed; not when it says nothing. */
+export const isBroken = (error: unknown) => Number((error as { statusCode?: unknown }).statusCode) >= 500;
+
 function asOurs({ statusCode, message, userMessage }: InstanceType<typeof Stripe.errors.StripeError>) {
   if (statusCode === undefined) return new StripeAway();
   if (statusCode === 401 || statusCode === 403) return new StripeMisconfigured();

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import { UnknownPlan } from "./errors.ts";
-import { isMissing } from "./stripe.ts";
+import { isBroken, isMissing } from "./stripe.ts";
 
 const TRIAL_DAYS = 14;
 
@@ -40,20 +40,21 @@ export async function findSubscriptions(stripe: Stripe, customer: string, known:
 
 export const isLive = ({ status }: Stripe.Subscription) => status !== "canceled" && status !== "incomplete_expired";
 
-/** With a trial. Asked for twice at the same point, it is made once. */
+/** With a trial. Asked for twice at the same point, it is made once. @param salt of `onceMoreIfBroken` */
 export const subscribe = (
   stripe: Stripe,
   customer: string,
   { product, prices }: Sold,
   latest: Stripe.Subscription | undefined,
+  salt?: string,
 ) =>
   stripe.subscriptions.create(
     { customer, items: prices.map(({ id }) => ({ price: id })), trial_period_days: TRIAL_DAYS },
-    { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id)) },
+    { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id), salt) },
   );
 
-/** New prices come and old ones go in one update; what is there already stays as it is. */
-export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold) {
+/** New prices come and old ones go in one update; what is there already stays as it is. @param salt of `onceMoreIfBroken` */
+export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold, salt?: string) {
   const held = subscription.items.data;
   const added = prices.filter(({ id }) => held.every(({ price }) => price.id !== id));
   const gone = held.filter(({ price }) => prices.every(({ id }) => id !== price.id));
@@ -62,7 +63,7 @@ export async function changeItems(stripe: Stripe, subscription: Stripe.Subscript
   return stripe.subscriptions.update(
     subscription.id,
     { items },
-    { idempotencyKey: keyOf("change", subscription.id, JSON.stringify(items)) },
+    { idempotencyKey: keyOf("change", subscription.id, JSON.stringify(items), salt) },
   );
 }
 
@@ -75,6 +76,20 @@ export async function endAll(stripe: Stripe, customer: string) {
     });
   }
   return live.length;
+}
+
+/**
+ * Asks for a change, and once more under another key where Stripe failed: what it answered under a key it answers for a day.
+ * Where no answer came nobody knows whether it was done, and the key stays the same.
+ * @param ask looks at what there is each time, and puts the salt into its key
+ */
+export async function onceMoreIfBroken<T>(ask: (salt?: string) => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    return ask(randomUUID());
+  }
 }
 
 /** The same for the same change from the same state, and another one for any other. */
