@@ -101,6 +101,14 @@ describe("a change in Stripe's own pages", () => {
   });
 });
 
+test("an end that no event told of is found when somebody looks", async () => {
+  stripe.cancelInPages(subscription);
+  expect(await billing(account.admin)).toMatchObject({ subscription: null });
+  await settled();
+  expect(await planOf(account.admin)).toBe("starter");
+  expect(await stored(account.admin)).toMatchObject({ customer, subscription: null, product: null });
+});
+
 test("events in the wrong order end where Stripe is", async () => {
   const before = structuredClone(stripe.subscriptions.get(subscription)!);
   stripe.changeInPages(subscription, team!.price.id);

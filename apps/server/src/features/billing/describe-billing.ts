@@ -2,6 +2,7 @@ import type { BillingInfo, PaymentMethod } from "@parley/contract";
 import type { Stripe } from "stripe";
 import type { UserScope } from "../../platform/scope.ts";
 import { findCustomer } from "./customer.ts";
+import { syncSoon } from "./jobs.ts";
 import { presentCard, presentProduct, presentSubscription } from "./present.ts";
 import { countUse, readBilling } from "./queries.ts";
 import { isMissing, withStripe } from "./stripe.ts";
@@ -18,11 +19,13 @@ const nothingPaid = { subscription: null, product: null, payment_method: null };
 
 /** What is paid for, as Stripe says right now, and how much of it is used. @throws what Stripe refuses */
 export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
-  const [{ subscription_plan, stripe_subscription_id: id }, use] = await Promise.all([
+  const [{ subscription_plan, stripe_subscription_id: id, stripe_customer_id: customer }, use] = await Promise.all([
     readBilling(scope),
     countUse(scope),
   ]);
-  const paid = id && scope.platform.config.stripe ? await readSubscription(scope, id) : nothingPaid;
+  if (!id || !scope.platform.config.stripe) return { ...nothingPaid, subscription_plan, ...use };
+  const paid = await readSubscription(scope, id);
+  if (!paid.subscription && customer) await syncSoon(scope, customer); // it is over, and no event told of that so far
   return { ...paid, subscription_plan, ...use };
 }
 

@@ -1,9 +1,8 @@
 import type { Stripe } from "stripe";
 import { BadRequest } from "../../platform/errors.ts";
-import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { type Doorstep, enter } from "../../platform/scope.ts";
 import { NotStripe } from "./errors.ts";
-import { syncBillingJob } from "./jobs.ts";
+import { syncSoon } from "./jobs.ts";
 import { findAccountOfCustomer, insertStripeEvent } from "./queries.ts";
 import { openStripe } from "./stripe.ts";
 
@@ -22,8 +21,7 @@ export async function hearEvent(doorstep: Doorstep, payload: string, signature: 
   await doorstep.db.transaction().execute(async (db) => {
     const scope = enter({ ...doorstep, db }, account.id, { kind: "system" });
     if (!(await insertStripeEvent(scope, id))) return;
-    const when = { key: `sync-billing/${account.id}` }; // one that is waiting will see this, too
-    await enqueue(db, [requestFor(syncBillingJob, account.id, { customer_id: customerId }, when)]);
+    await syncSoon(scope, customerId);
   });
 }
 

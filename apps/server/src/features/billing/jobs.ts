@@ -1,4 +1,5 @@
-import type { Chore, Job } from "../../platform/jobs/job.ts";
+import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import type { Scope } from "../../platform/scope.ts";
 import { deleteOldStripeEvents, findAccountOfCustomer } from "./queries.ts";
 import { withStripe } from "./stripe.ts";
 import { endAll } from "./subscriptions.ts";
@@ -15,6 +16,10 @@ export const syncBillingJob: Job<{ customer_id: string }> = {
   },
 };
 
+/** Stores what Stripe has soon; a request that is waiting already will see what this one would. */
+export const syncSoon = ({ db, accountId }: Scope, customer_id: string) =>
+  enqueue(db, [requestFor(syncBillingJob, accountId, { customer_id }, { key: `sync-billing/${accountId}` })]);
+
 /** For an account that is gone, with all that it knew. */
 export const endSubscriptions: Job<{ customer_id: string }> = {
   name: "end-subscriptions",
@@ -22,6 +27,9 @@ export const endSubscriptions: Job<{ customer_id: string }> = {
     await withStripe(scope, (stripe) => endAll(stripe, customer_id));
   },
 };
+
+export const endSoon = ({ db, accountId }: Scope, customer_id: string) =>
+  enqueue(db, [requestFor(endSubscriptions, accountId, { customer_id })]);
 
 export const forgetStripeEvents: Chore = {
   name: "forget-stripe-events",
