@@ -4,7 +4,7 @@ import type { Account } from "../world.ts";
 import { useStripe } from "./with-stripe.ts";
 
 /** What changes in Stripe's own pages, and how we hear of it: `docs/additions.md`. */
-const { stripe, world, plans, billing, choose, pay, planOf, stored } = await useStripe();
+const { stripe, world, plans, billing, choose, pay, card, planOf, stored } = await useStripe();
 const [, lite, team] = plans;
 
 let account: Account;
@@ -90,14 +90,18 @@ describe("a change in Stripe's own pages", () => {
     expect(await stored(account.admin)).toMatchObject({ card: null, subscription });
   });
 
-  test("that deletes the customer ends everything", async () => {
+  test("that deletes the customer ends everything, and the next card is another customer's", async () => {
     stripe.cancelInPages(subscription);
     const gone = { id: customer, object: "customer", deleted: true };
     stripe.customers.set(customer, gone);
     await deliver(stripe.event("customer.deleted", gone));
     await settled();
-    expect(await stored(account.admin)).toEqual({ customer: null, subscription: null, product: null, card: null });
+    expect(await stored(account.admin)).toMatchObject({ subscription: null, product: null, card: null });
     expect(await planOf(account.admin)).toBe("starter");
+
+    expect(await pay(account.admin)).toMatchObject({ status: 200 });
+    expect((await stored(account.admin)).customer).not.toBe(customer);
+    expect(await card(account.admin)).toMatchObject({ last4: "4242" });
   });
 });
 

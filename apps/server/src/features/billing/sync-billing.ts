@@ -17,7 +17,6 @@ export async function syncBilling(scope: Scope): Promise<void> {
         ? await findSubscriptions(stripe, customer.id, stored.stripe_subscription_id)
         : { current: undefined };
       await storeBilling(scope, {
-        stripe_customer_id: customer?.id ?? null,
         stripe_default_payment_method_id: idOf(customer?.invoice_settings.default_payment_method),
         ...(current ? await subscribedTo(stripe, current) : unsubscribed(stored)),
       });
