@@ -352,3 +352,14 @@ test("an account that is deleted pays for nothing any more", async () => {
   expect((await world.call("DELETE", "/api/accounts/me", { token: account.admin.token })).status).toBe(204);
   await expect.poll(() => stripe.subscriptions.get(subscription!)!.status, { timeout: 20_000 }).toBe("canceled");
 });
+
+test("one that is deleted while its plan is being chosen pays for nothing either", async () => {
+  await pay(account.admin);
+  const { customer } = await stored(account.admin);
+  stripe.delayMs = 2000;
+  const chosen = choose(account.admin, "team");
+  await expect.poll(() => stripe.changes.at(-1)!.path, { timeout: 20_000 }).toBe("/v1/subscriptions");
+  expect((await world.call("DELETE", "/api/accounts/me", { token: account.admin.token })).status).toBe(204);
+  expect(await chosen).toMatchObject(notAuthenticated);
+  await expect.poll(() => subscriptionsOf(customer), { timeout: 20_000 }).toMatchObject([{ status: "canceled" }]);
+});

@@ -1,5 +1,7 @@
+import { NotAuthenticated } from "../../platform/errors.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { getCustomer } from "./customer.ts";
+import { endSoon } from "./jobs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { planToSell } from "./plans.ts";
 import { readBilling, storeBilling } from "./queries.ts";
@@ -9,7 +11,7 @@ import { changeItems, findSold, findSubscriptions, onceMoreIfBroken, subscribe }
 /**
  * Subscribes the account to a plan, or changes the subscription that it has: there is never a second one, however often
  * and by how many this is asked for.
- * @throws UnknownPlan, BillingBusy, and what Stripe refuses
+ * @throws UnknownPlan, BillingBusy, NotAuthenticated, and what Stripe refuses
  */
 export async function choosePlan(scope: UserScope, plan: string): Promise<void> {
   const { accountId, platform } = scope;
@@ -24,11 +26,14 @@ export async function choosePlan(scope: UserScope, plan: string): Promise<void> 
         const { current, latest } = await findSubscriptions(stripe, customer, stripe_subscription_id);
         return current ? changeItems(stripe, current, sold, salt) : subscribe(stripe, customer, sold, latest, salt);
       });
-      await storeBilling(scope, {
+      const isStored = await storeBilling(scope, {
         subscription_plan: code,
         stripe_subscription_id: subscription.id,
         stripe_product_id: sold.product.id,
       });
+      if (isStored) return;
+      await endSoon(scope, customer); // the account was deleted meanwhile, and what ended with it was not this one
+      throw new NotAuthenticated();
     }),
   );
 }

@@ -19,8 +19,14 @@ export const readBilling = ({ db, accountId }: Scope) =>
 
 export type StoredBilling = Awaited<ReturnType<typeof readBilling>>;
 
+/** False when the account is not there any more. */
 export async function storeBilling({ db, accountId }: Scope, changes: Partial<Omit<StoredBilling, "company_name">>) {
-  await db.updateTable("accounts").set(changes).where("id", "=", accountId).execute();
+  const { numUpdatedRows } = await db
+    .updateTable("accounts")
+    .set(changes)
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** How much of a plan is used: everybody but the archived, and every message. */
