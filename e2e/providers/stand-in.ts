@@ -18,6 +18,8 @@ export interface Reply {
   /** An object is sent as JSON, a text as a page. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What was asked is done, and the connection breaks before the answer. */
+  readonly isLost?: boolean;
 }
 
 type Handler = (asked: Asked) => Reply | Promise<Reply>;
@@ -106,7 +108,8 @@ export class StandIn {
       params: found?.params ?? {},
     };
     this.asked.push(asked);
-    const { status = 200, body = "", headers = {} } = await this.#reply(asked, found?.route);
+    const { status = 200, body = "", headers = {}, isLost } = await this.#reply(asked, found?.route);
+    if (isLost) return void response.destroy();
     const isJson = typeof body === "object";
     response.writeHead(status, {
       "content-type": isJson ? "application/json" : "text/html; charset=utf-8",

@@ -29,6 +29,8 @@ export class TwilioStandIn extends StandIn {
   readonly invalidNumbers = new Set<string>();
   /** Whoever has asked to be left alone. */
   readonly unsubscribed = new Set<string>();
+  /** Sends, and its answer does not arrive. */
+  losesAnswers = false;
   readonly #media = new Map<string, { type: string; bytes: string }>();
 
   constructor() {
@@ -64,6 +66,7 @@ export class TwilioStandIn extends StandIn {
     this.sent.splice(0);
     this.invalidNumbers.clear();
     this.unsubscribed.clear();
+    this.losesAnswers = false;
   }
 
   /** The token is another one from now on: whoever has the old one is not let in. */
@@ -168,7 +171,7 @@ export class TwilioStandIn extends StandIn {
     if (this.unsubscribed.has(To)) return refusal(400, 21610, "Attempt to send to unsubscribed recipient");
     const message = { to: To, from: From, body: Body, status: "queued", statusCallback: StatusCallback ?? null };
     this.sent.push({ sid: id("SM"), ...message });
-    return { status: 201, body: this.#present(this.sent.at(-1)!) };
+    return { status: 201, body: this.#present(this.sent.at(-1)!), isLost: this.losesAnswers };
   }
 
   #present({ sid, to, from, body, status }: SentText) {

@@ -1,4 +1,5 @@
 import type { ExpandedConversation } from "@parley/contract";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
@@ -120,6 +121,8 @@ test("each inbox has a number of its own, and none in another account", async ()
   expect(await authorization(admin, `?inbox_id=${inbox_id}`)).toMatchObject({ id: ofInbox.id, inbox_id });
   expect(await authorization(admin, "?inbox_id=null")).toMatchObject({ inbox_id: null });
   expect((await connect(admin, { inbox_id })).id).toBe(ofInbox.id);
+  expect(await connect(admin, { id: ofInbox.id })).toEqual(ofInbox);
+  expect(await authorization(admin, `?inbox_id=${inbox_id}`)).toMatchObject({ id: ofInbox.id, inbox_id });
 
   expect(await connect(stranger, { inbox_id })).toEqual({ ok: false });
   expect(await connect(stranger, { id: ofInbox.id })).toEqual({ ok: false });
@@ -349,6 +352,38 @@ test("while Twilio asks to wait or is down, answers wait in order, and its page 
   );
   twilio.isDown = false;
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two", "Three"]), SOON);
+});
+
+test("however long Twilio takes for each thing, a message goes out once", { timeout: 60_000 }, async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.slowMs = 8_000;
+  await world.say(admin, id, "Once");
+  await vi.waitFor(
+    async () => {
+      const { metadata } = (await messagesIn(admin, id)).at(-1)!;
+      expect(metadata).toMatchObject({ twilio_status: "queued" });
+    },
+    { timeout: 35_000, interval: 250 },
+  );
+  expect(sentTo(customer.phone)).toEqual(["Once"]);
+  expect((await authorization(admin))?.failing_since).toBeNull();
+});
+
+test("a message whose answer is lost is not sent again before Twilio could say that it went out", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id } = await aConversation(account);
+  twilio.losesAnswers = true;
+  await world.say(admin, id, "Once");
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select run_at > now() + interval '30 seconds' as waits from graphile_worker.jobs where key = ${`twilio/${id}`}
+    `.execute(world.db);
+    expect(rows).toEqual([{ waits: true }]);
+  }, SOON);
+  expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer", needs_reconnect: false });
 });
 
 test("where the token is another one now, nothing is tried until it is typed in anew; then what waited goes", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findIntegration } from "./all.ts";
-import { ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
+import { MaybeDone, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
 import type { Heard } from "./shared/integration.ts";
 
 interface Waiting {
@@ -33,7 +33,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
       if (error instanceof Revoked) return; // it goes on when somebody connects it again
       if (error instanceof RateLimited) return again(scope, waiting, error.pauseMs);
       if (!(error instanceof ProviderFailure)) throw error;
-      if (!(error instanceof ProviderRefused)) return againLater(scope, waiting, next);
+      if (!(error instanceof ProviderRefused)) return againLater(scope, waiting, next, error);
       const { seq, event } = next;
       scope.platform.log.warn(
         { integration: waiting.integration, seq, event, status: error.status },
@@ -66,7 +66,9 @@ async function forget({ db, accountId }: Scope, { integration, conversation_id }
     .execute();
 }
 
-async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: Heard & { tries: number }) {
+type Tried = Heard & { tries: number };
+
+async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: Tried, failure: ProviderFailure) {
   await scope.db
     .updateTable("integration_deliveries")
     .set({ tries: tries + 1 })
@@ -75,7 +77,8 @@ async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: Heard 
     .where("conversation_id", "=", waiting.conversation_id)
     .where("seq", "=", seq)
     .execute();
-  await again(scope, waiting, Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
+  const firstMs = failure instanceof MaybeDone ? failure.pauseMs : FIRST_PAUSE_MS;
+  await again(scope, waiting, Math.min(firstMs * 2 ** tries, LONGEST_PAUSE_MS));
 }
 
 async function again({ db, accountId }: Scope, { integration, conversation_id }: Waiting, pauseMs: number) {

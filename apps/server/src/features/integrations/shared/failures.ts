@@ -24,6 +24,11 @@ export class ProviderDown extends ProviderFailure {
   }
 }
 
+/** It said nothing, and may have done what it was asked all the same: whoever would ask again gives it time to say so. */
+export class MaybeDone extends ProviderDown {
+  readonly pauseMs = 60_000;
+}
+
 /** It understood, and does not want this one thing; the connection is fine. */
 export class ProviderRefused extends ProviderFailure {
   readonly status: number;

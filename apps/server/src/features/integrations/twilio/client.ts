@@ -1,6 +1,13 @@
 import type { RequestClient, Twilio } from "twilio";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, type ProviderFailure, ProviderRefused, Revoked } from "../shared/failures.ts";
+import {
+  failureOf,
+  MaybeDone,
+  ProviderDown,
+  type ProviderFailure,
+  ProviderRefused,
+  Revoked,
+} from "../shared/failures.ts";
 
 /** As people call it, and where what connects an account is kept. */
 export const service = { title: "Twilio", table: "twilio_authorizations" } as const;
@@ -13,6 +20,9 @@ export interface Credentials {
 /** What Twilio says of these. */
 const INVALID_NUMBER = 21211;
 const INVALID_CALLBACK = 21609;
+
+/** Less than we wait for any service: a call that goes on when we have given it up would send what is sent again. */
+const TIMEOUT_MS = 14_000;
 
 /**
  * Twilio, for one account there. The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries
@@ -31,7 +41,7 @@ export class TwilioClient {
   static async open({ integrations }: Config, { accountSid, authToken }: Credentials): Promise<TwilioClient> {
     if (!/^AC\w+$/.test(accountSid)) throw new Revoked(service.title);
     const { default: twilio } = await import("twilio");
-    const httpClient = new twilio.RequestClient({ keepAlive: false });
+    const httpClient = new twilio.RequestClient({ keepAlive: false, timeout: TIMEOUT_MS });
     const sdk = twilio(accountSid, authToken, { httpClient });
     sdk.api.baseUrl = integrations.twilio.apiUrl;
     sdk.lookups.baseUrl = integrations.twilio.lookupsUrl;
@@ -58,12 +68,13 @@ export class TwilioClient {
   /**
    * The message as Twilio has it. An address that Twilio cannot reach, as on one's own machine, hears nothing of what
    * becomes of it.
-   * @throws ProviderFailure
+   * @throws ProviderFailure; MaybeDone when there is no answer
    */
   async send(message: { to: string; from: string; body: string; statusCallback?: string }): Promise<SentMessage> {
     try {
       await this.#ask(() => this.#sdk.messages.create(message));
     } catch (error) {
+      if (error instanceof ProviderDown && !this.#http.lastResponse) throw new MaybeDone(service.title);
       const { statusCallback, ...silent } = message;
       if (!statusCallback || !(error instanceof TwilioRefused) || error.code !== INVALID_CALLBACK) throw error;
       await this.#ask(() => this.#sdk.messages.create(silent));

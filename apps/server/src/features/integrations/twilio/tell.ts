@@ -20,8 +20,10 @@ export async function tell(scope: Scope, { message_id, conversation_id }: Heard)
   const from = authorization.from_phone_number;
   const statusCallback = statusAddress(scope, message.id);
   try {
-    const { sid, status } = await callTwilio(scope, authorization, async (client) =>
-      client.send({ to: await client.findNumber(to), from, body, statusCallback }),
+    // Two calls, each with all the time there is: a message that we no longer wait for may have gone out.
+    const number = await callTwilio(scope, authorization, (client) => client.findNumber(to));
+    const { sid, status } = await callTwilio(scope, authorization, (client) =>
+      client.send({ to: number, from, body, statusCallback }),
     );
     await noteStatus(scope, message.id, { sid, status });
   } catch (error) {
