@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IntegrationName } from "@parley/contract";
 import { refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { BadRequest } from "../../../platform/errors.ts";
+import { isUuid } from "../../../platform/input/formats.ts";
 import type { Scope, UserScope } from "../../../platform/scope.ts";
 import { newLinkToken } from "../../../platform/tokens.ts";
 import { AccessDenied } from "./errors.ts";
@@ -65,7 +67,7 @@ export interface Returned {
 /**
  * Takes a state back. One that was given out here has to be this user's, for this integration, and good still; it is spent.
  * One in the form of published dashboards is only read: they keep none to compare it with.
- * @throws AccessDenied
+ * @throws AccessDenied; BadRequest when its inbox is none
  */
 export async function finishOAuth(
   scope: UserScope,
@@ -73,6 +75,7 @@ export async function finishOAuth(
   state: string | null | undefined,
 ): Promise<Returned> {
   const [type = "", inboxId = "", nonce] = partsOf(state);
+  if (inboxId && !isUuid(inboxId)) throw new BadRequest();
   if (nonce !== undefined) {
     const known = await spend(scope, integration, nonce);
     if (!known || (known.inbox_id ?? "") !== inboxId) throw new AccessDenied();

@@ -27,7 +27,7 @@ export async function connect(scope: UserScope, typed: unknown): Promise<TwilioO
   const { accountSid, authToken } = credentials;
   return keep(scope, draft.id ?? undefined, {
     user_id: scope.actor.id,
-    inbox_id: draft.inbox_id ?? null,
+    ...(draft.inbox_id !== undefined && { inbox_id: draft.inbox_id }),
     twilio_account_sid: accountSid,
     twilio_auth_token_encrypted: seal(scope.platform, "twilio", authToken),
     from_phone_number,

@@ -62,7 +62,8 @@ export const findAuthorizationsOfNumber = (db: Database, accountSid: string, num
 
 interface Typed {
   user_id: number;
-  inbox_id: string | null;
+  /** Left out, a new one is no inbox's, and a known one stays where it is. */
+  inbox_id?: string | null;
   twilio_account_sid: string;
   twilio_auth_token_encrypted: Buffer;
   from_phone_number: string;
