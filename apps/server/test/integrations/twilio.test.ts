@@ -127,12 +127,38 @@ test("each inbox has a number of its own, and none in another account", async ()
   expect(await connect(stranger, { inbox_id })).toEqual({ ok: false });
   expect(await connect(stranger, { id: ofInbox.id })).toEqual({ ok: false });
   expect(await authorization(stranger)).toBeNull();
-  const all = await world.data<{ name: string; is_connected: boolean }[]>(
-    "GET",
-    `/api/integrations?inbox_id=${inbox_id}`,
-    { token: admin.token },
-  );
-  expect(all.find(({ name }) => name === "twilio")).toMatchObject({ is_connected: true });
+});
+
+/** How far the account is with it apart from its inboxes, or an inbox. */
+async function isConnected({ token }: Agent, query = "") {
+  const all = await world.data<{ name: string; is_connected: boolean }[]>("GET", `/api/integrations${query}`, {
+    token,
+  });
+  return all.find(({ name }) => name === "twilio")?.is_connected;
+}
+
+test("an inbox that is connected connects neither another one nor the account, and nothing listens once it is gone", async () => {
+  const { admin, id: account_id, inbox_id: primary } = await world.anAccount();
+  const { id: inbox_id } = await world.anInbox(admin);
+  expect(await connect(admin, { inbox_id })).toMatchObject({ ok: true });
+  expect(await isConnected(admin, `?inbox_id=${inbox_id}`)).toBe(true);
+  expect(await isConnected(admin, `?inbox_id=${primary}`)).toBe(false);
+  expect(await isConnected(admin)).toBe(false);
+
+  const listeners = () =>
+    world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account_id).execute();
+  expect(await listeners()).toEqual([{ integration: "twilio" }]);
+  await connect(admin);
+  expect(await isConnected(admin)).toBe(true);
+  await world.call("DELETE", `/api/inboxes/${inbox_id}`, { token: admin.token });
+  expect(await listeners()).toEqual([{ integration: "twilio" }]);
+  const { id } = (await authorization(admin, "?inbox_id=null"))!;
+  const other = await world.anInbox(admin);
+  await connect(admin, { inbox_id: other.id });
+  await world.call("DELETE", `/api/twilio/authorizations/${id}`, { token: admin.token });
+  expect(await listeners()).toEqual([{ integration: "twilio" }]);
+  await world.call("DELETE", `/api/inboxes/${other.id}`, { token: admin.token });
+  expect(await listeners()).toEqual([]);
 });
 
 test("a text message becomes a conversation of whoever wrote it, and goes on there", async () => {

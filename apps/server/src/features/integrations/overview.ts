@@ -3,10 +3,10 @@ import type { Scope } from "../../platform/scope.ts";
 import { listIntegrations } from "./all.ts";
 import { findHealth, healthy, presentHealth } from "./shared/authorizations.ts";
 
-/** All that is offered, with how far the account is with each. @param inboxId only what connects this inbox */
-export function describeIntegrations(scope: Scope, inboxId?: string): Promise<IntegrationShape[]> {
+/** All that is offered, with how far the account is with each. @param inboxId only what connects this inbox; with null nothing that connects one */
+export function describeIntegrations(scope: Scope, inboxId: string | null): Promise<IntegrationShape[]> {
   const { config } = scope.platform;
-  const offered = listIntegrations().filter(({ isOfInboxes }) => inboxId === undefined || isOfInboxes);
+  const offered = listIntegrations().filter(({ isOfInboxes }) => inboxId === null || isOfInboxes);
   return Promise.all(
     offered.map(async (integration) => {
       const health = await findHealth(scope, integration, inboxId);

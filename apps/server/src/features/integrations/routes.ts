@@ -17,7 +17,7 @@ export function overviewRoutes(router: Router) {
       query: OfInbox,
       reply: Data(Type.Array(Integration)),
     },
-    async ({ scope, query }) => ({ data: await describeIntegrations(scope, query.inbox_id ?? undefined) }),
+    async ({ scope, query }) => ({ data: await describeIntegrations(scope, query.inbox_id ?? null) }),
   );
 
   router.get(

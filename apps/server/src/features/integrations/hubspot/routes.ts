@@ -38,7 +38,7 @@ export function hubspotRoutes(router: Router) {
   router.delete(
     "/api/hubspot/authorizations/:id",
     { access: "user", summary: "Disconnect HubSpot", params: Type.Object({ id: Uuid }), status: 204 },
-    async ({ scope, params }) => disconnect(scope, [integration], params.id),
+    async ({ scope, params }) => disconnect(scope, integration.table, params.id),
   );
 
   router.get(

@@ -38,7 +38,7 @@ export function intercomRoutes(router: Router) {
   router.delete(
     "/api/intercom/authorizations/:id",
     { access: "user", summary: "Disconnect Intercom", params: Type.Object({ id: Uuid }), status: 204 },
-    async ({ scope, params }) => disconnect(scope, [integration], params.id),
+    async ({ scope, params }) => disconnect(scope, integration.table, params.id),
   );
 
   router.get(

@@ -45,40 +45,26 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
     select ask_to_tell(account_id, integration, conversation_id, '0', 'replace')
     from (
       select distinct account_id, integration, conversation_id from integration_deliveries
-      where account_id = ${accountId} and integration = ${name} limit 1000
+      where account_id = ${accountId} and integration = ${name}
     ) waiting`.execute(db);
 }
 
-/** Takes an authorization away; the last one of an integration ends its hearing. @throws AuthorizationNotFound */
-export async function disconnect(scope: Scope, integrations: readonly Integration[], id: string): Promise<void> {
-  await scope.db.transaction().execute(async (db) => {
-    const inside = { ...scope, db };
-    const { numDeletedRows } = await db
-      .deleteFrom(columnsOfAll(integrations[0]!.table))
-      .where("account_id", "=", scope.accountId)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new AuthorizationNotFound();
-    for (const integration of integrations) {
-      if (!(await isConnected(inside, integration))) await stopListening(inside, integration.name);
-    }
-  });
+/** Takes an authorization away; the last one of an integration ends its hearing (migration 0047). @throws AuthorizationNotFound */
+export async function disconnect({ db, accountId }: Scope, table: AuthorizationTable, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom(columnsOfAll(table))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AuthorizationNotFound();
 }
 
-async function stopListening({ db, accountId }: Scope, name: string) {
-  for (const table of ["integration_listeners", "integration_deliveries"] as const) {
-    await db.deleteFrom(table).where("account_id", "=", accountId).where("integration", "=", name).execute();
-  }
-}
-
-export const isConnected = async (scope: Scope, integration: Integration) =>
-  (await findHealth(scope, integration)) !== undefined;
-
-/** Of what connects an account: of several the one that fails longest. Nothing when there is none. */
-export function findHealth({ db, accountId }: Scope, { table, own = {} }: Integration, inboxId?: string) {
+/** Of what connects an inbox, or with null the account apart from its inboxes: of several the one that fails longest. */
+export function findHealth({ db, accountId }: Scope, integration: Integration, inboxId: string | null) {
+  const { table, own = {}, isOfInboxes } = integration;
   let rows = db.selectFrom(columnsOfAll(table)).select(healthColumns).where("account_id", "=", accountId);
-  for (const [column, value] of Object.entries({ ...own, ...(inboxId && { inbox_id: inboxId }) })) {
-    rows = rows.where(sql.ref(column), "=", value);
+  for (const [column, value] of Object.entries({ ...own, ...(isOfInboxes && { inbox_id: inboxId }) })) {
+    rows = rows.where(sql.ref(column), "is not distinct from", value);
   }
   return rows.orderBy("needs_reconnect", "desc").orderBy("failing_since").limit(1).executeTakeFirst();
 }

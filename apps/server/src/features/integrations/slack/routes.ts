@@ -18,9 +18,9 @@ import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { describeThreads, listChannels, notify } from "./channels.ts";
 import { connect } from "./connect.ts";
-import { bothIntegrations } from "./integration.ts";
 import { presentAuthorization } from "./present.ts";
 import { type AuthorizationFilter, findAuthorization, listAuthorizations } from "./queries.ts";
+import { slack } from "./service.ts";
 import { changeSettings } from "./settings.ts";
 
 const ById = Type.Object({ id: Uuid });
@@ -77,7 +77,7 @@ export function slackRoutes(router: Router) {
   router.delete(
     "/api/slack/authorizations/:id",
     { access: "user", summary: "Disconnect Slack", params: ById, status: 204 },
-    async ({ scope, params }) => disconnect(scope, bothIntegrations, params.id),
+    async ({ scope, params }) => disconnect(scope, slack.table, params.id),
   );
 
   router.get(

@@ -43,7 +43,7 @@ export function twilioRoutes(router: Router) {
   router.delete(
     "/api/twilio/authorizations/:id",
     { access: "user", summary: "Disconnect Twilio", params: Type.Object({ id: Uuid }), status: 204 },
-    async ({ scope, params }) => disconnect(scope, [integration], params.id),
+    async ({ scope, params }) => disconnect(scope, integration.table, params.id),
   );
 
   router.post(
