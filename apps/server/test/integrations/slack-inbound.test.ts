@@ -7,6 +7,7 @@ import { SlackWorld, soon } from "./slack-world.ts";
 const slack = await new SlackStandIn().open();
 const world = useWorld(slack.environment);
 const here = new SlackWorld(world, slack);
+const open = useWorld({ ...slack.environment, SLACK_SIGNING_SECRET: "", DEBUG_MODE: "1" });
 
 afterAll(() => slack.close());
 
@@ -16,18 +17,6 @@ beforeEach(() => {
 });
 
 const messagesOf = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
-
-/** Everything that was asked for is done. */
-async function settled() {
-  await soon("an empty queue", async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from graphile_worker.jobs
-      where task_identifier in ('hear-slack-event', 'press-slack-button', 'tell-integration') and run_at <= now()`.execute(
-      world.db,
-    );
-    return rows[0]?.count === 0;
-  });
-}
 
 async function aThreadOf(account: Account, channel: string) {
   const thread = await here.aThread(channel, account);
@@ -52,7 +41,7 @@ test("what somebody of the team writes in the thread reaches the visitor, in the
     sent_at: new Date(Number(event.ts) * 1000).toISOString().replace(".000Z", "Z"),
   });
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ assignee_id: colleague.id, read: true });
-  await settled();
+  await here.settled();
   expect(here.repliesIn(channel, header.ts)).toHaveLength(1); // their own, and nothing said again
   expect(slack.unknown).toEqual([]);
 });
@@ -121,7 +110,7 @@ test("the same event three times, retried and at once, is one message", async ()
   await Promise.all([1, 2].map((retry) => slack.send(world.url, event, { event_id, retry })));
   await slack.send(world.url, event, { event_id, retry: 3 });
   await slack.send(world.url, event); // the same message, told as another event
-  await settled();
+  await here.settled();
   expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Once"]);
 });
 
@@ -132,7 +121,7 @@ test("our own posts that come back make no message, nor does what is no writing"
   await slack.send(world.url, { ...write({ user: slack.botUserId, text: "a file of ours" }) });
   await slack.send(world.url, { ...write({ text: "edited" }), subtype: "message_changed" });
   await slack.send(world.url, { type: "message", text: "no channel" });
-  await settled();
+  await here.settled();
   expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
 });
 
@@ -152,13 +141,45 @@ test("without a signature, with a wrong one, an old one or another app's nothing
     expect(await slack.press(world.url, press, forged)).toMatchObject({ status: 401, text: "" });
     expect(await slack.verify(world.url, "abc", forged)).toMatchObject({ status: 401, text: "" });
   }
-  await settled();
+  await here.settled();
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
 });
 
 test("the address is confirmed when Slack asks", async () => {
   const answer = await slack.verify(world.url, "3eZbrw1aB");
   expect(answer).toMatchObject({ status: 200, text: "3eZbrw1aB", type: expect.stringContaining("text/plain") });
+});
+
+test("presses in one conversation are done one after the other", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation } = await aThreadOf(account, channel);
+  await here.settled();
+  const lanes = await world.db.transaction().execute(async (db) => {
+    await sql`select from conversations where id = ${conversation.id} for update`.execute(db);
+    for (const action_id of ["close_conversation", "open_conversation"]) {
+      await slack.press(world.url, { action_id, value: conversation.id });
+    }
+    return sql<{ queue_name: string | null }>`
+      select queue_name from graphile_worker.jobs where task_identifier = 'press-slack-button'`.execute(db);
+  });
+  const ours = lanes.rows.map(({ queue_name }) => queue_name).filter((lane) => lane?.startsWith(account.id));
+  expect(ours).toEqual([expect.any(String), ours[0]]);
+  await here.settled();
+  expect((await world.conversation(admin, conversation.id)).status).toBe("open");
+});
+
+test("in debug mode without a secret each press counts, though none is signed", async () => {
+  const there = new SlackWorld(open, slack);
+  slack.consent.redirectUris.splice(0, 1, `${open.url}/integrations/slack`);
+  const { account, admin, channel } = await there.connected();
+  const { conversation } = await there.aThread(channel, account);
+  for (const [action_id, status] of [
+    ["close_conversation", "closed"],
+    ["open_conversation", "open"],
+  ] as const) {
+    await slack.press(open.url, { action_id, value: conversation.id }, { signature: undefined });
+    await soon(status, async () => (await open.conversation(admin, conversation.id)).status === status);
+  }
 });
 
 test("the button closes and opens the conversation, and says so in the thread", async () => {
@@ -187,7 +208,7 @@ test("a button of another workspace changes nothing, nor does what is none", asy
   await slack.press(world.url, press, { team: "T2" });
   await slack.press(world.url, { ...press, action_id: "delete_conversation" });
   await slack.press(world.url, { ...press, value: "1" });
-  await settled();
+  await here.settled();
   expect((await world.conversation(admin, conversation.id)).status).toBe("open");
 });
 
@@ -198,7 +219,7 @@ test("a thread in another workspace's channel of the same name says nothing here
   await here.connected();
   slack.team = { id: "T1", name: "Acme" };
   await slack.send(world.url, write({ text: "Not yours" }), { team: "T3" });
-  await settled();
+  await here.settled();
   expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
 });
 
@@ -206,7 +227,7 @@ test("while Slack cannot say who writes, what they wrote waits and is not lost",
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
-  await settled();
+  await here.settled();
   slack.pauseSeconds = 1;
   await slack.send(world.url, write({ text: "Later" }));
   await soon("a wait", () => slack.askedFor("POST", "/api/users.info").length > 0);

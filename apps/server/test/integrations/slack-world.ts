@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SlackAuthorization } from "@parley/contract";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import type { SlackStandIn } from "../../../../e2e/providers/slack.ts";
 import type { Account, Agent, World } from "../world.ts";
@@ -61,6 +62,16 @@ export class SlackWorld {
     const answer = await this.comeBack(account.admin, await this.consent(account.admin, { ...choice, channel }));
     expect(answer).toMatchObject({ status: 200, body: { data: { ok: true } } });
     return { account, admin: account.admin, channel, id: answer.body!.data.id };
+  }
+
+  /** Everything that was asked for is done, and nothing of it waits to be tried again. */
+  async settled() {
+    await soon("an empty queue", async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from graphile_worker.jobs
+        where task_identifier in ('hear-slack-event', 'press-slack-button', 'tell-integration')`.execute(this.world.db);
+      return rows[0]?.count === 0;
+    });
   }
 
   authorization({ token }: Agent, query = "") {

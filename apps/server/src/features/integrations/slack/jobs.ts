@@ -8,9 +8,15 @@ import { hear } from "./hear.ts";
 
 const LANES = 4;
 
+const laneFor = (accountId: string, task: string, what: string) =>
+  `${accountId}/${task}/${createHash("sha256").update(what).digest()[0]! % LANES}`;
+
 /** What happens in one channel is heard in order; what is slow in one holds up few others. */
-export const laneOf = (accountId: string, { channel }: SlackEvent) =>
-  `${accountId}/hear-slack/${createHash("sha256").update(channel).digest()[0]! % LANES}`;
+export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(accountId, "hear-slack", channel);
+
+/** What is pressed last in a conversation is what becomes of it. */
+export const laneOfPress = (accountId: string, { conversation_id }: Pick<Press, "conversation_id">) =>
+  laneFor(accountId, "press-slack", conversation_id);
 
 export const hearSlackEvent: Job<SlackEvent> = {
   name: "hear-slack-event",

@@ -5,7 +5,7 @@ import type { Doorstep } from "../../../platform/scope.ts";
 import { receiveFrom, type Told } from "../shared/receive.ts";
 import { hmac, isRecent, isSame } from "../shared/signatures.ts";
 import { readEnvelope, readPress } from "./events.ts";
-import { hearSlackEvent, laneOf, pressSlackButton } from "./jobs.ts";
+import { hearSlackEvent, laneOf, laneOfPress, pressSlackButton } from "./jobs.ts";
 import { listAccountsOfTeam } from "./queries.ts";
 
 const signingSecret = ({ platform: { config } }: Doorstep) => config.integrations.slack?.signingSecret;
@@ -45,11 +45,14 @@ export function slackWebhooks(router: Router) {
     path: "/api/slack/actions",
     summary: "A button that was pressed in Slack",
     read: ({ body }) => readPress(body),
-    // Slack gives presses no id; the same one has the same signature, and no other has.
-    idOf: (_, { headers }) => createHash("sha256").update(String(headers["x-slack-signature"])).digest("hex"),
+    // Slack gives presses no id; the same one has the same signature, and no other has. One without is harmless twice.
+    idOf: (_, { headers }) => {
+      const signature = headers["x-slack-signature"]?.toString();
+      return signature && createHash("sha256").update(signature).digest("hex");
+    },
     async accept({ team, ...press }, doorstep) {
       const accounts = await listAccountsOfTeam(doorstep, team);
-      return accounts.map((id) => requestFor(pressSlackButton, id, press));
+      return accounts.map((id) => requestFor(pressSlackButton, id, press, { lane: laneOfPress(id, press) }));
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { MessageFact } from "../../conversations/index.ts";
-import { asText, toSlack } from "./text.ts";
+import { asText, LONGEST_NOTE, toSlack } from "./text.ts";
 
 const LONGEST_NAME = 80;
 
@@ -31,7 +31,7 @@ export const prefixOf = (said: Said) =>
 
 /** A message with its files. */
 export function textOf({ body, private: isPrivate, attachments }: Said): string {
-  const text = toSlack(body ?? "");
+  const text = isPrivate ? toSlack(body ?? "", LONGEST_NOTE) : toSlack(body ?? "");
   const files = attachments.map(({ filename, file_url }) => `> <${file_url}|${asText(filename).replaceAll("|", "-")}>`);
   return [isPrivate ? `\\\\ _${text}_` : text, ...files].filter(Boolean).join("\n");
 }
