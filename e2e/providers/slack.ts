@@ -86,9 +86,12 @@ export class SlackStandIn extends StandIn {
   missingScopes: string[] = [];
   /** A text that it does not take, whatever it has against it. */
   unwanted = "";
+  /** So many posts more are taken, then it asks to wait. */
+  postsLeft = Number.POSITIVE_INFINITY;
   readonly #tokens = new Map<string, Token>();
   readonly #hooks = new Map<string, string>();
-  #clock = 1_700_000_000;
+  /** When the last message was written, in seconds. */
+  clock = 1_700_000_000;
 
   constructor() {
     super();
@@ -120,6 +123,7 @@ export class SlackStandIn extends StandIn {
     super.reset();
     this.missingScopes = [];
     this.unwanted = "";
+    this.postsLeft = Number.POSITIVE_INFINITY;
   }
 
   addChannel(channel: Partial<SlackChannel> & { id: string }): SlackChannel {
@@ -306,6 +310,9 @@ export class SlackStandIn extends StandIn {
   }
 
   #post(form: Form, token: Token): Reply {
+    if (this.postsLeft <= 0)
+      return { status: 429, headers: { "retry-after": "1" }, body: { ok: false, error: "ratelimited" } };
+    this.postsLeft -= 1;
     const channel = this.#channelOf(form.channel, { needsMember: false });
     if (typeof channel === "string") return words(channel);
     if (channel.is_archived) return words("is_archived");
@@ -417,8 +424,8 @@ export class SlackStandIn extends StandIn {
 
   /** No two messages have the same. */
   #now() {
-    this.#clock += 1;
-    return `${this.#clock}.000100`;
+    this.clock += 1;
+    return `${this.clock}.000100`;
   }
 }
 

@@ -197,6 +197,41 @@ test("what Slack refuses for good is left out, and what comes after it is said",
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
 });
 
+test("a hint for which Slack asks to wait comes later", async () => {
+  const { account, channel } = await here.connected();
+  slack.postsLeft = 1;
+  const begun = here.aThread(channel, account);
+  await soon("a wait", () => slack.askedFor("POST", "/api/chat.postMessage").length > 1);
+  slack.postsLeft = Number.POSITIVE_INFINITY;
+  const { header } = await begun;
+  expect(slack.thread(channel, header.ts)[1]?.text).toContain("Reply to this thread");
+});
+
+test("what the team says among itself is said whole, what customers read is cut", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, header } = await here.aThread(channel, account);
+  await world.say(admin, conversation.id, { body: "n".repeat(3000), type: "note", private: true });
+  await world.say(admin, conversation.id, "m".repeat(3000));
+  await soon("both", () => here.repliesIn(channel, header.ts).length === 2);
+  expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual([
+    `\\\\ _${"n".repeat(3000)}_`,
+    `${"m".repeat(2500)}...`,
+  ]);
+});
+
+test("Slack is not asked for a header that says already how far the conversation is", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation } = await here.aThread(channel, account);
+  await world.change(admin, conversation.id, { priority: "priority" });
+  await here.settled();
+  expect(slack.askedFor("POST", "/api/conversations.history")).toEqual([]);
+  await world.change(admin, conversation.id, { status: "closed" });
+  await here.settled();
+  await world.change(admin, conversation.id, { priority: "not_priority" });
+  await here.settled();
+  expect(slack.askedFor("POST", "/api/conversations.history")).toHaveLength(1);
+});
+
 test("a conversation that is older than the connection gets a thread with all that was said before", async () => {
   const account = await world.anAccount();
   const { conversation } = await world.aConversation({ account });

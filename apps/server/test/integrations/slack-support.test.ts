@@ -28,15 +28,6 @@ const theOne = (admin: Agent) =>
     return found && world.conversation(admin, found.id);
   });
 
-async function settled() {
-  await soon("an empty queue", async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from graphile_worker.jobs
-      where task_identifier in ('hear-slack-event', 'tell-integration') and run_at <= now()`.execute(world.db);
-    return rows[0]?.count === 0;
-  });
-}
-
 test("what a customer writes in the support channel becomes a conversation, and the answer goes into its thread", async () => {
   const { admin, channel } = await connected();
   slack.addUser({
@@ -69,7 +60,7 @@ test("what a customer writes in the support channel becomes a conversation, and 
     const thread = slack.thread(channel, event.ts);
     return thread.length === 3 && thread;
   });
-  await settled();
+  await here.settled();
   expect(said.slice(1)).toMatchObject([{ text: "We look", username: admin.email }, { text: "Fixed" }]);
   expect(slack.thread(channel, event.ts)).toHaveLength(3);
   expect(await conversationsOf(admin)).toHaveLength(1);
@@ -101,7 +92,7 @@ test("in its thread customers and the team go on, each by their address, and not
     ["Me too", "bob@example.com"],
     ["Thanks", "ann@example.com"],
   ]);
-  await settled();
+  await here.settled();
   expect(slack.thread(channel, first.ts)).toHaveLength(4);
 });
 
@@ -113,9 +104,9 @@ test("what the team begins, what is said in other channels, and what is switched
   await slack.send(world.url, slack.write(here.aChannel().id, { user: "UA", text: "Lunch?" }));
   const settings = { sync_all_incoming_threads: false };
   await world.data("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
-  await settled();
+  await here.settled();
   await slack.send(world.url, slack.write(channel, { user: "UA", text: "Anybody?" }));
-  await settled();
+  await here.settled();
   expect(await conversationsOf(admin)).toEqual([]);
 });
 
@@ -133,20 +124,20 @@ test("a message that is marked with eyes becomes a conversation, whoever wrote i
     event_ts: event.ts,
   });
   await slack.send(world.url, mark("tada"));
-  await settled();
+  await here.settled();
   expect(await conversationsOf(admin)).toEqual([]);
   await slack.send(world.url, mark("eyes"));
   await slack.send(world.url, mark("eyes"));
   const conversation = await theOne(admin);
   expect(conversation.messages).toMatchObject([{ body: "A customer rang", user_id: null, customer: { name: "Gil" } }]);
-  await settled();
+  await here.settled();
   expect(await conversationsOf(admin)).toHaveLength(1);
 
   const settings = { sync_by_emoji_tagging: false };
   await world.data("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
   const next = slack.write(elsewhere.id, { user: "UG", text: "Another" });
   await slack.send(world.url, { ...mark("eyes"), item: { type: "message", channel: elsewhere.id, ts: next.ts } });
-  await settled();
+  await here.settled();
   expect(await conversationsOf(admin)).toHaveLength(1);
 });
 
@@ -165,7 +156,7 @@ test("a channel that the app is asked into becomes a company, whose channel is s
   await slack.send(world.url, join({ user: slack.botUserId })); // nobody asked
   await slack.send(world.url, join({ user: slack.botUserId, inviter: "U1" }));
   await slack.send(world.url, join({ user: slack.botUserId, inviter: "U1" }));
-  await settled();
+  await here.settled();
   const companies = await world.data<Company[]>("GET", "/api/companies", { token: admin.token });
   expect(companies).toMatchObject([
     {
@@ -197,7 +188,7 @@ test("of two accounts with one workspace, what happens in a channel of the one i
     await slack.send(world.url, { type: "reaction_added", user: "UA", reaction: "eyes", item: { channel, ts } });
   }
   await soon("both", async () => (await conversationsOf(ours.admin)).length === 2);
-  await settled();
+  await here.settled();
   expect(await conversationsOf(theirs.admin)).toEqual([]);
   expect(await world.data("GET", "/api/companies", { token: theirs.admin.token })).toEqual([]);
 });
@@ -231,8 +222,71 @@ test("a thread that an app began, and in which a known customer takes part, is s
     admin.id,
     "ann@example.com",
   ]);
-  await settled();
+  await here.settled();
   expect(slack.thread(channel, first.ts)).toHaveLength(9);
+});
+
+test("a thread of which only a part could be stored is stored whole as soon as it can be", async () => {
+  const { account, admin, channel } = await connected();
+  await world.aVisitor({ account, email: "ann@example.com" });
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  const first = slack.write(channel, { text: "Deploy failed", bot_id: "BCI" });
+  const write = (text: string) => slack.write(channel, { user: "UA", text, thread_ts: first.ts });
+  const ann = write("It is mine");
+  for (const text of ["one", "two", "three"]) write(text);
+  await sql`alter table messages add constraint interrupted check (body is distinct from 'two') not valid`.execute(
+    world.db,
+  );
+  await slack.send(world.url, ann);
+  await soon("a part", async () => {
+    const [found] = await conversationsOf(admin);
+    return found && (await world.conversation(admin, found.id)).messages.some(({ body }) => body === "one");
+  });
+  await sql`alter table messages drop constraint interrupted`.execute(world.db);
+  await here.settled();
+  const { messages } = await theOne(admin);
+  expect(messages.map(({ body }) => body)).toEqual(["Deploy failed", "It is mine", "one", "two", "three"]);
+});
+
+test("an answer is not lost that is heard before what it answers, for Slack could not say who began", async () => {
+  const { admin, channel } = await connected();
+  slack.clock = Math.ceil(Date.now() / 1000);
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  slack.isDown = true;
+  const first = slack.write(channel, { user: "UA", text: "It is broken" });
+  await slack.send(world.url, first);
+  await soon("a failure", () => slack.askedFor("POST", "/api/users.info").length > 0);
+  slack.isDown = false;
+  await slack.send(world.url, slack.write(channel, { user: "UA", text: "Still", thread_ts: first.ts }));
+  await here.settled();
+  const [conversation, ...others] = await conversationsOf(admin);
+  const { messages } = await world.conversation(admin, conversation!.id);
+  expect(messages.map(({ body }) => body)).toEqual(["It is broken", "Still"]);
+  expect(others).toEqual([]);
+});
+
+test("what begins as a note and is nobody's of the team never becomes a message", async () => {
+  const { admin, channel } = await connected();
+  slack.addUser({ id: "UX", email: "gil@private.example.com" });
+  const first = slack.write(channel, { user: "UX", text: "Hello" });
+  await slack.send(world.url, first);
+  const { id } = await theOne(admin);
+  await slack.send(world.url, slack.write(channel, { user: "UX", text: ";; careful", thread_ts: first.ts }));
+  await slack.send(world.url, slack.write(channel, { user: "UX", text: "\\\\ very" }));
+  await here.settled();
+  expect((await world.conversation(admin, id)).messages.map(({ body }) => body)).toEqual(["Hello"]);
+  expect(await conversationsOf(admin)).toHaveLength(1);
+});
+
+test("the threads of a reply channel that was given up say nothing to customers", async () => {
+  const reply = await here.connected();
+  const { conversation, header } = await here.aThread(reply.channel, reply.account);
+  await here.connected({ type: "support", account: reply.account });
+  await world.call("DELETE", `/api/slack/authorizations/${reply.id}`, { token: reply.admin.token });
+  slack.addUser({ id: "UG", email: "gil@private.example.com" });
+  await slack.send(world.url, slack.write(reply.channel, { user: "UG", text: "Who?", thread_ts: header.ts }));
+  await here.settled();
+  expect((await world.conversation(reply.admin, conversation.id)).messages).toHaveLength(1);
 });
 
 test("a thread without anybody we know is left alone", async () => {
@@ -240,7 +294,7 @@ test("a thread without anybody we know is left alone", async () => {
   slack.addUser({ id: "UX", email: "stranger@example.com" });
   const first = slack.write(channel, { text: "Deploy failed", bot_id: "BCI" });
   await slack.send(world.url, slack.write(channel, { user: "UX", text: "Hm", thread_ts: first.ts }));
-  await settled();
+  await here.settled();
   expect(await conversationsOf(admin)).toEqual([]);
 });
 
@@ -256,7 +310,7 @@ test("what comes from a support channel is said in the reply channel, too, and a
   await soon("a hint", () => slack.thread(reply.channel, header.ts).length === 2);
   await slack.send(world.url, slack.write(reply.channel, { user: "UG", text: "We look", thread_ts: header.ts }));
   await soon("the answer there", () => slack.thread(channel, event.ts).some(({ text }) => text === "We look"));
-  await settled();
+  await here.settled();
   expect(slack.thread(channel, event.ts)).toHaveLength(2);
   expect(slack.thread(reply.channel, header.ts)).toHaveLength(3);
 });

@@ -674,10 +674,13 @@ export interface SlackConversationThreads {
   conversation_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  is_whole: Generated<boolean>;
+  shown_status: string | null;
   slack_channel: string;
   slack_team: string | null;
   slack_thread_ts: string;
   told_seq: Generated<number>;
+  type: string;
   updated_at: Generated<string>;
 }
 

@@ -30,7 +30,10 @@ export async function sayForwarded(
   });
 }
 
-/** Nothing when nothing was said. Agents' notes are told by how they begin. @throws ProviderFailure */
+/**
+ * Nothing when nothing was said, and for what begins as a note while nobody of the team wrote it: nothing of that is the
+ * customer's to read. @throws ProviderFailure
+ */
 export async function draftOf(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -40,6 +43,7 @@ export async function draftOf(
 ): Promise<ForwardedDraft | undefined> {
   const names = await namesOf(scope, authorization, idsIn(written.text));
   const { body, isNote } = fromSlack(written.text, names);
+  if (isNote && !("user_id" in author)) return undefined;
   const file_ids = await takeFiles(scope, authorization, written.files);
   if (!body && file_ids.length === 0) return undefined;
   return {
@@ -48,7 +52,7 @@ export async function draftOf(
     author,
     source: "slack",
     body,
-    type: isNote && "user_id" in author ? "note" : "reply",
+    type: isNote ? "note" : "reply",
     sent_at: instantOf(written.ts),
     file_ids,
   };

@@ -90,7 +90,7 @@ const field = (label: string, value: string): Fields[number] => ({
   text: `*${label}:*\n${asText(value.slice(0, LONGEST_FIELD))}`,
 });
 
-function statusOf({ status, first_replied_at }: HeaderConversation): string {
+export function statusOf({ status, first_replied_at }: HeaderConversation): string {
   if (status === "closed") return ":white_check_mark: Closed";
   return first_replied_at === null ? ":wave: Unhandled" : ":speech_balloon: In progress";
 }

@@ -18,7 +18,7 @@ export async function hear(scope: Scope, event: SlackEvent): Promise<void> {
   const { channel, ts, thread_ts } = event;
   if (!thread_ts || thread_ts === ts) return hearTopLevel(scope, event);
   const thread = await findThread(scope, channel, thread_ts);
-  if (!thread) return syncThread(scope, { ...event, thread_ts });
+  if (!thread?.is_whole) return syncThread(scope, { ...event, thread_ts });
   if (!(await takeReply(scope, event, thread))) await takeSupportReply(scope, event, thread);
 }
 

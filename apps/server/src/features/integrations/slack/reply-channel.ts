@@ -7,7 +7,7 @@ import { findCustomer } from "../../customers/index.ts";
 import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
 import { askSlack, refuseInChannel } from "./client.ts";
-import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks } from "./header.ts";
+import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
 import { type AuthorizationRow, findAuthorization, findReplyAuthorization } from "./queries.ts";
 import { slack } from "./service.ts";
 import { settingsIn } from "./settings.ts";
@@ -21,6 +21,7 @@ import {
   listUntold,
   noteTold,
   type ThreadRow,
+  updateThread,
 } from "./threads.ts";
 
 const BETWEEN_POSTS_MS = 200;
@@ -34,7 +35,10 @@ type Conversation = NonNullable<Awaited<ReturnType<typeof findConversationOfThre
  * was connected later, gets one with all that was said before.
  * @throws ProviderFailure
  */
-export async function tellReplyChannel(scope: Scope, { conversation_id, event, seq }: Heard): Promise<void> {
+export async function tellReplyChannel(
+  scope: Scope,
+  { conversation_id, event, message_id, seq }: Heard,
+): Promise<void> {
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation) return;
   const authorization = await findReplyAuthorization(scope, conversation.inbox_id);
@@ -45,8 +49,12 @@ export async function tellReplyChannel(scope: Scope, { conversation_id, event, s
     if (thread) await refreshHeader(scope, authorization, conversation, thread);
     return;
   }
-  const begun = thread ?? (await begin(scope, authorization, conversation, channel, seq));
-  if (begun) await catchUp(scope, authorization, begun, seq);
+  const begun = thread ?? (await begin(scope, authorization, conversation, channel));
+  if (!begun) return;
+  await catchUp(scope, authorization, begun, seq);
+  // Told no further before: it has just begun with this one, or was to wait when it had.
+  const isFirst = begun.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
+  if (isFirst) await postHint(scope, authorization, begun);
 }
 
 /** A thread begins with the conversation's first message. Nothing when that is gone. */
@@ -55,29 +63,34 @@ async function begin(
   authorization: AuthorizationRow,
   conversation: Conversation,
   channel: string,
-  seq: number,
 ): Promise<ThreadRow | undefined> {
   if (!(await isForwarded(scope, conversation))) return undefined;
   const firstId = await findFirstMessageId(scope, conversation.id);
   const first = firstId && (await findMessage(scope, firstId));
   if (!first) return undefined;
   const { ts } = await postHeader(scope, authorization, conversation, channel, first);
-  const thread = await insertThread(scope, {
+  return insertThread(scope, {
+    type: "reply",
     conversation_id: conversation.id,
     slack_channel: channel,
     slack_team: authorization.team_id,
     slack_thread_ts: ts,
     told_seq: first.seq,
+    shown_status: statusOf(conversation),
   });
-  if (first.seq === seq) {
-    await askSlack(
-      scope,
-      authorization,
-      ({ chat }) => chat.postMessage({ channel, thread_ts: ts, text: HINT }),
-      refuseInChannel,
-    );
-  }
-  return thread;
+}
+
+async function postHint(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  { slack_channel: channel, slack_thread_ts: thread_ts }: ThreadRow,
+) {
+  await askSlack(
+    scope,
+    authorization,
+    ({ chat }) => chat.postMessage({ channel, thread_ts, text: HINT }),
+    refuseInChannel,
+  );
 }
 
 /** What came from a support channel need not be said here, too. */
@@ -171,16 +184,20 @@ async function refreshHeader(
   scope: Scope,
   authorization: AuthorizationRow,
   conversation: HeaderConversation,
-  { slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
+  { id, shown_status, slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
 ) {
+  const status = statusOf(conversation);
+  if (status === shown_status) return;
   const { messages = [] } = await askSlack(scope, authorization, ({ conversations }) =>
     conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
   );
   const header = messages.find((message) => message.ts === ts);
   const before = (header?.blocks ?? []) as KnownBlock[];
   const blocks = refreshedBlocks(before, conversation);
-  if (!blocks || isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) return;
-  await askSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
+  if (blocks && !isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) {
+    await askSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
+  }
+  await updateThread(scope, id, { shown_status: status });
 }
 
 /** Slack names blocks and adds what we did not say: only what we say counts. */

@@ -6,7 +6,7 @@ import { type ForwardedDraft, openForwarded, sendForwarded } from "../../convers
 import { meetElsewhere } from "../../customers/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import { askSlack } from "./client.ts";
-import { readFiles, type SlackEvent } from "./events.ts";
+import { instantOf, readFiles, type SlackEvent } from "./events.ts";
 import { draftOf, sayForwarded, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
 import {
@@ -17,7 +17,7 @@ import {
   listAuthorizations,
 } from "./queries.ts";
 import { settingsIn } from "./settings.ts";
-import { findConversationOfThread, findThread, insertThread, type ThreadRow } from "./threads.ts";
+import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "./threads.ts";
 
 const MOST_REPLIES = 1000;
 const A_PAGE = 200;
@@ -92,8 +92,10 @@ export async function hearJoin(scope: Scope, event: SlackEvent): Promise<void> {
   });
 }
 
-/** Somebody writes in a thread that stands for a conversation, and is no reply channel's. @throws ProviderFailure */
-export async function takeSupportReply(scope: Scope, event: SlackEvent, { conversation_id }: ThreadRow): Promise<void> {
+/** Somebody writes in a thread in which customers take part. @throws ProviderFailure */
+export async function takeSupportReply(scope: Scope, event: SlackEvent, thread: ThreadRow): Promise<void> {
+  if (thread.type !== "support") return; // where the team talked, before that channel was given up
+  const { conversation_id } = thread;
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation || !event.user) return;
   const ours = await listAuthorizations(scope, { type: "support", team_id: event.team });
@@ -106,18 +108,20 @@ export async function takeSupportReply(scope: Scope, event: SlackEvent, { conver
 }
 
 /**
- * Somebody answers in a thread that we do not know: where an app or one of the team began it, and a customer took part, all of
- * it becomes a conversation. @throws ProviderFailure
+ * Somebody answers in a thread that we do not know, or do not know whole: where an app or one of the team began it, and a
+ * customer took part, all of it becomes a conversation. So it does where a customer began it and we could not hear of that yet.
+ * @throws ProviderFailure
  */
 export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: string }): Promise<void> {
   const place = await placeOf(scope, event.team, event.channel);
   if (!place) return;
   const { authorization, company_id } = place;
   const [first, ...replies] = await listReplies(scope, authorization, event.channel, event.thread_ts);
-  if (!first?.ts || !(await isFromBotOrAgent(scope, authorization, first))) return;
-  const customer_id = await findFirstCustomer(scope, authorization, replies);
+  if (!first?.ts) return;
+  const customer_id = (await isFromBotOrAgent(scope, authorization, first))
+    ? await findFirstCustomer(scope, authorization, replies)
+    : await meetWhoBegan(scope, place, first);
   if (!customer_id) return;
-  // All that is asked of Slack comes first: what is stored afterwards is stored whole.
   const drafts: ForwardedDraft[] = [];
   for (const there of [first, ...replies]) {
     const author = await authorOf(scope, authorization, there, company_id);
@@ -127,9 +131,20 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
   }
   const [opening, ...rest] = drafts;
   if (!opening) return;
-  const thread = { channel: event.channel, ts: event.thread_ts, team: event.team };
-  const conversation_id = await openWith(scope, authorization, thread, customer_id, opening);
-  for (const draft of conversation_id ? rest : []) await sendForwarded(scope, conversation_id!, draft);
+  const there = { channel: event.channel, ts: event.thread_ts, team: event.team, is_whole: false };
+  const conversation_id = await openWith(scope, authorization, there, customer_id, opening);
+  if (!conversation_id) return;
+  for (const draft of rest) await sendForwarded(scope, conversation_id, draft);
+  const thread = await findThread(scope, event.channel, event.thread_ts);
+  if (thread) await updateThread(scope, thread.id, { is_whole: true });
+}
+
+/** What a customer began before we were connected, or while it was switched off, stays theirs. */
+async function meetWhoBegan(scope: Scope, { authorization, company_id }: Place, first: There) {
+  const isWritten = first.user && (!first.subtype || first.subtype === "file_share");
+  const isHeard = settingsIn(authorization).sync_all_incoming_threads && isWritten;
+  const isOlder = Date.parse(instantOf(first.ts!)) < Date.parse(authorization.created_at);
+  return isHeard && !isOlder ? (await meetAuthor(scope, authorization, first, company_id))?.id : undefined;
 }
 
 /** The support channel of this workspace, or the one that looks after the company whose channel it is. */
@@ -153,17 +168,22 @@ async function open(
   if (draft) await openWith(scope, authorization, { ...written, team }, customer_id, draft);
 }
 
-/** Opens a conversation, and remembers the thread that it is in Slack. Told again, it is the same. @returns its id */
+/**
+ * Opens a conversation, and remembers the thread that it is in Slack. Told again, it is the same.
+ * @param there with whether this is all that was said there
+ * @returns its id
+ */
 async function openWith(
   scope: Scope,
   authorization: AuthorizationRow,
-  { channel, ts, team }: { channel: string; ts: string; team: string },
+  { channel, ts, team, is_whole = true }: { channel: string; ts: string; team: string; is_whole?: boolean },
   customer_id: string,
   draft: ForwardedDraft,
 ): Promise<string | undefined> {
   const id = namedUuid(scope.accountId, "slack conversation", channel, ts);
   const conversation = { id, customer_id, inbox_id: authorization.inbox_id, source: "slack" as const };
-  const thread = { conversation_id: id, slack_channel: channel, slack_team: team, slack_thread_ts: ts };
+  const where = { slack_channel: channel, slack_team: team, slack_thread_ts: ts };
+  const thread = { conversation_id: id, type: "support" as const, is_whole, ...where };
   try {
     await openForwarded(scope, conversation, draft, {
       isTold: true,
@@ -179,6 +199,7 @@ async function openWith(
 /** As Slack's history has it. */
 interface There {
   ts?: string | undefined;
+  subtype?: string | undefined;
   text?: string | undefined;
   user?: string | undefined;
   bot_id?: string | undefined;

@@ -1,3 +1,4 @@
+import type { SlackType } from "@parley/contract";
 import { sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 
@@ -9,6 +10,9 @@ const columns = [
   "slack_team",
   "slack_thread_ts",
   "told_seq",
+  "type",
+  "is_whole",
+  "shown_status",
   "created_at",
   "updated_at",
 ] as const;
@@ -35,7 +39,10 @@ export interface NewThread {
   slack_channel: string;
   slack_team: string | null;
   slack_thread_ts: string;
+  type: SlackType;
   told_seq?: number;
+  is_whole?: boolean;
+  shown_status?: string;
 }
 
 export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
@@ -50,6 +57,20 @@ export async function noteTold({ db, accountId }: Scope, { id }: ThreadRow, seq:
   await db
     .updateTable("slack_conversation_threads")
     .set({ told_seq: sql<number>`greatest(told_seq, ${seq})` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What has become of a thread. */
+export async function updateThread(
+  { db, accountId }: Scope,
+  id: string,
+  changes: { is_whole: boolean } | { shown_status: string },
+) {
+  await db
+    .updateTable("slack_conversation_threads")
+    .set(changes)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .execute();
