@@ -88,6 +88,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       for (const text of ["$49/month", "$99/month", "$249/month", "Custom", "4 seats", "Priority support"]) {
         await expect(dialog.getByText(text, { exact: true })).toBeVisible();
       }
+      await expect(dialog.getByText("Each begins with a free trial of 14 days.")).toBeVisible();
       expect((await dialog.boundingBox())!.width).toBe(1000);
       await expectAccessible(page);
     });
@@ -124,6 +125,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
     await test.step("with a card, another plan is changed to at once", async () => {
       await plan.getByRole("button", { name: "Change plan" }).click();
       await expect(dialog.getByRole("heading", { name: "Lite Current plan" })).toBeVisible();
+      await expect(dialog.getByText("Each begins with a free trial of 14 days.")).toHaveCount(0);
       await dialog.getByRole("button", { name: "Select Team" }).click();
       await closeSuccess();
       await expect(fact("Plan")).toHaveText(/^Team/);

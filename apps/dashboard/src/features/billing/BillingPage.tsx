@@ -70,6 +70,7 @@ function Overview({ billing }: { billing: BillingInfo }) {
       )}
       <FormDialog title={text("plans.heading")} isOpen={open?.what === "plans"} width={PICKER_WIDTH} onClose={close}>
         <PlanPicker
+          hasTrial={!isSubscribed}
           current={isSubscribed ? planOf(billing.subscription_plan) : undefined}
           choosing={choosing.isPending ? choosing.variables.plan : undefined}
           error={choosing.error ? describeError(choosing.error) : undefined}

@@ -12,6 +12,8 @@ import { money } from "./price.ts";
 interface PlanPickerProps {
   /** Which is subscribed to. */
   current: PlanCode | undefined;
+  /** Only who has no subscription yet gets a trial. */
+  hasTrial: boolean;
   /** Which is on its way. */
   choosing: PlanCode | undefined;
   error: string | undefined;
@@ -19,11 +21,11 @@ interface PlanPickerProps {
 }
 
 /** What each plan has and costs, side by side. */
-export function PlanPicker({ current, choosing, error, onSelect }: PlanPickerProps) {
+export function PlanPicker({ current, hasTrial, choosing, error, onSelect }: PlanPickerProps) {
   return (
     <>
       <FormError>{error}</FormError>
-      <p className={styles.hint}>{text("plans.trialHint")}</p>
+      {hasTrial && <p className={styles.hint}>{text("plans.trialHint")}</p>}
       <ul className={styles.plans}>
         {planCodes.map((plan) => (
           <Plan
