@@ -15,13 +15,23 @@ interface FormDialogProps {
   isWide?: boolean;
   /** In pixels, for what stands side by side; never wider than the screen. */
   width?: number;
+  /** It does what it was asked and cannot be stopped: neither Escape nor the X closes it meanwhile. */
+  isBusy?: boolean;
   onClose(): void;
   /** What is filled in, for as long as it is open. */
   children: ReactNode;
 }
 
 /** A form over the page. A click beside it loses nothing, Escape asks, and the focus goes back to where it was. */
-export function FormDialog({ title, isOpen, isWide = false, width, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  isOpen,
+  isWide = false,
+  width,
+  isBusy = false,
+  onClose,
+  children,
+}: FormDialogProps) {
   useFocusReturn({ opened: isOpen });
   return (
     <Modal
@@ -29,7 +39,8 @@ export function FormDialog({ title, isOpen, isWide = false, width, onClose, chil
       onClose={() => (!isSomethingUnsaved() || window.confirm(text("form.leave"))) && onClose()}
       title={title}
       size={width ?? (isWide ? "xl" : "md")}
-      closeButtonProps={{ "aria-label": text("form.close") }}
+      closeButtonProps={{ "aria-label": text("form.close"), disabled: isBusy }}
+      closeOnEscape={!isBusy}
       closeOnClickOutside={false}
       lockScroll={false}
       returnFocus={false} // by ours, which knows also what was focused before its code was here

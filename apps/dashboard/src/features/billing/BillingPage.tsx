@@ -40,6 +40,7 @@ function Overview({ billing }: { billing: BillingInfo }) {
   const choosing = useChoosePlan();
   const cancelling = useCancelPlan();
   const [open, setOpen] = useState<Open>();
+  const [isSavingCard, setSavingCard] = useState(false);
   const close = () => setOpen(undefined);
   const isSubscribed = billing.subscription !== null;
 
@@ -68,7 +69,13 @@ function Overview({ billing }: { billing: BillingInfo }) {
           </Button>
         </div>
       )}
-      <FormDialog title={text("plans.heading")} isOpen={open?.what === "plans"} width={PICKER_WIDTH} onClose={close}>
+      <FormDialog
+        title={text("plans.heading")}
+        isOpen={open?.what === "plans"}
+        width={PICKER_WIDTH}
+        isBusy={choosing.isPending}
+        onClose={close}
+      >
         <PlanPicker
           hasTrial={!isSubscribed}
           current={isSubscribed ? planOf(billing.subscription_plan) : undefined}
@@ -77,8 +84,13 @@ function Overview({ billing }: { billing: BillingInfo }) {
           onSelect={select}
         />
       </FormDialog>
-      <FormDialog title={text("card.heading")} isOpen={open?.what === "card"} onClose={close}>
-        <CardForm plan={open?.what === "card" ? open.plan : undefined} isSubscribed={isSubscribed} onClose={close} />
+      <FormDialog title={text("card.heading")} isOpen={open?.what === "card"} isBusy={isSavingCard} onClose={close}>
+        <CardForm
+          plan={open?.what === "card" ? open.plan : undefined}
+          isSubscribed={isSubscribed}
+          onBusy={setSavingCard}
+          onClose={close}
+        />
       </FormDialog>
       {open?.what === "cancel" && (
         <Confirm

@@ -1,5 +1,5 @@
 import type { PlanCode } from "@parley/contract";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { environment } from "../../platform/environment.ts";
 import { describeError, serverMessage } from "../../platform/errors.ts";
 import { text } from "../../texts/of/billing.ts";
@@ -12,16 +12,20 @@ interface CardFormProps {
   /** What is subscribed to once there is a card. */
   plan: PlanCode | undefined;
   isSubscribed: boolean;
+  /** Told while a card is on its way, which cannot be had back by going away. */
+  onBusy(isBusy: boolean): void;
   onClose(): void;
 }
 
 /** Asks for a card, in Stripe's own field, and subscribes to the plan that was chosen before. */
-export function CardForm({ plan, isSubscribed, onClose }: CardFormProps) {
+export function CardForm({ plan, isSubscribed, onBusy, onClose }: CardFormProps) {
   const field = useCardField();
   const saving = useSaveCard();
   const choosing = useChoosePlan();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isBusy = isAsking || choosing.isPending;
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   async function save() {
     setAsking(true);
@@ -47,7 +51,7 @@ export function CardForm({ plan, isSubscribed, onClose }: CardFormProps) {
 
   return (
     <EditForm
-      isSaving={isAsking || choosing.isPending}
+      isSaving={isBusy}
       isIncomplete={!field.isReady}
       error={failure ?? (field.isMissing ? text("card.notLoaded") : undefined)}
       onSubmit={(event) => {
