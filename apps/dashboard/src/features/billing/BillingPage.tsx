@@ -4,6 +4,7 @@ import { useState } from "react";
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/billing.ts";
+import { Bone } from "../../ui/Bone.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
@@ -27,6 +28,7 @@ export function BillingPage() {
   return (
     <Page title={text("billing.heading")}>
       {billing && <Overview billing={billing} />}
+      {!billing && !error && <Bone width="100%" height="8rem" />}
       {error && !billing && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );
@@ -36,17 +38,20 @@ export function BillingPage() {
 type Open = { what: "plans" } | { what: "card"; plan?: PlanCode } | { what: "cancel" } | undefined;
 
 function Overview({ billing }: { billing: BillingInfo }) {
-  const card = useCard(billing);
+  const { card, error: cardError, refetch: readCard } = useCard(billing);
   const choosing = useChoosePlan();
   const cancelling = useCancelPlan();
   const [open, setOpen] = useState<Open>();
   const [isSavingCard, setSavingCard] = useState(false);
   const close = () => setOpen(undefined);
   const isSubscribed = billing.subscription !== null;
+  const notChosen = choosing.error ?? cardError;
 
-  function select(plan: PlanCode) {
+  async function select(plan: PlanCode) {
+    const known = card === undefined ? (await readCard()).data : card;
+    if (known === undefined) return; // why is said beside the plans
     const isChange = plan !== planOf(billing.subscription_plan);
-    if (card && isChange) choosing.mutate({ plan, isSubscribed }, { onSuccess: close });
+    if (known && isChange) choosing.mutate({ plan, isSubscribed }, { onSuccess: close });
     else setOpen({ what: "card", plan });
   }
 
@@ -60,7 +65,12 @@ function Overview({ billing }: { billing: BillingInfo }) {
           setOpen({ what: "plans" });
         }}
       />
-      <PaymentCard card={card} onChange={() => setOpen({ what: "card" })} />
+      <PaymentCard
+        card={card}
+        error={cardError ? describeError(cardError) : undefined}
+        onTryAgain={() => void readCard()}
+        onChange={() => setOpen({ what: "card" })}
+      />
       <FormError>{cancelling.error ? describeError(cancelling.error) : undefined}</FormError>
       {isSubscribed && (
         <div>
@@ -80,8 +90,8 @@ function Overview({ billing }: { billing: BillingInfo }) {
           hasTrial={!isSubscribed}
           current={isSubscribed ? planOf(billing.subscription_plan) : undefined}
           choosing={choosing.isPending ? choosing.variables.plan : undefined}
-          error={choosing.error ? describeError(choosing.error) : undefined}
-          onSelect={select}
+          error={notChosen ? describeError(notChosen) : undefined}
+          onSelect={(plan) => void select(plan)}
         />
       </FormDialog>
       <FormDialog title={text("card.heading")} isOpen={open?.what === "card"} isBusy={isSavingCard} onClose={close}>

@@ -2,11 +2,22 @@ import { Button } from "@mantine/core";
 import type { PaymentMethod } from "@parley/contract";
 import { environment } from "../../platform/environment.ts";
 import { text } from "../../texts/of/billing.ts";
+import { Bone } from "../../ui/Bone.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { TryAgain } from "../../ui/TryAgain.tsx";
 import styles from "./PaymentCard.module.css";
 
+interface PaymentCardProps {
+  /** Null where there is none, undefined until it is known. */
+  card: PaymentMethod | null | undefined;
+  /** Why it is not known. */
+  error: string | undefined;
+  onTryAgain(): void;
+  onChange(): void;
+}
+
 /** The card that is paid with. */
-export function PaymentCard({ card, onChange }: { card: PaymentMethod | null; onChange(): void }) {
+export function PaymentCard({ card, error, onTryAgain, onChange }: PaymentCardProps) {
   return (
     <Card
       heading={text("billing.card")}
@@ -16,15 +27,16 @@ export function PaymentCard({ card, onChange }: { card: PaymentMethod | null; on
         </Button>
       }
     >
-      {card ? (
+      {error && <TryAgain reason={error} onClick={onTryAgain} />}
+      {card === undefined && !error && <Bone width="12rem" height="20px" />}
+      {card === null && <p className={styles.expiry}>{text("billing.noCard")}</p>}
+      {card && (
         <div>
           <p className={styles.card}>{text("billing.cardIs", { brand: nameOf(card.brand), last4: card.last4 })}</p>
           <p className={styles.expiry}>
             {text("billing.cardExpires", { month: String(card.exp_month).padStart(2, "0"), year: card.exp_year })}
           </p>
         </div>
-      ) : (
-        <p className={styles.expiry}>{text("billing.noCard")}</p>
       )}
     </Card>
   );

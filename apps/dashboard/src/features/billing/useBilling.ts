@@ -13,16 +13,20 @@ const billingQuery = queryOptions({ queryKey: ["billing"], queryFn: api.billing.
 /** What is paid for, as it is right now: it may change in the provider's own pages, too. */
 export const useBilling = () => useQuery(billingQuery);
 
-/** The card that is paid with. Without a subscription it is not part of what is paid for, and asked for apart. */
-export function useCard(billing: BillingInfo | undefined) {
-  const isApart = billing?.subscription === null;
-  const { data } = useQuery({
+/**
+ * The card that is paid with, null where there is none, and undefined for as long as nobody knows. Without a subscription it
+ * is not part of what is paid for, and asked for apart.
+ */
+export function useCard(billing: BillingInfo) {
+  const isApart = billing.subscription === null;
+  const { data, error, refetch } = useQuery({
     queryKey: ["billing", "card"],
     queryFn: api.billing.card,
     enabled: isApart,
     staleTime: 0,
   });
-  return (isApart ? data : billing?.payment_method) ?? null;
+  const card = isApart ? data : billing.payment_method;
+  return { card, error: card === undefined ? error : null, refetch };
 }
 
 /** Chooses a plan, for the first time or another one. */
