@@ -73,7 +73,7 @@ const parameters: Record<string, { required?: string[]; known: string[] }> = {
     known: ["customer", "items", "metadata", "trial_period_days"],
   },
   "GET /v1/subscriptions/:id": { known: [] },
-  "POST /v1/subscriptions/:id": { known: ["items", "metadata", "proration_behavior"] },
+  "POST /v1/subscriptions/:id": { known: ["default_payment_method", "items", "metadata", "proration_behavior"] },
   "DELETE /v1/subscriptions/:id": { known: ["invoice_now", "prorate"] },
 };
 
@@ -387,11 +387,12 @@ export class StripeStandIn {
       }),
     "POST /v1/subscriptions": (given) => this.#subscribe(given),
     "GET /v1/subscriptions/:id": (_, id) => this.#get("subscription", this.subscriptions, id),
-    "POST /v1/subscriptions/:id": ({ items }, id) => {
+    "POST /v1/subscriptions/:id": ({ items, default_payment_method: method }, id) => {
       const found = this.#get("subscription", this.subscriptions, id);
       if (found.status === "canceled") {
         throw invalidRequest("A canceled subscription can only update its cancellation_details and metadata.");
       }
+      if (method) found.default_payment_method = this.#get("PaymentMethod", this.paymentMethods, method).id;
       if (items) this.#setItems(found, list(items));
       return found;
     },
@@ -452,6 +453,7 @@ export class StripeStandIn {
     const subscription: Thing = {
       customer,
       days_until_due: null,
+      default_payment_method: null,
       discounts: [],
       items: { object: "list", data: [], has_more: false, url: "" },
       metadata,
@@ -467,7 +469,7 @@ export class StripeStandIn {
   /** Adds, changes and removes as one request does. */
   #setItems(subscription: Thing, changes: Thing[]) {
     const items: Thing[] = [...subscription.items.data];
-    for (const { id, price, deleted } of changes) {
+    for (const { id, price, quantity = "1", deleted } of changes) {
       const place = items.findIndex((item) => item.id === id);
       if (id && place < 0) throw missing("subscription item", id, "items[0][id]");
       if (deleted === "true") {
@@ -490,7 +492,7 @@ export class StripeStandIn {
         discounts: [],
         metadata: {},
         price: found,
-        quantity: 1,
+        quantity: Number(quantity),
         subscription: subscription.id,
       });
     }

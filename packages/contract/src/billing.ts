@@ -18,6 +18,7 @@ export const Price = Type.Object({
   interval: Nullable(Type.String()),
   interval_count: Nullable(Type.Integer()),
   product_id: Type.String(),
+  quantity: Nullable(Type.Integer({ description: "how many times it is paid" })),
 });
 export type Price = Static<typeof Price>;
 

@@ -55,6 +55,19 @@ test("another one takes its place, of the same customer, and the first may come 
   expect(stripe.paymentMethods.size - first).toBe(2);
 });
 
+test("where a subscription has one of its own, that is the one that is shown and changed", async () => {
+  await pay(account.admin);
+  await choose(account.admin, "lite");
+  const { customer, subscription, card: first } = await stored(account.admin);
+  await pay(account.admin, "pm_card_mastercard");
+  const found = stripe.subscriptions.get(subscription!)!;
+  expect(found.default_payment_method).toBeNull();
+  found.default_payment_method = first; // in Stripe's pages
+  expect((await billing(account.admin)).payment_method).toEqual({ ...visa, customer });
+  await pay(account.admin, "pm_card_mastercard");
+  expect((await billing(account.admin)).payment_method).toMatchObject({ brand: "mastercard" });
+});
+
 test("one that is declined is told in Stripe's words, and the one before stays", async () => {
   await pay(account.admin);
   const { status, body } = await pay(account.admin, "pm_card_chargeDeclined");

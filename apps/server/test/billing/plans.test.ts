@@ -88,6 +88,7 @@ describe("a plan that is chosen", () => {
             interval: "month",
             interval_count: 1,
             product_id: lite.product.id,
+            quantity: 1,
           },
         ],
       },
@@ -119,6 +120,17 @@ describe("a plan that is chosen", () => {
       subscription: { id: subscription, status: "trialing", prices: [{ unit_amount: 24_900 }] },
     });
     expect(await stored(account.admin)).toMatchObject({ subscription, product: team.product.id });
+  });
+
+  test("is changed to another one as many times as it was paid", async () => {
+    await choose(account.admin, "lite");
+    const { subscription } = await stored(account.admin);
+    stripe.subscriptions.get(subscription!)!.items.data[0].quantity = 3; // in Stripe's pages
+    await choose(account.admin, "team", "PUT");
+    expect((await billing(account.admin)).subscription).toMatchObject({
+      quantity: 3,
+      prices: [{ unit_amount: 24_900, quantity: 3 }],
+    });
   });
 
   test("again is the same one, and there and back again is a change each time", async () => {

@@ -61,9 +61,10 @@ function sumIfAny(subscription: Subscription): Sum | undefined {
   }
 }
 
-function priceText({ unit_amount, currency, interval, interval_count }: Price) {
+function priceText({ unit_amount, currency, interval, interval_count, quantity }: Price) {
   if (unit_amount === null) return text("none");
-  const price = money(unit_amount, currency);
+  const one = money(unit_amount, currency);
+  const price = quantity === null || quantity === 1 ? one : text("billing.times", { count: quantity, price: one });
   if (interval === "month" && interval_count === 1) return text("billing.perMonth", { price });
   return text("billing.per", { price, count: interval_count ?? 1, interval: interval ?? "" });
 }

@@ -3,13 +3,18 @@ import { describe, expect, test } from "vitest";
 import { money, sumOf } from "./price.ts";
 
 const price = (unit_amount: number, more: Partial<Price> = {}) =>
-  ({ active: true, currency: "usd", interval: "month", interval_count: 1, unit_amount, ...more }) as Price;
+  ({ active: true, currency: "usd", interval: "month", interval_count: 1, quantity: 1, unit_amount, ...more }) as Price;
 const discount = (more: Partial<Discount>) =>
   ({ valid: true, percent_off: null, amount_off: null, currency: null, ...more }) as Discount;
 
 test("prices are added up, also those that are sold to nobody else any more", () => {
   const prices = [price(9900), price(550), price(100, { active: false })];
   expect(sumOf({ prices, discount: null })).toEqual({ total: 10_550, off: 0 });
+});
+
+test("a price that is paid several times counts as often", () => {
+  const prices = [price(9900, { quantity: 3 }), price(550)];
+  expect(sumOf({ prices, discount: null })).toEqual({ total: 30_250, off: 0 });
 });
 
 test.each([
@@ -24,7 +29,14 @@ test.each([
 });
 
 describe("what cannot be added up", () => {
-  test.each([{ currency: "eur" }, { interval: "year" }, { interval_count: 3 }, { interval: null }])("%j", (more) => {
+  test.each<Partial<Price>>([
+    { currency: "eur" },
+    { interval: "year" },
+    { interval_count: 3 },
+    { interval: null },
+    { unit_amount: null },
+    { quantity: null },
+  ])("%j", (more) => {
     expect(() => sumOf({ prices: [price(9900), price(1, more)], discount: null })).toThrow(/Cannot add up/);
   });
 

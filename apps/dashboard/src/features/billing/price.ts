@@ -9,16 +9,18 @@ export interface Sum {
 
 /**
  * What a month costs, in cents. A price that is not active counts like any other: it is not sold any more, and paid by those who have it.
- * @throws when a price is not in dollars, or not for one month
+ * @throws when a price is not in dollars, not for one month, or no fixed sum
  */
 export function sumOf({ prices, discount }: Pick<Subscription, "prices" | "discount">): Sum {
-  for (const { currency, interval, interval_count } of prices) {
+  let whole = 0;
+  for (const { currency, interval, interval_count, unit_amount, quantity } of prices) {
     if (currency.toLowerCase() !== "usd") throw new Error(`Cannot add up prices in ${currency}`);
     if (interval !== "month" || interval_count !== 1) {
       throw new Error(`Cannot add up prices for ${interval_count} ${interval}`);
     }
+    if (unit_amount === null || quantity === null) throw new Error("Cannot add up prices by what is used");
+    whole += unit_amount * quantity;
   }
-  const whole = prices.reduce((sum, { unit_amount }) => sum + (unit_amount ?? 0), 0);
   const off = Math.min(whole, Math.round(offOf(whole, discount)));
   return { total: whole - off, off };
 }

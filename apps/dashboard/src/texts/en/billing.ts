@@ -23,6 +23,7 @@ export const billing = {
   "billing.price": "Price",
   "billing.perMonth": "{price} per month",
   "billing.per": "{price} every {count} {interval}",
+  "billing.times": "{count} × {price}",
   "billing.discount": "Discount",
   "billing.discountNamed": "Discount ({name})",
   "billing.percentOff": "−{percent}% (−{price})",

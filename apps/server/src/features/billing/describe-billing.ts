@@ -13,6 +13,7 @@ const expand = [
   "items.data.price.product",
   "customer.discount.source.coupon",
   "customer.invoice_settings.default_payment_method",
+  "default_payment_method",
 ];
 
 const nothingPaid = { subscription: null, product: null, payment_method: null };
@@ -37,7 +38,9 @@ function readSubscription(scope: UserScope, id: string) {
     return {
       subscription: presentSubscription(subscription, customer),
       product: presentProduct(subscription.items.data[0]?.price.product),
-      payment_method: presentCard(customer.invoice_settings?.default_payment_method),
+      payment_method: presentCard(
+        subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method,
+      ),
     };
   });
 }

@@ -17,11 +17,11 @@ export function presentSubscription(subscription: Stripe.Subscription, customer:
     days_until_due,
     quantity: first?.quantity ?? null,
     discount: presentDiscount(discounts[0] ?? customer.discount),
-    prices: items.data.map(({ price }) => presentPrice(price)),
+    prices: items.data.map(({ price, quantity }) => presentPrice(price, quantity)),
   };
 }
 
-const presentPrice = (price: Stripe.Price): Price => ({
+const presentPrice = (price: Stripe.Price, quantity: number | undefined): Price => ({
   id: price.id,
   active: price.active,
   unit_amount: price.unit_amount,
@@ -31,6 +31,7 @@ const presentPrice = (price: Stripe.Price): Price => ({
   billing_scheme: price.billing_scheme,
   interval: price.recurring?.interval ?? null,
   interval_count: price.recurring?.interval_count ?? null,
+  quantity: quantity ?? null,
   product_id: typeof price.product === "string" ? price.product : price.product.id,
 });
 

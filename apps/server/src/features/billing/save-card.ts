@@ -6,7 +6,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { presentCard } from "./present.ts";
 import { storeBilling } from "./queries.ts";
 import { withStripe } from "./stripe.ts";
-import { keyOf, onceMoreIfBroken } from "./subscriptions.ts";
+import { findSubscriptions, keyOf, onceMoreIfBroken } from "./subscriptions.ts";
 
 /**
  * Makes a card the one that invoices are paid with. What Stripe declines changes nothing.
@@ -25,6 +25,11 @@ export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<Pay
         { invoice_settings: { default_payment_method: card.id } },
         { idempotencyKey: randomUUID() }, // back to a card that was it before is a change, too
       );
+      const { live } = await findSubscriptions(stripe, customer);
+      for (const { id: subscription } of live.filter(({ default_payment_method }) => default_payment_method)) {
+        const own = { default_payment_method: card.id }; // given in Stripe's pages, it goes before the customer's
+        await stripe.subscriptions.update(subscription, own, { idempotencyKey: randomUUID() });
+      }
       await storeBilling(scope, { stripe_default_payment_method_id: card.id });
       return presentCard(card);
     }),

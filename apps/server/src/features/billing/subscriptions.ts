@@ -53,13 +53,15 @@ export const subscribe = (
     { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id), salt) },
   );
 
-/** New prices come and old ones go in one update; what is there already stays as it is. @param salt of `onceMoreIfBroken` */
+/** New prices come, as many times as the old ones that go, in one update; what is there already stays as it is. @param salt of `onceMoreIfBroken` */
 export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold, salt?: string) {
   const held = subscription.items.data;
   const added = prices.filter(({ id }) => held.every(({ price }) => price.id !== id));
   const gone = held.filter(({ price }) => prices.every(({ id }) => id !== price.id));
   if (added.length === 0 && gone.length === 0) return subscription;
-  const items = [...added.map(({ id }) => ({ price: id })), ...gone.map(({ id }) => ({ id, deleted: true }))];
+  const quantity = gone[0]?.quantity ?? 1;
+  const times = quantity === 1 ? {} : { quantity };
+  const items = [...added.map(({ id }) => ({ price: id, ...times })), ...gone.map(({ id }) => ({ id, deleted: true }))];
   return stripe.subscriptions.update(
     subscription.id,
     { items },
