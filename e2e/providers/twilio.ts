@@ -31,6 +31,7 @@ export class TwilioStandIn extends StandIn {
   readonly unsubscribed = new Set<string>();
   /** Sends, and its answer does not arrive. */
   losesAnswers = false;
+  readonly #others = new Map<string, string>();
   readonly #media = new Map<string, { type: string; bytes: string }>();
 
   constructor() {
@@ -53,6 +54,13 @@ export class TwilioStandIn extends StandIn {
   /** What the server has to be told to find it. */
   get environment() {
     return { TWILIO_API_URL: this.url, TWILIO_LOOKUPS_URL: this.url };
+  }
+
+  /** Somebody else's account there. */
+  addAccount() {
+    const [sid, token] = [id("AC"), randomBytes(16).toString("hex")];
+    this.#others.set(sid, token);
+    return { token, typed: { twilio_account_sid: sid, twilio_auth_token: token } };
   }
 
   /** What somebody types in who connects it. */
@@ -132,8 +140,10 @@ export class TwilioStandIn extends StandIn {
 
   #letIn({ headers, params }: Asked, answer: () => Reply): Reply {
     const given = Buffer.from(/^Basic (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "", "base64").toString();
-    if (given !== `${this.accountSid}:${this.authToken}`) return refusal(401, 20003, "Authenticate");
-    if (params.account && params.account !== this.accountSid) {
+    const [sid = "", token] = given.split(":");
+    const expected = sid === this.accountSid ? this.authToken : this.#others.get(sid);
+    if (token === undefined || token !== expected) return refusal(401, 20003, "Authenticate");
+    if (params.account && params.account !== sid) {
       return refusal(404, 20404, "The requested resource was not found");
     }
     return answer();

@@ -2,6 +2,7 @@ import type { ExpandedConversation } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
+import { forgetOldIntegrationNews } from "../../src/features/integrations/forget.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
 const twilio = await new TwilioStandIn().open();
@@ -227,13 +228,29 @@ test("what is not signed, or by somebody else, or changed, is not believed", asy
   const body = new URLSearchParams(fields);
   expect((await fetch(webhook(), { method: "POST", body })).status).toBe(401);
   expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(401);
-  expect((await twilio.tell(`${world.url}/api/twilio/webhook?x=1`, fields)).status).toBe(200);
+  const genuine = twilio.textFrom(somebody(), "It is me");
+  expect((await twilio.tell(`${world.url}/api/twilio/webhook?x=1`, genuine)).status).toBe(200);
   const signed = { "x-twilio-signature": "c2lnbmVk" };
   const answer = await fetch(webhook(), { method: "POST", body, headers: signed });
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 401, text: "" });
   const missing = new URLSearchParams({ AccountSid: twilio.accountSid, To: twilio.number });
   expect((await fetch(webhook(), { method: "POST", body: missing })).status).toBe(400);
-  await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => {
+    const open = await conversationsOf(account.admin);
+    expect(open.map(({ customer }) => customer.phone)).toEqual([genuine.From]);
+  }, SOON);
+});
+
+test("what goes wrong here is told Twilio without a word, so that it tells it again", async () => {
+  await sql`alter table integration_events rename to elsewhere`.execute(world.db);
+  try {
+    await sql`alter table twilio_authorizations rename to elsewhere_too`.execute(world.db);
+    const answer = await told(twilio.textFrom(somebody(), "Hello?"));
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 500, text: "" });
+  } finally {
+    await sql`alter table if exists elsewhere rename to integration_events`.execute(world.db);
+    await sql`alter table if exists elsewhere_too rename to twilio_authorizations`.execute(world.db);
+  }
 });
 
 test("what comes for a number that nobody has connected is taken, and nothing comes of it", async () => {
@@ -316,11 +333,12 @@ test("nobody else says what has become of a message", async () => {
   const unnamed = new URLSearchParams({ AccountSid: twilio.accountSid });
   expect((await fetch(statusCallback!, { method: "POST", body: unnamed })).status).toBe(400);
 
-  // Another account, whose token is another one, has connected a number of its own, and names our message.
+  // Somebody else, with a token of their own at Twilio, signs that our message failed.
   const other = await world.anAccount();
-  const elsewhere = new URL(statusCallback!);
-  elsewhere.searchParams.set("account_id", other.id);
-  expect((await twilio.tell(elsewhere.href, fields)).status).toBe(200);
+  const theirs = twilio.addAccount();
+  expect(await connect(other.admin, theirs.typed)).toMatchObject({ ok: true });
+  const said = { ...fields, AccountSid: theirs.typed.twilio_account_sid };
+  expect((await twilio.tell(statusCallback!, said, { token: theirs.token })).status).toBe(200);
   await twilio.becomes(sent!, "sent");
   await vi.waitFor(async () => {
     const said = (await messagesIn(admin, id)).find((each) => each.id === messageId);
@@ -412,6 +430,25 @@ test("a message whose answer is lost is not sent again before Twilio could say t
   expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer", needs_reconnect: false });
 });
 
+test("an answer that could not be sent for days is said to have failed; a note beside it is not", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id } = await aConversation(account);
+  twilio.isDown = true;
+  await world.say(admin, id, { body: "Between us", type: "note", private: true });
+  await world.say(admin, id, "Too late");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
+  await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
+  await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+  expect(said).toEqual([
+    ["Hello?", undefined],
+    ["Between us", undefined],
+    ["Too late", "failed"],
+  ]);
+});
+
 test("where the token is another one now, nothing is tried until it is typed in anew; then what waited goes", async () => {
   const account = await connected();
   const { admin } = account;
@@ -478,6 +515,14 @@ test("the token is readable neither in the database nor in what failed", async (
   const shown = JSON.stringify(row) + row.twilio_auth_token_encrypted.toString("latin1");
   expect(shown).toContain(twilio.accountSid);
   expect(shown).not.toContain(twilio.authToken);
-  const { text } = await world.call("GET", "/api/integrations", { token: admin.token });
-  expect(text).not.toContain(twilio.authToken);
+  const { authToken } = twilio;
+  const { id } = await aConversation(account);
+  twilio.renewToken();
+  await world.say(admin, id, "Hello!");
+  const failed = await vi.waitFor(async () => {
+    const { text } = await world.call("GET", "/api/integrations", { token: admin.token });
+    expect(text).toContain("no longer accepts");
+    return text;
+  }, SOON);
+  expect(failed).not.toContain(authToken);
 });

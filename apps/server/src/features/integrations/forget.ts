@@ -1,14 +1,36 @@
 import { sql } from "kysely";
 import type { Chore } from "../../platform/jobs/job.ts";
+import { type Doorstep, enter } from "../../platform/scope.ts";
+import { findIntegration } from "./all.ts";
+import type { Heard } from "./shared/integration.ts";
 import { forgetExpiredStates } from "./shared/states.ts";
 
 /** Services tell again for hours, not for days; and nobody wants to hear from an integration what was said last week. */
 export const forgetOldIntegrationNews: Chore = {
   name: "forget-old-integration-news",
   cron: "19 * * * *",
-  async run({ db }) {
+  async run(doorstep) {
+    const { db } = doorstep;
     await forgetExpiredStates({ db });
     await sql`delete from integration_events where received_at < now() - interval '7 days'`.execute(db);
-    await sql`delete from integration_deliveries where created_at < now() - interval '3 days'`.execute(db);
+    await giveUpOldDeliveries(doorstep);
   },
 };
+
+const MOST_AT_ONCE = 1000;
+
+/** What was not told is said not to have been, before it is forgotten. */
+async function giveUpOldDeliveries(doorstep: Doorstep) {
+  const { rows } = await sql<Heard & { account_id: string; integration: string }>`
+    select account_id, integration, conversation_id, seq, event, message_id from integration_deliveries
+    where created_at < now() - interval '3 days' order by created_at limit ${MOST_AT_ONCE}`.execute(doorstep.db);
+  for (const { account_id, integration, ...heard } of rows) {
+    const scope = enter(doorstep, account_id, { kind: "system" });
+    await findIntegration(integration)?.hears?.giveUp?.(scope, heard);
+    await sql`
+      delete from integration_deliveries
+      where account_id = ${account_id} and integration = ${integration}
+        and conversation_id = ${heard.conversation_id} and seq = ${heard.seq}`.execute(doorstep.db);
+  }
+  if (rows.length === MOST_AT_ONCE) await giveUpOldDeliveries(doorstep);
+}

@@ -51,6 +51,8 @@ export interface Hearing {
    * @throws ProviderFailure and it is told again later; anything else, and it is kept with the failed jobs
    */
   tell(scope: Scope, heard: Heard): Promise<void>;
+  /** Says that it was not told in time, and never will be. */
+  giveUp?(scope: Scope, heard: Heard): Promise<void>;
 }
 
 /** What happened; read the rest anew. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import Type from "typebox";
 import type { Config } from "../../../platform/config.ts";
+import { sayable } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { enqueue } from "../../../platform/jobs/job.ts";
 import type { JobRequest } from "../../../platform/jobs/job-request.ts";
@@ -36,22 +37,32 @@ export interface Receiver<Event> {
   accept(event: Event, doorstep: Doorstep): Promise<JobRequest[]>;
 }
 
-/** Where another service tells us things. Answers quickly, 200 or 401, and says nothing. */
+/** Where another service tells us things. Answers quickly, 200, 401 or 500, and says nothing. */
 export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   router.post(
     receiver.path,
     { access: "public", summary: receiver.summary, text: { mostBytes: LARGEST_BYTES }, reply: Type.Any() },
     async ({ raw, doorstep }, reply) => {
       const told: Told = { body: typeof raw.text === "string" ? raw.text : "", headers: raw.headers, path: raw.url };
-      if (!(await isBelieved(receiver, told, doorstep))) return reply.code(401).send();
-      const event = receiver.read(told);
-      if (event === undefined) return reply.code(200).send();
-      const answer = receiver.answer?.(event);
-      if (answer !== undefined) return reply.code(200).type("text/plain").send(answer);
-      await acceptOnce(receiver, event, told, doorstep);
-      return reply.code(200).send();
+      try {
+        const { status, text } = await receive(receiver, told, doorstep);
+        return text === undefined ? reply.code(status).send() : reply.code(status).type("text/plain").send(text);
+      } catch (error) {
+        if (sayable(error)) throw error;
+        raw.log.error({ err: error, route: receiver.path }, "a request failed");
+        return reply.code(500).send();
+      }
     },
   );
+}
+
+async function receive<Event>(receiver: Receiver<Event>, told: Told, doorstep: Doorstep) {
+  if (!(await isBelieved(receiver, told, doorstep))) return { status: 401 };
+  const event = receiver.read(told);
+  if (event === undefined) return { status: 200 };
+  const text = receiver.answer?.(event);
+  if (text === undefined) await acceptOnce(receiver, event, told, doorstep);
+  return { status: 200, text };
 }
 
 async function isBelieved<Event>(receiver: Receiver<Event>, told: Told, doorstep: Doorstep) {

@@ -1,11 +1,11 @@
 import type { Integration } from "../shared/integration.ts";
 import { service } from "./client.ts";
-import { tell } from "./tell.ts";
+import { giveUp, tell } from "./tell.ts";
 
 export const integration: Integration = {
   ...service,
   name: "twilio",
   isOfInboxes: true,
   isConfigured: () => true,
-  hears: { events: ["message:created"], deafTo: ["twilio"], conversationSources: ["sms"], tell },
+  hears: { events: ["message:created"], deafTo: ["twilio"], conversationSources: ["sms"], tell, giveUp },
 };

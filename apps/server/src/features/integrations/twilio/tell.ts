@@ -8,9 +8,10 @@ import { callTwilio } from "./send.ts";
 import { noteStatus } from "./status.ts";
 
 /** Sends what an agent said to a customer who writes text messages. What says that it went out does not go again. */
-export async function tell(scope: Scope, { message_id, conversation_id }: Heard): Promise<void> {
-  const message = message_id ? await findMessage(scope, message_id) : undefined;
-  if (!message || !isForCustomer(message) || message.metadata?.twilio_message_sid) return;
+export async function tell(scope: Scope, heard: Heard): Promise<void> {
+  const message = await findUnsent(scope, heard);
+  if (!message) return;
+  const { conversation_id } = heard;
   const [to, authorization] = await Promise.all([
     findNumberOf(scope, conversation_id),
     findAuthorizationFor(scope, conversation_id),
@@ -30,6 +31,16 @@ export async function tell(scope: Scope, { message_id, conversation_id }: Heard)
     if (error instanceof TwilioRefused) await noteStatus(scope, message.id, { status: "failed", code: error.code });
     throw error;
   }
+}
+
+export async function giveUp(scope: Scope, heard: Heard): Promise<void> {
+  const message = await findUnsent(scope, heard);
+  if (message) await noteStatus(scope, message.id, { status: "failed" });
+}
+
+async function findUnsent(scope: Scope, { message_id }: Heard) {
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  return message && isForCustomer(message) && !message.metadata?.twilio_message_sid ? message : undefined;
 }
 
 const isForCustomer = ({ user_id, type, private: isPrivate }: MessageFact) =>
