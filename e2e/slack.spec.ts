@@ -60,7 +60,7 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
     await page.getByRole("button", { name: "Disconnect" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect from Slack?" });
     await question.getByRole("button", { name: "Disconnect" }).click();
-    await expect(page.getByText("Not connected")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect", exact: true })).toBeVisible();
     expect(slack.unknown).toEqual([]);
   });
 });

@@ -42,6 +42,8 @@ interface IntegrationPageProps<A extends Authorization> {
   isComplete?(authorization: A): boolean;
   /** What can be seen and set once it is connected. */
   children?: (authorization: A) => ReactNode;
+  /** The same before it is. */
+  unconnected?: ReactNode;
 }
 
 /** The page of an integration: what it is, whether it is connected and works, and how to change that. */
@@ -55,6 +57,7 @@ export function IntegrationPage<A extends Authorization>({
   disconnectQuestion,
   isComplete = () => true,
   children,
+  unconnected,
 }: IntegrationPageProps<A>) {
   const title = text(`integrations.${name}`);
   const connecting = useConnect(name, title, inboxId);
@@ -103,7 +106,7 @@ export function IntegrationPage<A extends Authorization>({
               )}
             </div>
           </Card>
-          {authorization && children?.(authorization)}
+          {authorization ? children?.(authorization) : unconnected}
         </>
       )}
       {isAsking && found && (

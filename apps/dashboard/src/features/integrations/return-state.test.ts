@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { readReturnState } from "./return-state.ts";
 
+test("without a state the type says where to go, and nothing that a code could be sent with", () => {
+  expect(readReturnState(null, "support")).toEqual({ type: "support", inboxId: undefined, isOurs: false });
+  expect(readReturnState("reply::abc", "support")).toMatchObject({ type: "reply", isOurs: true });
+});
+
 test.each([
   ["reply:5f0c:abc", { type: "reply", inboxId: "5f0c", isOurs: true }],
   ["hubspot::abc", { type: "hubspot", inboxId: undefined, isOurs: true }],

@@ -6,7 +6,13 @@ export interface ReturnState {
   readonly isOurs: boolean;
 }
 
-export function readReturnState(state: string | null): ReturnState {
-  const [type = "", inboxId = "", nonce = ""] = (state ?? "").split(":");
+/** @param type where there is no state: it says where to go, and nothing more */
+export function readReturnState(state: string | null, type: string | null = null): ReturnState {
+  if (!state) return { type: type ?? "", inboxId: undefined, isOurs: false };
+  return readState(state);
+}
+
+function readState(state: string): ReturnState {
+  const [type = "", inboxId = "", nonce = ""] = state.split(":");
   return { type, inboxId: inboxId || undefined, isOurs: nonce !== "" };
 }

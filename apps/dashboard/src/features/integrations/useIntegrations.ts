@@ -1,5 +1,6 @@
 import type { Integration, IntegrationConsent, IntegrationName } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { calls } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/integrations.ts";
@@ -37,9 +38,11 @@ export function usePutAuthorization<A extends { id: string }>(path: string) {
     );
 }
 
-/** Leaves for the service, to agree there. */
-export const useConnect = (name: IntegrationName, title: string, inboxId?: string) =>
-  useMutation({
+const LEAVING_MS = 8_000;
+
+/** Leaves for the service, to agree there. Whoever did not get away, or comes back to the page, can try again. */
+export function useConnect(name: IntegrationName, title: string, inboxId?: string) {
+  const connecting = useMutation({
     mutationFn: () =>
       calls.post<IntegrationConsent>(`/integrations/${name}/authorize`, inboxId ? { inbox_id: inboxId } : {}),
     onSuccess: ({ url }) => window.location.assign(url),
@@ -50,6 +53,18 @@ export const useConnect = (name: IntegrationName, title: string, inboxId?: strin
         kind: "failure",
       }),
   });
+  const { isSuccess: isLeaving, reset } = connecting;
+  useEffect(() => {
+    if (!isLeaving) return;
+    const patience = setTimeout(reset, LEAVING_MS);
+    window.addEventListener("pageshow", reset);
+    return () => {
+      clearTimeout(patience);
+      window.removeEventListener("pageshow", reset);
+    };
+  }, [isLeaving, reset]);
+  return connecting;
+}
 
 /** @param path of its route below `/api`, without the id */
 export function useDisconnect(path: string, title: string) {

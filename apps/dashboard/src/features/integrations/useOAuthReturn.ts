@@ -29,7 +29,7 @@ export function useOAuthReturn({ failingTitle, exchange, to }: OAuthReturn): boo
   const refresh = useRefreshIntegrations();
   const came = new URLSearchParams(search);
   const isReturning = ["code", "error", "installation_id"].some((name) => came.has(name));
-  const state = readReturnState(came.get("state"));
+  const state = readReturnState(came.get("state"), came.get("type"));
 
   async function finish() {
     try {

@@ -4,13 +4,14 @@ import { text } from "../../../texts/of/integrations.ts";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 
 interface SlackFactsProps {
-  authorization: SlackAuthorization;
+  authorization: SlackAuthorization | undefined;
   /** What stands before them. */
   children?: ReactNode;
 }
 
 /** What somebody picked at Slack; it is changed there, by connecting again. */
-export function SlackFacts({ authorization: { channel, team_name, configuration_url }, children }: SlackFactsProps) {
+export function SlackFacts({ authorization, children }: SlackFactsProps) {
+  const { channel, team_name, configuration_url } = authorization ?? {};
   const missing = text("integrations.notConnected");
   return (
     <Facts>

@@ -20,15 +20,16 @@ export function SlackReplyPage() {
       authorization={authorization}
       disconnectPath="/slack/authorizations"
       disconnectQuestion={text("integrations.slackDisconnectQuestion")}
+      unconnected={<ReplySettings />}
     >
       {(connected) => <ReplySettings authorization={connected} />}
     </IntegrationPage>
   );
 }
 
-function ReplySettings({ authorization }: { authorization: SlackAuthorization }) {
+function ReplySettings({ authorization }: { authorization?: SlackAuthorization }) {
   const { data: inboxes = [] } = useInboxes();
-  const inbox = inboxes.find(({ id }) => id === authorization.inbox_id)?.name;
+  const inbox = inboxes.find(({ id }) => id === authorization?.inbox_id)?.name;
   return (
     <Card heading={text("integrations.settings")}>
       <SlackFacts authorization={authorization}>
