@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { openGateway } from "../apps/server/test/email/bring.ts";
-import { type Figure, ms, percentile, times } from "./figures.ts";
-import { pushAtRate } from "./pushes.ts";
+import type { Figure } from "./figures.ts";
+import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
 import { keepAlive, RawChannel } from "./raw-channel.ts";
 import { registerCompany } from "./register.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -66,7 +66,6 @@ export async function measureMailIn(): Promise<Figure[]> {
     const there = (await conversations(server)) - 1;
     clearInterval(beats);
     for (const channel of [...visitors, screen]) channel.close();
-    const [p99, idleP99] = [percentile(busy.latencies, 0.99), percentile(idle.latencies, 0.99)];
     return [
       {
         what: `${MAILS.toLocaleString("en")} mails of 28 KB brought by SMTP in ${SECONDS} s, each a new conversation with its file`,
@@ -75,13 +74,7 @@ export async function measureMailIn(): Promise<Figure[]> {
         yardstick: `they are brought in ${SECONDS} s`,
         isReached: there === MAILS && seconds <= MOST_SECONDS,
       },
-      {
-        what: "visitor's push → agent's screen socket meanwhile",
-        mustReach: "p99 ≤ 2 × without mail",
-        measured: `p50 ${ms(percentile(busy.latencies, 0.5))}, p99 ${ms(p99)}: ${times(p99 / idleP99)}`,
-        yardstick: `without mail p50 ${ms(percentile(idle.latencies, 0.5))}, p99 ${ms(idleP99)}`,
-        isReached: p99 <= 2 * idleP99 && busy.lost + idle.lost === 0,
-      },
+      pushesMeanwhile(busy, idle, "mail"),
     ];
   } finally {
     gateway.close();

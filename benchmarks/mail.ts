@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MailServer } from "../apps/server/test/mail/mail-server.ts";
-import { type Figure, ms, percentile, times } from "./figures.ts";
-import { pushAtRate } from "./pushes.ts";
+import type { Figure } from "./figures.ts";
+import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
 import { keepAlive, RawChannel } from "./raw-channel.ts";
 import { registerCompany } from "./register.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -45,7 +45,6 @@ export async function measureMail(): Promise<Figure[]> {
     const sent = mail.received.length - before;
     clearInterval(beats);
     for (const channel of [...visitors, screen]) channel.close();
-    const [p99, idleP99] = [percentile(busy.latencies, 0.99), percentile(idle.latencies, 0.99)];
     return [
       {
         what: `${MAILS.toLocaleString("en")} mails, one for each visitor's message at ${RATE}/s, to a mail server on the same machine`,
@@ -54,13 +53,7 @@ export async function measureMail(): Promise<Figure[]> {
         yardstick: `the messages themselves take ${SECONDS} s`,
         isReached: sent === MAILS && seconds <= MOST_SECONDS,
       },
-      {
-        what: "visitor's push → agent's screen socket meanwhile",
-        mustReach: "p99 ≤ 2 × without mail",
-        measured: `p50 ${ms(percentile(busy.latencies, 0.5))}, p99 ${ms(p99)}: ${times(p99 / idleP99)}`,
-        yardstick: `without mail p50 ${ms(percentile(idle.latencies, 0.5))}, p99 ${ms(idleP99)}`,
-        isReached: p99 <= 2 * idleP99 && busy.lost + idle.lost === 0,
-      },
+      pushesMeanwhile(busy, idle, "mail"),
     ];
   } finally {
     await server.end();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Figure, median, ms, percentile, perSecond } from "./figures.ts";
+import { type Figure, median, ms, percentile, perSecond, times } from "./figures.ts";
 import { keepAlive, RawChannel } from "./raw-channel.ts";
 import { type SeededAccount, signIn } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -106,4 +106,18 @@ export async function pushAtRate(connected: RawChannel[], screens: RawChannel[],
   }
   while (missing > 0 && performance.now() - Math.max(lastHeard, begin) < 5_000) await sleep(10);
   return { latencies, sentAt, lost: missing, seconds: (lastHeard - begin) / 1000 };
+}
+
+type Pushed = Awaited<ReturnType<typeof pushAtRate>>;
+
+/** How much longer pushes take while something else is done, by the longest. @param what it is */
+export function pushesMeanwhile(busy: Pushed, idle: Pushed, what: string): Figure {
+  const [p99, idleP99] = [percentile(busy.latencies, 0.99), percentile(idle.latencies, 0.99)];
+  return {
+    what: "visitor's push → agent's screen socket meanwhile",
+    mustReach: `p99 ≤ 2 × without ${what}`,
+    measured: `p50 ${ms(percentile(busy.latencies, 0.5))}, p99 ${ms(p99)}: ${times(p99 / idleP99)}`,
+    yardstick: `without ${what} p50 ${ms(percentile(idle.latencies, 0.5))}, p99 ${ms(idleP99)}`,
+    isReached: p99 <= 2 * idleP99 && busy.lost + idle.lost === 0,
+  };
 }
