@@ -11,6 +11,7 @@ export * from "./events.ts";
 export * from "./files.ts";
 export * from "./forwarding.ts";
 export * from "./functions.ts";
+export * from "./github.ts";
 export * from "./hubspot.ts";
 export * from "./identities.ts";
 export * from "./imports.ts";

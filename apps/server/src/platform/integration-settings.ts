@@ -5,6 +5,8 @@ export interface IntegrationSettings {
   readonly slack: SlackSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly github: GithubSettings | undefined;
+  /** Public issues are read there without an app, too. */
+  readonly githubApiUrl: string;
   readonly hubspot: HubspotSettings | undefined;
   readonly intercom: IntercomSettings | undefined;
   /** Twilio and Mattermost need no app: whoever connects them types in keys of their own. */
@@ -79,6 +81,7 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
     clientSecret: secret(`${prefix}_CLIENT_SECRET`)!,
     redirectUri: value(`${prefix}_REDIRECT_URI`) && address(`${prefix}_REDIRECT_URI`, ""),
   });
+  const githubApiUrl = address("GITHUB_API_URL", "https://api.github.com");
   const hasApp = (prefix: string) => areSet(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`);
 
   return {
@@ -108,9 +111,10 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
           privateKey: new Secret(value("GITHUB_PRIVATE_KEY")!.replaceAll("\\n", "\n")),
           webhookSecret: secret("GITHUB_WEBHOOK_SECRET"),
           webUrl: address("GITHUB_URL", "https://github.com"),
-          apiUrl: address("GITHUB_API_URL", "https://api.github.com"),
+          apiUrl: githubApiUrl,
         }
       : undefined,
+    githubApiUrl,
     hubspot: hasApp("HUBSPOT")
       ? {
           ...app("HUBSPOT"),

@@ -20,6 +20,9 @@ const single = [
   "GET /reporting",
   "POST /slack/notify",
   "POST /twilio/send",
+  "GET /github/repos",
+  "GET /github/issues",
+  "POST /github/issues",
 ];
 
 /** Of these everybody has one, so an id after them is ignored. */

@@ -7,12 +7,15 @@ import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 import { areMembers } from "../users/index.ts";
 import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "./errors.ts";
 import type { MessageFact } from "./facts.ts";
-import { effectsOf } from "./message-effects.ts";
+import { effectsOf, type MessageEffects } from "./message-effects.ts";
 import { findMessage } from "./message-queries.ts";
 import { findConversation } from "./queries.ts";
 import { type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
 
 const MOST_AT_ONCE = 64;
+
+/** A message that changes nothing of its conversation. */
+const NONE: MessageEffects = { claims: false, read: undefined, reopens: false };
 
 /**
  * Adds a message by a member of the team and announces it. Safe to retry: a second call with the same `draft.id` returns
@@ -88,6 +91,17 @@ export async function sendAsVisitor(scope: Scope, conversationId: string, custom
   return send(scope, withEffects({ ...said, unknown_files: "ignore", needs_file: isBlank }));
 }
 
+interface BotDraft {
+  id: string;
+  body: string;
+  metadata: Record<string, unknown>;
+  userId: number | null;
+  /** The integration that has it said. */
+  origin?: IntegrationName;
+  /** It asks for nobody's attention: what was read stays read. */
+  isAside?: boolean;
+}
+
 /**
  * Adds a private note of ours, in the name of a member of the team if there is one. Under the same id nothing happens again.
  * @throws ConversationNotFound
@@ -95,10 +109,11 @@ export async function sendAsVisitor(scope: Scope, conversationId: string, custom
 export async function sendAsBot(
   scope: Scope,
   conversationId: string,
-  { userId, ...draft }: { id: string; body: string; metadata: Record<string, unknown>; userId: number | null },
+  { userId, origin, isAside = false, ...draft }: BotDraft,
 ): Promise<MessageFact> {
-  const note = { ...complete({ ...draft, type: "bot", private: true }, conversationId), user_id: userId };
-  return send(scope, withEffects(note));
+  const said = complete({ ...draft, type: "bot", private: true }, conversationId);
+  const note = { ...said, user_id: userId, origin: origin ?? null };
+  return send(scope, isAside ? { ...note, effects: NONE } : withEffects(note));
 }
 
 /** What a mail says. Its author was found by the mail's own address, and may be another customer than the conversation's. */
@@ -118,7 +133,7 @@ export interface MailDraft {
  */
 export async function sendFromMail(scope: Scope, conversationId: string, draft: MailDraft, isAutomatic: boolean) {
   const said = ofMail(draft, conversationId);
-  const effects = isAutomatic ? { claims: false, read: undefined, reopens: false } : effectsOf(said);
+  const effects = isAutomatic ? NONE : effectsOf(said);
   return send(scope, { ...said, effects });
 }
 

@@ -9,7 +9,7 @@ import { deleteLink, insertLink } from "./queries.ts";
 /** The customer has this issue, too. One that is theirs already stays. @throws NotFound */
 export async function linkIssue(scope: UserScope, customerId: string, issueId: string): Promise<void> {
   await transaction(scope, async (scope) => {
-    const isNew = await insertLink(scope, customerId, issueId).catch(refuseMissingRow);
+    const isNew = await insertLink(scope, customerId, issueId, scope.actor.id).catch(refuseMissingRow);
     if (isNew) announce(scope, issueCreated(customerId, await getIssue(scope, issueId)));
   });
 }

@@ -88,10 +88,15 @@ export async function listCustomersOf({ db, accountId }: Scope, issueId: string)
 }
 
 /** Whether it was not theirs before. */
-export async function insertLink({ db, accountId, actor }: UserScope, customerId: string, issueId: string) {
+export async function insertLink(
+  { db, accountId }: Scope,
+  customerId: string,
+  issueId: string,
+  creator_id: number | null,
+) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("customer_issues")
-    .values({ account_id: accountId, customer_id: customerId, issue_id: issueId, creator_id: actor.id })
+    .values({ account_id: accountId, customer_id: customerId, issue_id: issueId, creator_id })
     .onConflict((row) => row.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -107,3 +112,57 @@ export async function deleteLink({ db, accountId }: Scope, customerId: string, i
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Of one address at a time, until the transaction ends: what is looked for before stays true. */
+export async function lockGithubUrl({ db, accountId }: Scope, url: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${url.toLowerCase()}`}, 0))`.execute(db);
+}
+
+/** All that are known by an address, the oldest first. */
+export const listIssuesByGithubUrl = (scope: Scope, url: string) =>
+  selectIssues(scope)
+    .where(sql<string>`lower(github_issue_url)`, "=", url.toLowerCase())
+    .orderBy("created_at")
+    .orderBy("issues.id")
+    .execute();
+
+interface IssueFromGithub {
+  title: string;
+  body: string | null;
+  state: IssueState;
+  github_issue_url: string;
+  github_state: string;
+  github_updated_at: string;
+  creator_id: number | null;
+}
+
+export const insertIssueFromGithub = ({ db, accountId }: Scope, issue: IssueFromGithub) =>
+  db
+    .insertInto("issues")
+    .values({ account_id: accountId, ...issue })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Nothing when it is known to be so or newer. */
+export const updateFromGithub = (
+  { db, accountId }: Scope,
+  id: string,
+  now: Pick<IssueFromGithub, "state" | "github_state" | "github_updated_at">,
+) =>
+  db
+    .updateTable("issues")
+    .set(now)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where((issue) =>
+      issue.or([
+        issue("github_updated_at", "is", null),
+        issue("github_updated_at", "<", now.github_updated_at),
+        issue.and([
+          issue("github_updated_at", "=", now.github_updated_at),
+          issue("github_state", "is distinct from", now.github_state),
+        ]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();

@@ -455,6 +455,8 @@ export interface Issues {
   creator_id: number | null;
   finished_at: string | null;
   github_issue_url: string | null;
+  github_state: string | null;
+  github_updated_at: string | null;
   id: Generated<string>;
   metadata: Json | null;
   state: Generated<string>;

@@ -1,0 +1,83 @@
+import type { GithubReturn } from "@parley/contract";
+import { transaction } from "../../../platform/events/transaction.ts";
+import type { UserScope } from "../../../platform/scope.ts";
+import { listen } from "../shared/authorizations.ts";
+import { inTime } from "../shared/call.ts";
+import { AccessDenied } from "../shared/errors.ts";
+import { ProviderRefused, Revoked } from "../shared/failures.ts";
+import { finishOAuth } from "../shared/states.ts";
+import { openApp, openAsUser, openInstallation, refuseApp, refuseCode } from "./client.ts";
+import { integration } from "./integration.ts";
+import { listAccountsOfInstallation, upsertAuthorization } from "./queries.ts";
+import { github, settingsOf } from "./service.ts";
+
+const YOUNG_MS = 10 * 60_000;
+
+/**
+ * What somebody brings back who installed the app. The number of an installation is no secret, so it alone proves little: with
+ * a code GitHub says which they may see, whole; without one it has to be new and nobody's.
+ * @throws AccessDenied, NotConfigured, ProviderFailure
+ */
+export async function connect(scope: UserScope, { code, installation_id, state }: GithubReturn): Promise<string> {
+  settingsOf(scope.platform.config);
+  if (!code && !installation_id) throw new AccessDenied();
+  await finishOAuth(scope, integration.name, state);
+  const find = () => (code ? findAmongTheirs(scope, code, installation_id) : findNew(scope, installation_id!));
+  const found = await inTime(github.title, find).catch(denyRefused);
+  return transaction(scope, async (scope) => {
+    const { id } = await upsertAuthorization(scope, {
+      user_id: scope.actor.id,
+      github_installation_id: String(found.id),
+      token_type: "installation",
+      scope: scopeOf(found.permissions),
+    });
+    await listen(scope, integration);
+    return id;
+  });
+}
+
+interface Installation {
+  id: number;
+  permissions: object;
+}
+
+async function findAmongTheirs(
+  { platform }: UserScope,
+  code: string,
+  wanted: string | null | undefined,
+): Promise<Installation> {
+  const user = await openAsUser(platform.config, code);
+  const { data } = await user.request("GET /user/installations", { per_page: 100 }).catch(refuseCode);
+  const found = data.installations.find(({ id }) => !wanted || String(id) === wanted);
+  if (!found) throw new AccessDenied();
+  const asked = { installation_id: found.id, per_page: 1 };
+  const seen = await user.request("GET /user/installations/{installation_id}/repositories", asked).catch(refuseCode);
+  const app = await openInstallation(platform.config, String(found.id));
+  const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(refuseCode);
+  // GitHub lists an installation for whoever sees one of its repositories; their team here would see the others, too.
+  if (seen.data.total_count < all.data.total_count) throw new AccessDenied();
+  return found;
+}
+
+/** Made just now, or this account's already. */
+async function findNew(scope: UserScope, wanted: string): Promise<Installation> {
+  const app = await openApp(scope.platform.config);
+  const asked = { installation_id: Number(wanted) };
+  const { data: found } = await app.request("GET /app/installations/{installation_id}", asked).catch(refuseApp);
+  const accounts = await listAccountsOfInstallation(scope, wanted);
+  const isOurs = accounts.every((id) => id === scope.accountId);
+  const isNew = Date.now() - Date.parse(found.created_at) < YOUNG_MS;
+  if (!isOurs || (!isNew && accounts.length === 0)) throw new AccessDenied();
+  return found;
+}
+
+/** `{issues: "write"}` as `issues:write`. */
+const scopeOf = (permissions: object) =>
+  Object.entries(permissions)
+    .map(([name, how]) => `${name}:${how}`)
+    .toSorted()
+    .join(" ");
+
+function denyRefused(error: unknown): never {
+  throw error instanceof ProviderRefused || error instanceof Revoked ? new AccessDenied() : error;
+}

@@ -1,0 +1,30 @@
+import type { IssueThere } from "../../issues/index.ts";
+import { readJson, type Told } from "../shared/receive.ts";
+
+/** What happened at GitHub, as far as we care: an issue was closed or reopened, or the app was taken away. */
+type GithubEvent = { installation: string } & ({ issue: IssueThere } | { issue?: never });
+
+const MOST_LETTERS = 255;
+
+/** Nothing of what does not concern us. */
+export function readEvent({ body, headers }: Told): GithubEvent | undefined {
+  const read = readJson(body);
+  const installation = idIn(read?.installation);
+  if (!read || !installation) return undefined;
+  const happened = `${headers["x-github-event"]} ${read.action}`;
+  if (happened === "installation deleted") return { installation };
+  const issue = happened === "issues closed" || happened === "issues reopened" ? issueIn(read.issue) : undefined;
+  return issue && { installation, issue: { ...issue, state: read.action === "closed" ? "closed" : "open" } };
+}
+
+function idIn(installation: unknown): string | undefined {
+  const { id } = (installation ?? {}) as { id?: unknown };
+  return Number.isSafeInteger(id) ? String(id) : undefined;
+}
+
+function issueIn(issue: unknown): Omit<IssueThere, "state"> | undefined {
+  const { html_url: url, updated_at } = (issue ?? {}) as { html_url?: unknown; updated_at?: unknown };
+  const isUrl = typeof url === "string" && url.length <= MOST_LETTERS;
+  const isInstant = typeof updated_at === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(updated_at);
+  return isUrl && isInstant && !Number.isNaN(Date.parse(updated_at)) ? { url, updated_at } : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Octokit } from "@octokit/core";
+import type { GithubIssue, GithubIssueDraft, GithubIssueFilter } from "@parley/contract";
+import { BadRequest, Refused } from "../../../platform/errors.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { callProvider, inTime } from "../shared/call.ts";
+import { ProviderFailure } from "../shared/failures.ts";
+import { openAnonymously, openInstallation, refuse, refuseCode } from "./client.ts";
+import { type IssueAddress, readIssueUrl } from "./links.ts";
+import { type AuthorizationRow, findAuthorization } from "./queries.ts";
+import { github } from "./service.ts";
+
+const MOST = 100;
+
+class NoIssueUrl extends Refused {
+  constructor() {
+    super("Invalid GitHub issue URL");
+  }
+}
+
+/** The first hundred repositories that the app may see. None when it is not connected, or does not answer. */
+export async function listRepos(scope: Scope): Promise<object[]> {
+  const authorization = await findAuthorization(scope);
+  return authorization ? asInstallation(scope, authorization, reposOf).catch(nothing) : [];
+}
+
+/** Those of a repository, or the one at an address. None when GitHub shows none. @throws NoIssueUrl, BadRequest */
+export async function listIssues(scope: Scope, { url, owner, repo }: GithubIssueFilter): Promise<GithubIssue[]> {
+  if (url) {
+    const address = readIssueUrl(url);
+    if (!address) throw new NoIssueUrl();
+    return asWhoeverWeAre(scope, async (octokit) => [await issueAt(octokit, address)]).catch(nothing);
+  }
+  if (!owner || !repo) throw new BadRequest();
+  return asWhoeverWeAre(scope, (octokit) => issuesOf(octokit, owner, repo)).catch(nothing);
+}
+
+/** Nothing when it is not connected, or GitHub does not want it. */
+export async function addIssue(scope: Scope, { owner, repo, issue }: GithubIssueDraft): Promise<object> {
+  const authorization = await findAuthorization(scope);
+  if (!authorization) return [];
+  return asInstallation(scope, authorization, async (octokit) => {
+    const { title, body, labels, assignees } = issue;
+    const draft = { title, ...(body && { body }), ...(labels && { labels }), ...(assignees && { assignees }) };
+    const { data } = await octokit.request("POST /repos/{owner}/{repo}/issues", { owner, repo, ...draft });
+    return data;
+  }).catch(nothing);
+}
+
+/** @throws ProviderFailure */
+export async function reposOf(octokit: Octokit) {
+  const { data } = await octokit.request("GET /installation/repositories", { per_page: MOST });
+  return data.repositories;
+}
+
+/** @throws ProviderFailure */
+export async function issueAt(octokit: Octokit, { owner, repo, number }: IssueAddress): Promise<GithubIssue> {
+  const asked = { owner, repo, issue_number: number };
+  return (await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", asked)).data;
+}
+
+/** Without the pull requests, which GitHub counts among them. */
+async function issuesOf(octokit: Octokit, owner: string, repo: string): Promise<GithubIssue[]> {
+  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues", { owner, repo, per_page: MOST });
+  return data.filter((issue) => !issue.pull_request);
+}
+
+/** @throws ProviderFailure */
+export function asInstallation<T>(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  ask: (octokit: Octokit) => Promise<T>,
+): Promise<T> {
+  return callProvider(scope, github, authorization, async () => {
+    const octokit = await openInstallation(scope.platform.config, authorization.github_installation_id);
+    return ask(octokit).catch(refuse);
+  });
+}
+
+/** Without a connection what is public can be read still. @throws ProviderFailure */
+async function asWhoeverWeAre<T>(scope: Scope, ask: (octokit: Octokit) => Promise<T>): Promise<T> {
+  const authorization = await findAuthorization(scope);
+  if (authorization) return asInstallation(scope, authorization, ask);
+  const octokit = await openAnonymously(scope.platform.config);
+  return inTime(github.title, () => ask(octokit).catch(refuseCode));
+}
+
+/** In place of what GitHub did not give. */
+function nothing(error: unknown): [] {
+  if (error instanceof ProviderFailure) return [];
+  throw error;
+}

@@ -1,0 +1,63 @@
+import { transaction } from "../../../platform/events/transaction.ts";
+import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
+import { followGithub, type IssueThere } from "../../issues/index.ts";
+import { disconnect } from "../shared/authorizations.ts";
+import { inTime } from "../shared/call.ts";
+import { AuthorizationNotFound } from "../shared/errors.ts";
+import { ProviderRefused, RateLimited } from "../shared/failures.ts";
+import { openApp, refuseApp } from "./client.ts";
+import { noteState } from "./notes.ts";
+import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
+import { github } from "./service.ts";
+
+/** What is told of an account is done in order. */
+export const laneOf = (accountId: string) => `${accountId}/hear-github`;
+
+/** An issue was closed or reopened there. */
+export const followIssue: Job<IssueThere> = {
+  name: "follow-github-issue",
+  async run(scope, there) {
+    await transaction(scope, async (scope) => {
+      const waiting = await followGithub(scope, there);
+      const about = waiting.map((customer_id) => ({ customer_id, ...there }));
+      await enqueue(
+        scope.db,
+        about.map((each) => requestFor(noteState, scope.accountId, each, { lane: laneOf(scope.accountId) })),
+      );
+    });
+  },
+};
+
+interface Installed {
+  installation_id: string;
+}
+
+/** The app was taken away there. */
+export const forgetInstallation: Job<Installed> = {
+  name: "forget-github-installation",
+  async run(scope, { installation_id }) {
+    const authorization = await findAuthorizationOf(scope, installation_id);
+    if (!authorization) return; // it was disconnected here, which is how it came to be taken away
+    await disconnect(scope, github.table, authorization.id).catch((error: unknown) => {
+      if (!(error instanceof AuthorizationNotFound)) throw error;
+    });
+  },
+};
+
+/** Takes the app away there, if nobody here has it connected any more. */
+export const uninstall: Job<Installed> = {
+  name: "uninstall-from-github",
+  async run(scope, { installation_id }) {
+    if ((await listAccountsOfInstallation(scope, installation_id)).length > 0) return;
+    await inTime(github.title, async () => {
+      const app = await openApp(scope.platform.config);
+      const asked = { installation_id: Number(installation_id) };
+      await app.request("DELETE /app/installations/{installation_id}", asked).catch(refuseApp);
+    }).catch((error: unknown) => {
+      if (error instanceof ProviderRefused) return; // it is gone already
+      if (!(error instanceof RateLimited)) throw error;
+      const again = requestFor(uninstall, scope.accountId, { installation_id }, { delayMs: error.pauseMs });
+      return enqueue(scope.db, [again]);
+    });
+  },
+};

@@ -1,0 +1,62 @@
+import { NotFound } from "../../../platform/errors.ts";
+import type { Job } from "../../../platform/jobs/job.ts";
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import { changeConversation, sendAsBot } from "../../conversations/index.ts";
+import type { IssueThere } from "../../issues/index.ts";
+import { findNewestConversation, findPeopleIn } from "./queries.ts";
+
+interface Linked {
+  conversation_id: string;
+  message_id: string;
+  user_id: number | null;
+  urls: string[];
+}
+
+/** Says among agents which issues a message has linked to its customer. */
+export const noteLinks: Job<Linked> = {
+  name: "note-github-links",
+  async run(scope, { conversation_id, message_id, user_id, urls }) {
+    await sendAsBot(scope, conversation_id, {
+      id: namedUuid(scope.accountId, "github links", message_id),
+      body: [":link: Linked to this customer from GitHub:", ...urls.map((url) => `- ${url}`)].join("\n"),
+      metadata: { github_issue_urls: urls },
+      userId: user_id,
+      origin: "github",
+      isAside: true,
+    }).catch(leaveGone);
+  },
+};
+
+interface Turned extends IssueThere {
+  customer_id: string;
+}
+
+/** Says among agents, where the customer was last heard, that what they wait for was closed or reopened, and opens it again. */
+export const noteState: Job<Turned> = {
+  name: "note-github-state",
+  async run(scope, { customer_id, url, state, updated_at }) {
+    const conversation = await findNewestConversation(scope, customer_id);
+    const people = conversation && (await findPeopleIn(scope, conversation.id));
+    if (!conversation || !people) return;
+    try {
+      await sendAsBot(scope, conversation.id, {
+        id: namedUuid(scope.accountId, "github state", conversation.id, url, state, updated_at),
+        body:
+          state === "closed"
+            ? `:white_check_mark: This issue was closed on GitHub: ${url}`
+            : `:mega: This issue was reopened on GitHub: ${url}`,
+        metadata: { github_issue_urls: [url], github_state: state },
+        userId: people.user_id,
+        origin: "github",
+      });
+      if (conversation.status !== "open") await changeConversation(scope, conversation.id, { status: "open" });
+    } catch (error) {
+      leaveGone(error);
+    }
+  },
+};
+
+/** The conversation was deleted in the meantime. */
+function leaveGone(error: unknown): void {
+  if (!(error instanceof NotFound)) throw error;
+}

@@ -1,0 +1,40 @@
+import type { Router } from "../../../platform/http/router.ts";
+import { requestFor } from "../../../platform/jobs/job.ts";
+import type { Doorstep } from "../../../platform/scope.ts";
+import { receiveFrom, type Told } from "../shared/receive.ts";
+import { hmac, isSame } from "../shared/signatures.ts";
+import { readEvent } from "./events.ts";
+import { followIssue, forgetInstallation, laneOf } from "./jobs.ts";
+import { listAccountsOfInstallation } from "./queries.ts";
+
+const MOST_LETTERS = 100;
+
+const secretIn = ({ integrations }: Doorstep["platform"]["config"]) => integrations.github?.webhookSecret;
+
+/** Source: docs.github.com, "Validating webhook deliveries". Nothing of when it was sent is signed. */
+function isGenuine({ body, headers }: Told, { platform }: Doorstep): boolean {
+  const secret = secretIn(platform.config)?.reveal();
+  if (!secret) return false;
+  return isSame(headers["x-hub-signature-256"]?.toString(), `sha256=${hmac("sha256", secret, body)}`);
+}
+
+/** Where GitHub tells what became of issues, and of the app. */
+export function githubWebhook(router: Router) {
+  receiveFrom(router, {
+    path: "/api/github/webhook",
+    summary: "What happened at GitHub",
+    service: "github",
+    isGenuine,
+    secret: secretIn,
+    read: readEvent,
+    idOf: (_, { headers }) => headers["x-github-delivery"]?.toString().slice(0, MOST_LETTERS),
+    async accept({ installation, issue }, doorstep) {
+      const accounts = await listAccountsOfInstallation(doorstep, installation);
+      return accounts.map((id) =>
+        issue
+          ? requestFor(followIssue, id, issue, { lane: laneOf(id) })
+          : requestFor(forgetInstallation, id, { installation_id: installation }, { lane: laneOf(id) }),
+      );
+    },
+  });
+}

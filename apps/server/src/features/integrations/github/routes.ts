@@ -1,0 +1,69 @@
+import {
+  Data,
+  GithubIssue,
+  GithubIssueDraft,
+  GithubIssueFilter,
+  GithubRepo,
+  GithubReturn,
+  Nullable,
+  OkWithId,
+  PlainAuthorization,
+  Uuid,
+} from "@parley/contract";
+import Type from "typebox";
+import type { Router } from "../../../platform/http/router.ts";
+import { answerFailure } from "../shared/answer.ts";
+import { presentPlain } from "../shared/plain.ts";
+import { connect } from "./connect.ts";
+import { disconnectGithub } from "./disconnect.ts";
+import { addIssue, listIssues, listRepos } from "./issues.ts";
+import { findAuthorization } from "./queries.ts";
+
+/** Where GitHub gave nothing, there is an empty list. */
+const IssueOrNothing = Type.Unsafe<object>({ anyOf: [{ type: "array", maxItems: 0 }, GithubIssue] });
+
+export function githubRoutes(router: Router) {
+  router.get(
+    "/api/github/oauth",
+    { access: "user", summary: "Connect GitHub", query: GithubReturn, reply: Data(OkWithId) },
+    async ({ scope, query }) => ({ data: { ok: true, id: await connect(scope, query).catch(answerFailure) } }),
+  );
+
+  router.get(
+    "/api/github/authorization",
+    { access: "user", summary: "Whether GitHub is connected", reply: Data(Nullable(PlainAuthorization)) },
+    async ({ scope }) => {
+      const found = await findAuthorization(scope);
+      return { data: found ? presentPlain(found) : null };
+    },
+  );
+
+  router.delete(
+    "/api/github/authorizations/:id",
+    { access: "user", summary: "Disconnect GitHub", params: Type.Object({ id: Uuid }), status: 204 },
+    async ({ scope, params }) => disconnectGithub(scope, params.id),
+  );
+
+  router.get(
+    "/api/github/repos",
+    { access: "user", summary: "Repositories at GitHub", reply: Data(Type.Array(GithubRepo)) },
+    async ({ scope }) => ({ data: await listRepos(scope) }),
+  );
+
+  router.get(
+    "/api/github/issues",
+    {
+      access: "user",
+      summary: "Issues at GitHub",
+      query: GithubIssueFilter,
+      reply: Data(Type.Array(GithubIssue)),
+    },
+    async ({ scope, query }) => ({ data: await listIssues(scope, query) }),
+  );
+
+  router.post(
+    "/api/github/issues",
+    { access: "user", summary: "Add an issue at GitHub", body: GithubIssueDraft, reply: Data(IssueOrNothing) },
+    async ({ scope, body }) => ({ data: await addIssue(scope, body) }),
+  );
+}

@@ -1,0 +1,408 @@
+import { createHmac } from "node:crypto";
+import type { Issue } from "@parley/contract";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { GithubStandIn } from "../../../../e2e/providers/github.ts";
+import { Receiver } from "../webhooks/receiver.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+const github = await new GithubStandIn().open();
+const expo = await Receiver.open();
+const world = useWorld({ ...github.environment, EXPO_PUSH_URL: expo.url });
+
+afterAll(async () => {
+  expo.close();
+  await github.close();
+});
+
+beforeEach(() => {
+  github.reset();
+  github.callbackUrl = `${world.url}/integrations/github`;
+});
+
+const SOON = { timeout: 15_000, interval: 50 };
+const denied = { error: { status: 401, message: "OAuth access denied" } };
+
+/** Installs the app as a browser does, and comes back with what GitHub says of it. */
+async function consent({ token }: Agent): Promise<Record<string, string>> {
+  const { url } = await world.data<{ url: string }>("POST", "/api/integrations/github/authorize", { token });
+  const page = await (await fetch(url)).text();
+  const [, back = ""] = /href="([^"]+)">Install/.exec(page) ?? [];
+  return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
+}
+
+const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+  world.call<{ data: { ok: boolean; id: string } }>("GET", `/api/github/oauth?${new URLSearchParams(answer)}`, {
+    token,
+  });
+
+interface Shown {
+  id: string;
+  failing_since: string | null;
+  failing_why: string | null;
+  needs_reconnect: boolean;
+}
+
+const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/api/github/authorization", { token });
+
+async function connected(): Promise<Account & { installation: number }> {
+  const account = await world.anAccount();
+  const answer = await consent(account.admin);
+  expect((await comeBack(account.admin, answer)).status).toBe(200);
+  return { ...account, installation: Number(answer.installation_id) };
+}
+
+const repos = ({ token }: Agent) => world.data<{ full_name: string }[]>("GET", "/api/github/repos", { token });
+
+const issuesThere = ({ token }: Agent, query: Record<string, string>) =>
+  world.data<{ title: string; html_url: string }[]>("GET", `/api/github/issues?${new URLSearchParams(query)}`, {
+    token,
+  });
+
+const issuesHere = ({ token }: Agent, query = "") => world.data<Issue[]>("GET", `/api/issues${query}`, { token });
+
+const webhook = () => `${world.url}/api/github/webhook`;
+
+const notesIn = async (agent: Agent, id: string) =>
+  (await world.conversation(agent, id)).messages.filter(({ type }) => type === "bot");
+
+/** A repository where the app of the account is installed, and an issue of it that a customer has asked for. */
+async function anIssueSomebodyWaitsFor() {
+  const account = await connected();
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation: account.installation });
+  const { issue, url } = github.issue(repo, "It is slow", { body: "Very." });
+  const { conversation, visitor } = await world.aConversation({ account });
+  await world.say(account.admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(async () => expect(await notesIn(account.admin, conversation.id)).toHaveLength(1), SOON);
+  return { account, admin: account.admin, repo, issue, url, conversation, visitor };
+}
+
+test("whoever installs the app has connected their account, and only theirs", async () => {
+  const account = await world.anAccount();
+  const stranger = await world.anAgent();
+  expect(await authorization(account.admin)).toBeNull();
+
+  const { status, body } = await comeBack(account.admin, await consent(account.admin));
+  expect({ status, ok: body?.data.ok }).toEqual({ status: 200, ok: true });
+  expect(await authorization(account.admin)).toEqual({
+    id: body?.data.id,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    token_type: "installation",
+    scope: "issues:write metadata:read",
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  });
+  expect(await authorization(stranger)).toBeNull();
+  expect(github.unknown).toEqual([]);
+});
+
+test("connecting again renews the one there is", async () => {
+  const { admin } = await connected();
+  const before = await authorization(admin);
+  expect((await comeBack(admin, await consent(admin))).status).toBe(200);
+  expect((await authorization(admin))?.id).toBe(before?.id);
+});
+
+test("a state is good once, for whoever left with it, and for ten minutes", async () => {
+  const account = await world.anAccount();
+  const colleague = await world.anAgent({ account });
+  const answer = await consent(account.admin);
+  expect((await comeBack(colleague, answer)).body).toEqual(denied);
+  expect((await comeBack(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await comeBack(account.admin, answer)).status).toBe(200);
+  expect((await comeBack(account.admin, answer)).body).toEqual(denied);
+
+  const late = await consent(account.admin);
+  await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
+  expect((await comeBack(account.admin, late)).body).toEqual(denied);
+});
+
+test("without a code or an installation, or with made-up ones, nothing is connected", async () => {
+  const { admin } = await world.anAccount();
+  expect((await comeBack(admin, {})).body).toEqual(denied);
+  expect((await comeBack(admin, { code: "made-up" })).body).toEqual(denied);
+  expect((await comeBack(admin, { setup_action: "install", installation_id: "99999" })).body).toEqual(denied);
+  expect((await comeBack(admin, { setup_action: "install", installation_id: "../1" })).status).toBe(400);
+  expect(await authorization(admin)).toBeNull();
+});
+
+test("nobody connects an installation that GitHub does not say is theirs", async () => {
+  const { installation } = await connected();
+  const stranger = await world.anAgent();
+  const theirs = github.install();
+  const code = github.codeFor([theirs.id]);
+  expect((await comeBack(stranger, { code, installation_id: String(installation) })).body).toEqual(denied);
+  expect((await comeBack(stranger, { setup_action: "install", installation_id: String(installation) })).body).toEqual(
+    denied,
+  );
+  expect((await comeBack(stranger, { code: github.codeFor([]) })).body).toEqual(denied);
+  expect(await authorization(stranger)).toBeNull();
+});
+
+test("nobody connects an installation of whose repositories they see some only", async () => {
+  const { admin } = await world.anAccount();
+  const { id } = github.install();
+  github.repo("acme", "open", { installation: id });
+  const hidden = github.repo("acme", "closed", { isPrivate: true, installation: id });
+  expect((await comeBack(admin, { code: github.codeFor([id]) })).body).toEqual(denied);
+  github.repos.splice(github.repos.indexOf(hidden), 1);
+  expect((await comeBack(admin, { code: github.codeFor([id]) })).status).toBe(200);
+});
+
+test("a number without a code is good while the installation is new and nobody's", async () => {
+  github.asksForConsent = false;
+  const { admin } = await world.anAccount();
+  expect((await comeBack(admin, await consent(admin))).status).toBe(200);
+
+  const other = await world.anAgent();
+  const old = github.install();
+  old.created_at = new Date(Date.now() - 3_600_000).toISOString();
+  expect((await comeBack(other, { setup_action: "install", installation_id: String(old.id) })).body).toEqual(denied);
+});
+
+test("agents see the first hundred repositories, and issues that are no pull requests", async () => {
+  const { admin, installation } = await connected();
+  for (let count = 0; count < 101; count++) github.repo("acme", `part-${count}`, { isPrivate: true, installation });
+  const repo = github.repos[0]!;
+  const { url } = github.issue(repo, "It is slow");
+  github.issue(repo, "Make it fast", { isPullRequest: true });
+  github.repo("someone-else", "secret", { isPrivate: true, installation: 1 });
+
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(
+    Array.from({ length: 100 }, (_, count) => `acme/part-${count}`),
+  );
+  expect(await issuesThere(admin, { owner: "acme", repo: "part-0" })).toMatchObject([{ title: "It is slow" }]);
+  expect(await issuesThere(admin, { url })).toMatchObject([{ title: "It is slow", html_url: url }]);
+  expect(await issuesThere(admin, { owner: "someone-else", repo: "secret" })).toEqual([]);
+  expect(github.unknown).toEqual([]);
+});
+
+test("without a connection what is public is read as nobody, and nothing else", async () => {
+  const { admin } = await world.anAccount();
+  const { token } = admin;
+  const { url } = github.issue(github.repo("acme", "open"), "Public");
+  const hidden = github.issue(github.repo("acme", "hidden", { isPrivate: true }), "Private");
+  expect(await issuesThere(admin, { url })).toMatchObject([{ title: "Public" }]);
+  expect(await issuesThere(admin, { owner: "acme", repo: "open" })).toMatchObject([{ title: "Public" }]);
+  expect(await issuesThere(admin, { url: hidden.url })).toEqual([]);
+  expect(github.asked.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  expect(await repos(admin)).toEqual([]);
+
+  expect((await world.call("GET", "/api/github/issues?url=https://example.com/1", { token })).body).toEqual({
+    error: { status: 422, message: "Invalid GitHub issue URL" },
+  });
+  expect((await world.call("GET", "/api/github/issues", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=acme", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=..&repo=x", { token })).status).toBe(400);
+});
+
+test("an issue is added there, by somebody of the team or with a key", async () => {
+  const { admin, installation } = await connected();
+  const { token } = admin;
+  const repo = github.repo("acme", "shop", { isPrivate: true, installation });
+  const add = (body: object, path = "/api", by = token) =>
+    world.call("POST", `${path}/github/issues`, { token: by, body });
+  const draft = { owner: "acme", repo: "shop", issue: { title: "It is slow", body: "Very." } };
+  expect((await add(draft)).body).toMatchObject({ data: { title: "It is slow", body: "Very.", state: "open" } });
+  const key = await world.aKey(admin);
+  expect((await add(draft, "/api/v1", `Bearer ${key.value}`)).status).toBe(200);
+  expect(repo.issues.map(({ title }) => title)).toEqual(["It is slow", "It is slow"]);
+
+  expect((await add({ ...draft, repo: "another" })).body).toEqual({ data: [] });
+  expect((await add({ ...draft, issue: { title: " " } })).status).toBe(422);
+  const stranger = await world.anAgent();
+  expect((await add(draft, "/api", stranger.token)).body).toEqual({ data: [] });
+});
+
+test("an issue whose address stands in a message is the customer's, and the team is told of it once", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const slow = github.issue(repo, "It is slow", { body: "Very." });
+  const done = github.issue(repo, "It is ugly", { state: "closed" });
+  const { conversation, visitor } = await world.aConversation({ account });
+  const agent = world.client({ token: admin.token });
+  await agent.join(`issue:lobby:${visitor.customer.id}`);
+  const widget = await world.widget(visitor);
+
+  await widget.send(`Is it ${slow.url} or ${done.url}? ${slow.url}`);
+  expect(await agent.next("issue:created")).toMatchObject({ title: expect.stringMatching(/^It is/) });
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  const here = await issuesHere(admin, `?customer_id=${visitor.customer.id}`);
+  expect(here.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
+    { title: "It is slow", body: "Very.", state: "unstarted", github_issue_url: slow.url, creator_id: admin.id },
+    { title: "It is ugly", body: null, state: "done", github_issue_url: done.url },
+  ]);
+  const [note] = await notesIn(admin, conversation.id);
+  expect(note).toMatchObject({ private: true, user_id: admin.id });
+  expect(note?.body).toContain(slow.url);
+  expect(note?.body).toContain(done.url);
+  expect((await world.conversation(admin, conversation.id)).assignee_id).toBeNull();
+
+  // Said again, by another customer: the same issue, and theirs too.
+  const another = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `As I said: ${slow.url.toUpperCase().replace("HTTPS", "https")}`);
+  await world.say(admin, another.conversation.id, `See ${slow.url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, another.conversation.id)).toHaveLength(1), SOON);
+  expect(await notesIn(admin, conversation.id)).toHaveLength(1);
+  expect(await issuesHere(admin)).toHaveLength(2);
+  expect(widget.heard("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
+});
+
+test("where the app is not installed nothing is looked up", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const outside = github.issue(github.repo("acme", "outside"), "Public");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, outside.url);
+  const inside = github.repo("acme", "inside", { installation: account.installation });
+  const known = github.issue(inside, "Known");
+  await world.say(admin, conversation.id, `${known.url} ${known.url}99`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["Known"]);
+});
+
+test("what is closed there is done here, and the conversation of whoever waits for it is opened again", async () => {
+  const { admin, repo, issue, url, conversation, visitor } = await anIssueSomebodyWaitsFor();
+  await world.change(admin, conversation.id, { status: "closed" });
+  const agent = world.client({ token: admin.token });
+  await agent.join(`issue:lobby:${visitor.customer.id}`);
+
+  const closed = github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z");
+  expect((await github.tell(webhook(), "issues", closed)).status).toBe(200);
+  expect(await agent.next("issue:updated")).toMatchObject({ state: "done", github_issue_url: url });
+  await vi.waitFor(async () => {
+    const { status, read } = await world.conversation(admin, conversation.id);
+    expect({ status, read }).toEqual({ status: "open", read: false });
+  }, SOON);
+  const [, note] = await notesIn(admin, conversation.id);
+  expect(note).toMatchObject({ private: true, body: `:white_check_mark: This issue was closed on GitHub: ${url}` });
+
+  const reopened = github.issueEvent(repo, issue, "reopened", "2026-12-01T11:00:00Z");
+  await github.tell(webhook(), "issues", reopened);
+  expect(await agent.next("issue:updated")).toMatchObject({ state: "unstarted" });
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(3), SOON);
+  expect((await notesIn(admin, conversation.id))[2]?.body).toBe(`:mega: This issue was reopened on GitHub: ${url}`);
+});
+
+test("phones of the team are told when it is closed, and of the links are not", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const body = { user_settings: { expo_push_token: "ExponentPushToken[one]" } };
+  await world.data("PUT", "/api/user_settings", { token: admin.token, body });
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const { issue, url } = github.issue(repo, "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z"));
+  const told = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);
+  await vi.waitFor(() => expect(told()).not.toEqual([]), SOON);
+  expect(told()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
+});
+
+test("what is delivered three times, late, or again under another id changes nothing", async () => {
+  const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
+  const at = (hour: string) => `2026-12-01T${hour}:00:00Z`;
+  const closed = github.issueEvent(repo, issue, "closed", at("11"));
+  const delivery = "6b0e2f0a-0000-4000-8000-000000000001";
+  await Promise.all([1, 2, 3].map(() => github.tell(webhook(), "issues", closed, { delivery })));
+  await github.tell(webhook(), "issues", closed); // replayed
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", at("10"))); // came late
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "edited", at("12")));
+  await github.tell(webhook(), "ping", { zen: "Design for failure.", hook_id: 1 });
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", at("13")));
+  await vi.waitFor(async () => {
+    const notes = await notesIn(admin, conversation.id);
+    expect(notes.slice(1).map(({ body }) => body?.split(" ")[0])).toEqual([":white_check_mark:", ":mega:"]);
+  }, SOON);
+  expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
+});
+
+test("what is not signed, or by somebody else, or changed, or makes no sense does nothing", async () => {
+  const { admin, repo, issue } = await anIssueSomebodyWaitsFor();
+  const closed = github.issueEvent(repo, issue, "closed");
+  expect((await github.tell(webhook(), "issues", closed, { secret: null })).status).toBe(401);
+  expect((await github.tell(webhook(), "issues", closed, { secret: "made-up" })).status).toBe(401);
+  for (const nonsense of [{}, [], { ...closed, installation: { id: "1" } }, { ...closed, issue: null }]) {
+    expect((await github.tell(webhook(), "issues", nonsense)).status).toBe(200);
+  }
+  expect(await tellChanged(closed, (text) => text.replace("closed", "reopened"))).toBe(401);
+  expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
+});
+
+/** Signs one text and sends another. */
+async function tellChanged(payload: object, change: (text: string) => string) {
+  const text = JSON.stringify(payload);
+  const signature = `sha256=${createHmac("sha256", github.webhookSecret).update(text).digest("hex")}`;
+  const headers = { "x-github-event": "issues", "x-github-delivery": "1", "x-hub-signature-256": signature };
+  return (await fetch(webhook(), { method: "POST", body: change(text), headers })).status;
+}
+
+test("an issue of the same address in another account stays as it is", async () => {
+  const { repo, issue, url, admin } = await anIssueSomebodyWaitsFor();
+  const stranger = await world.anAgent();
+  const body = { issue: { title: "Mine", github_issue_url: url } };
+  const mine = await world.data<Issue>("POST", "/api/issues", { token: stranger.token, body });
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z"));
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  expect(await issuesHere(stranger)).toMatchObject([{ id: mine.id, state: "unstarted" }]);
+});
+
+test("whoever disconnects is rid of it here at once, and there as soon as GitHub answers", async () => {
+  const { admin, installation } = await connected();
+  const stranger = await world.anAgent();
+  const { id } = (await authorization(admin))!;
+  const leave = ({ token }: Agent) => world.call("DELETE", `/api/github/authorizations/${id}`, { token });
+  expect((await leave(stranger)).status).toBe(404);
+  github.isDown = true;
+  expect((await leave(admin)).status).toBe(204);
+  expect(await authorization(admin)).toBeNull();
+  const path = `/app/installations/${installation}`;
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  github.isDown = false;
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+});
+
+test("the app that is taken away there is disconnected here", async () => {
+  const { admin, installation } = await connected();
+  const other = await connected();
+  await github.tell(webhook(), "installation", { action: "deleted", installation: { id: installation } });
+  await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), SOON);
+  expect(await authorization(other.admin)).not.toBeNull();
+});
+
+test("GitHub that is down or wants us to wait keeps nobody, and says so on the page; what it missed comes later", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
+  github.isDown = true;
+  expect(await repos(admin)).toEqual([]);
+  expect(await issuesThere(admin, { url })).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub does not answer (503)" });
+  github.isDown = false;
+
+  github.usedUpForSeconds = 2;
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    SOON,
+  );
+  github.usedUpForSeconds = 0;
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
+});
+
+test("a suspended app is to be connected again, and is not asked for until then", async () => {
+  const { admin, installation } = await connected();
+  github.installations.get(installation)!.isSuspended = true;
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({
+    needs_reconnect: true,
+    failing_why: "GitHub no longer accepts this connection",
+  });
+  const { length } = github.asked;
+  expect(await repos(admin)).toEqual([]);
+  expect(github.asked).toHaveLength(length);
+});

@@ -1,0 +1,373 @@
+import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, verify } from "node:crypto";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+const APP = { id: "4711", name: "parley-support", clientId: "Iv1.parley", clientSecret: "0123456789abcdef" };
+const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs1", format: "pem" }, // as GitHub hands it out
+});
+const LONGEST_JWT_SECONDS = 600;
+
+interface Repo {
+  readonly owner: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** Of the installation that may see it. */
+  readonly installation: number | undefined;
+  readonly issues: Issue[];
+}
+
+interface Issue {
+  number: number;
+  title: string;
+  body: string | null;
+  state: "open" | "closed";
+  updated_at: string;
+  isPullRequest: boolean;
+}
+
+/** Who agreed. */
+interface Somebody {
+  readonly installations: readonly number[];
+  readonly isOwner: boolean;
+}
+
+interface Installation {
+  readonly id: number;
+  created_at: string;
+  isSuspended: boolean;
+}
+
+/**
+ * GitHub, as its documentation of GitHub Apps, of installations, issues and webhooks says (REST API 2022-11-28).
+ * Sources: docs.github.com, "Authenticating as a GitHub App", "Generating a user access token for a GitHub App", "REST API
+ * endpoints for GitHub Apps", "REST API endpoints for issues", "Rate limits for the REST API", "Webhook events and payloads".
+ */
+export class GithubStandIn extends StandIn {
+  readonly webhookSecret = "it-is-a-secret-to-everybody";
+  /** Where people are sent back to: what the app's settings there say. */
+  callbackUrl = "";
+  /** Whether the app asks for consent when it is installed, so that a code comes with the number. */
+  asksForConsent = true;
+  /** The budget of this hour is used up; it is full again in so many seconds. */
+  usedUpForSeconds = 0;
+  readonly installations = new Map<number, Installation>();
+  readonly repos: Repo[] = [];
+  readonly #codes = new Map<string, Somebody>();
+  readonly #userTokens = new Map<string, Somebody>();
+  readonly #installationTokens = new Map<string, number>();
+  #count = 1000;
+
+  constructor() {
+    super();
+    this.page("/apps/:name/installations/new", (asked) => this.#showInstall(asked));
+    this.route("POST", "/login/oauth/access_token", (asked) => this.#giveUserToken(asked));
+    this.#api("GET", "/user/installations", (asked) => this.#listOfUser(asked));
+    this.#api("GET", "/user/installations/:id/repositories", (asked) => this.#listReposOfUser(asked));
+    this.#api("GET", "/app/installations/:id", (asked) => this.#asApp(asked, (found) => ({ body: present(found) })));
+    this.#api("DELETE", "/app/installations/:id", (asked) =>
+      this.#asApp(asked, ({ id }) => {
+        this.installations.delete(id);
+        return { status: 204 };
+      }),
+    );
+    this.#api("POST", "/app/installations/:id/access_tokens", (asked) =>
+      this.#asApp(asked, (it) => this.#giveToken(it)),
+    );
+    this.#api("GET", "/installation/repositories", (asked) => this.#listRepos(asked));
+    this.#api("GET", "/repos/:owner/:repo/issues", (asked) => this.#listIssues(asked));
+    this.#api("POST", "/repos/:owner/:repo/issues", (asked) => this.#addIssue(asked));
+    this.#api("GET", "/repos/:owner/:repo/issues/:number", (asked) => this.#showIssue(asked));
+  }
+
+  /** What the server has to be told to find it. */
+  get environment() {
+    return {
+      GITHUB_APP_ID: APP.id,
+      GITHUB_APP_NAME: APP.name,
+      GITHUB_PRIVATE_KEY: privateKey.replaceAll("\n", "\\n"),
+      GITHUB_CLIENT_ID: APP.clientId,
+      GITHUB_CLIENT_SECRET: APP.clientSecret,
+      GITHUB_WEBHOOK_SECRET: this.webhookSecret,
+      GITHUB_URL: this.url,
+      GITHUB_API_URL: this.url,
+    };
+  }
+
+  override reset() {
+    super.reset();
+    this.asksForConsent = true;
+    this.usedUpForSeconds = 0;
+    this.repos.splice(0);
+    this.installations.clear();
+  }
+
+  /** Somebody installs the app. */
+  install(): Installation {
+    const installation = { id: ++this.#count, created_at: new Date().toISOString(), isSuspended: false };
+    this.installations.set(installation.id, installation);
+    return installation;
+  }
+
+  /** A code as consent gives one. @param installations of which whoever agreed may see something */
+  codeFor(installations: number[], isOwner = false): string {
+    const code = randomUUID();
+    this.#codes.set(code, { installations, isOwner });
+    return code;
+  }
+
+  repo(owner: string, name: string, more: { isPrivate?: boolean; installation?: number } = {}): Repo {
+    const { isPrivate = false, installation } = more;
+    const repo = { owner, name, isPrivate, installation, issues: [] };
+    this.repos.push(repo);
+    return repo;
+  }
+
+  issue(repo: Repo, title: string, more: Partial<Issue> = {}): { issue: Issue; url: string } {
+    const number = repo.issues.length + 1;
+    const updated_at = instant();
+    const issue: Issue = { number, title, body: null, state: "open", updated_at, isPullRequest: false, ...more };
+    repo.issues.push(issue);
+    return { issue, url: urlOf(repo, issue) };
+  }
+
+  /** What it tells when somebody closes or reopens an issue. */
+  issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited", updated_at = instant()) {
+    const state = action === "closed" ? "closed" : "open";
+    return {
+      action,
+      issue: { ...presentIssue(repo, { ...issue, state, updated_at }) },
+      repository: presentRepo(repo),
+      installation: { id: repo.installation },
+      sender: { login: "octocat" },
+    };
+  }
+
+  /** Delivers an event as GitHub does: signed, and named by an id that stays the same when it is delivered again. */
+  tell(
+    webhook: string,
+    event: string,
+    payload: object,
+    { delivery = randomUUID(), secret = this.webhookSecret as string | null } = {},
+  ): Promise<Response> {
+    const body = JSON.stringify(payload);
+    const signature = secret && `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+    return fetch(webhook, {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "GitHub-Hookshot/0000000",
+        "x-github-event": event,
+        "x-github-delivery": delivery,
+        ...(signature && { "x-hub-signature-256": signature }),
+      },
+    });
+  }
+
+  /** A route of the API: it wants to know which program asks, and counts. */
+  #api(method: string, path: string, handle: (asked: Asked) => Reply) {
+    this.route(method, path, (asked) => {
+      if (!asked.headers["user-agent"]) return { status: 403, body: "Request forbidden by administrative rules." };
+      if (this.usedUpForSeconds > 0) {
+        const reset = Math.ceil(Date.now() / 1000) + this.usedUpForSeconds;
+        const headers = {
+          "x-ratelimit-limit": "5000",
+          "x-ratelimit-remaining": "0",
+          "x-ratelimit-reset": String(reset),
+        };
+        return { status: 403, headers, body: { message: "API rate limit exceeded for installation ID 1." } };
+      }
+      return handle(asked);
+    });
+  }
+
+  #showInstall({ params, query }: Asked): Reply {
+    if (params.name !== APP.name) return { status: 404, body: "<h1>There is no such app</h1>" };
+    const { id } = this.install();
+    const back = new URL(this.callbackUrl);
+    if (this.asksForConsent) back.searchParams.set("code", this.codeFor([id], true));
+    back.searchParams.set("installation_id", String(id));
+    back.searchParams.set("setup_action", "install");
+    const state = query.get("state");
+    if (state) back.searchParams.set("state", state);
+    return {
+      body: `<!doctype html><title>Install</title><h1>Install Parley</h1>
+        <a href="${back.href.replaceAll("&", "&amp;")}">Install</a>`,
+    };
+  }
+
+  /** Refusals come as 200 here. */
+  #giveUserToken({ headers, text }: Asked): Reply {
+    if (!headers.accept?.includes("json")) return { status: 406, body: "JSON was not asked for" };
+    const isJson = headers["content-type"]?.startsWith("application/json");
+    const form = (isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))) as Record<string, string>;
+    if (form.client_id !== APP.clientId || form.client_secret !== APP.clientSecret) {
+      return oauthError("incorrect_client_credentials", "The client_id and/or client_secret passed are incorrect.");
+    }
+    const somebody = this.#codes.get(form.code ?? "");
+    if (!somebody) return oauthError("bad_verification_code", "The code passed is incorrect or expired.");
+    this.#codes.delete(form.code!);
+    const access_token = `ghu_${randomUUID()}`;
+    this.#userTokens.set(access_token, somebody);
+    return { body: { access_token, token_type: "bearer", scope: "" } };
+  }
+
+  #listOfUser(asked: Asked): Reply {
+    const somebody = this.#userTokens.get(tokenIn(asked));
+    if (!somebody) return badCredentials;
+    const installations = somebody.installations.flatMap((id) => this.installations.get(id) ?? []).map(present);
+    return { body: { total_count: installations.length, installations: paged(asked, installations) } };
+  }
+
+  /** Of the private repositories whoever does not own them sees none. */
+  #listReposOfUser(asked: Asked): Reply {
+    const somebody = this.#userTokens.get(tokenIn(asked));
+    if (!somebody) return badCredentials;
+    const id = Number(asked.params.id);
+    if (!somebody.installations.includes(id)) return notFound;
+    const seen = this.repos
+      .filter((repo) => repo.installation === id && (somebody.isOwner || !repo.isPrivate))
+      .map(presentRepo);
+    return { body: { total_count: seen.length, repositories: paged(asked, seen) } };
+  }
+
+  #asApp(asked: Asked, answer: (installation: Installation) => Reply): Reply {
+    const problem = problemOfJwt(tokenIn(asked));
+    if (problem) return { status: 401, body: { message: problem, documentation_url } };
+    const installation = this.installations.get(Number(asked.params.id));
+    return installation ? answer(installation) : notFound;
+  }
+
+  #giveToken({ id, isSuspended }: Installation): Reply {
+    if (isSuspended)
+      return { status: 403, body: { message: "This installation has been suspended", documentation_url } };
+    const token = `ghs_${randomUUID()}`;
+    this.#installationTokens.set(token, id);
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    return {
+      status: 201,
+      body: { token, expires_at, permissions: { issues: "write", metadata: "read" }, repository_selection: "selected" },
+    };
+  }
+
+  /** Which installation asks; nothing for anybody; undefined when the token is no good. */
+  #installationOf(asked: Asked): number | null | undefined {
+    if (!asked.headers.authorization) return null;
+    const id = this.#installationTokens.get(tokenIn(asked));
+    return id !== undefined && this.installations.has(id) ? id : undefined;
+  }
+
+  #listRepos(asked: Asked): Reply {
+    const installation = this.#installationOf(asked);
+    if (!installation) return badCredentials;
+    const theirs = this.repos.filter((repo) => repo.installation === installation).map(presentRepo);
+    return { body: { total_count: theirs.length, repositories: paged(asked, theirs) } };
+  }
+
+  /** What nobody may see is not there. */
+  #withRepo(asked: Asked, answer: (repo: Repo) => Reply): Reply {
+    const installation = this.#installationOf(asked);
+    if (installation === undefined) return badCredentials;
+    const wanted = `${asked.params.owner}/${asked.params.repo}`.toLowerCase();
+    const repo = this.repos.find((each) => fullName(each).toLowerCase() === wanted);
+    const isSeen = repo && (!repo.isPrivate || repo.installation === installation);
+    return isSeen ? answer(repo) : notFound;
+  }
+
+  #listIssues(asked: Asked): Reply {
+    return this.#withRepo(asked, (repo) => {
+      const open = repo.issues.filter(({ state }) => state === "open").map((issue) => presentIssue(repo, issue));
+      return { body: paged(asked, open) };
+    });
+  }
+
+  #showIssue(asked: Asked): Reply {
+    return this.#withRepo(asked, (repo) => {
+      const issue = repo.issues.find(({ number }) => String(number) === asked.params.number);
+      return issue ? { body: presentIssue(repo, issue) } : notFound;
+    });
+  }
+
+  #addIssue(asked: Asked): Reply {
+    return this.#withRepo(asked, (repo) => {
+      const installation = this.#installationOf(asked);
+      if (!installation || repo.installation !== installation) return forbidden;
+      const { title, body = null } = JSON.parse(asked.text) as { title?: string; body?: string | null };
+      if (!title) {
+        const errors = [{ resource: "Issue", code: "missing_field", field: "title" }];
+        return { status: 422, body: { message: "Validation Failed", errors, documentation_url } };
+      }
+      const { issue } = this.issue(repo, title, { body });
+      return { status: 201, body: presentIssue(repo, issue) };
+    });
+  }
+}
+
+const documentation_url = "https://docs.github.com/rest";
+const badCredentials: Reply = { status: 401, body: { message: "Bad credentials", documentation_url } };
+const notFound: Reply = { status: 404, body: { message: "Not Found", documentation_url } };
+const forbidden: Reply = {
+  status: 403,
+  body: { message: "Resource not accessible by integration", documentation_url },
+};
+
+const oauthError = (error: string, error_description: string): Reply => ({ body: { error, error_description } });
+
+/** GitHub's instants have no fractions. */
+const instant = (at = Date.now()) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+
+const fullName = ({ owner, name }: Repo) => `${owner}/${name}`;
+const urlOf = (repo: Repo, { number, isPullRequest }: Issue) =>
+  `https://github.com/${fullName(repo)}/${isPullRequest ? "pull" : "issues"}/${number}`;
+
+const present = ({ id, created_at, isSuspended }: Installation) => ({
+  id,
+  app_id: Number(APP.id),
+  app_slug: APP.name,
+  account: { login: "acme", type: "Organization" },
+  permissions: { issues: "write", metadata: "read" },
+  events: ["issues"],
+  created_at,
+  suspended_at: isSuspended ? created_at : null,
+});
+
+const presentRepo = (repo: Repo) => ({ id: 1, name: repo.name, full_name: fullName(repo), private: repo.isPrivate });
+
+const presentIssue = (repo: Repo, issue: Issue) => {
+  const { isPullRequest, ...shown } = issue;
+  return {
+    id: 90_000 + issue.number,
+    html_url: urlOf(repo, issue),
+    ...shown,
+    ...(isPullRequest && { pull_request: { html_url: urlOf(repo, issue) } }),
+  };
+};
+
+/** Thirty, or `per_page`, which is a hundred at most. */
+function paged<T>({ query }: Asked, all: T[]): T[] {
+  const size = Math.min(Number(query.get("per_page") ?? 30), 100);
+  const page = Number(query.get("page") ?? 1);
+  return all.slice((page - 1) * size, page * size);
+}
+
+const tokenIn = ({ headers }: Asked) => /^(?:bearer|token) (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+
+/** What is wrong with what an app proves itself by. */
+function problemOfJwt(jwt: string): string | undefined {
+  const [head = "", claims = "", signature = ""] = jwt.split(".");
+  const isSigned =
+    signature !== "" &&
+    verify("sha256", Buffer.from(`${head}.${claims}`), createPublicKey(publicKey), Buffer.from(signature, "base64url"));
+  if (!isSigned || partOf(head).alg !== "RS256") return "A JSON web token could not be decoded";
+  const { iss, iat, exp } = partOf(claims);
+  if (String(iss) !== APP.id) return "'Issuer' claim ('iss') must be an Integer";
+  const now = Date.now() / 1000;
+  if (typeof iat !== "number" || iat > now + 5) return "'Issued at' claim ('iat') must be an Integer in the past";
+  if (typeof exp !== "number" || exp <= now) return "'Expiration time' claim ('exp') must be in the future";
+  if (exp > now + LONGEST_JWT_SECONDS) return "'Expiration time' claim ('exp') is too far in the future";
+  return undefined;
+}
+
+const partOf = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;
