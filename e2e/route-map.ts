@@ -42,7 +42,7 @@ export const signedIn: Stop[] = [
   { path: "/integrations/google/sheets", heading: "Google Sheets (alpha)", isAlike: true },
   { path: "/integrations/mattermost", heading: "Mattermost", isAlike: true },
   { path: "/integrations/twilio", heading: "Twilio" },
-  { path: "/integrations/github", heading: "GitHub", isAlike: true },
+  { path: "/integrations/github", heading: "GitHub" },
   { path: "/integrations/hubspot", heading: "HubSpot" },
   { path: "/integrations/intercom", heading: "Intercom" },
 

@@ -20,6 +20,7 @@ const slackReply = async () => (await import("./features/integrations/slack/Slac
 const slackSupport = async () => (await import("./features/integrations/slack/SlackSupportPage.tsx")).SlackSupportPage;
 const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
 const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
+const github = async () => (await import("./features/integrations/github/GithubPage.tsx")).GithubPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
 
 /** Each integration has its pages here; those that are not there yet say so. */
@@ -35,7 +36,7 @@ export const integrationRoutes: RouteObject[] = [
   }),
   ...later("integrations", { "/integrations/mattermost": "mattermost" }),
   page("/integrations/twilio", twilio),
-  ...later("integrations", { "/integrations/github": "github" }),
+  page("/integrations/github", github),
   page("/integrations/hubspot", hubspot),
   page("/integrations/intercom", intercom),
 ];

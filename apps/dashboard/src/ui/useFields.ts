@@ -50,6 +50,13 @@ export function useFields<Values extends Record<string, string>>(
     };
   }
 
+  /** What comes from elsewhere than the keyboard. */
+  function fill(known: Partial<Values>) {
+    const next = { ...values, ...known };
+    setValues(next);
+    forgetMended(next);
+  }
+
   function reset() {
     wasSubmitted.current = false;
     setValues(initial);
@@ -58,5 +65,5 @@ export function useFields<Values extends Record<string, string>>(
 
   const isChanged = Object.keys(values).some((name) => values[name] !== initial[name]);
 
-  return { field, onSubmit, isChanged, setErrors, reset };
+  return { values, field, fill, onSubmit, isChanged, setErrors, reset };
 }

@@ -4,6 +4,7 @@ import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
+import { FillFromGithub } from "./FillFromGithub.tsx";
 import { issueStates } from "./issue-states.ts";
 
 interface Saving {
@@ -21,7 +22,7 @@ interface IssueFormProps {
 
 /** The server alone says what is wrong. */
 export function IssueForm({ issue, saving, onClose }: IssueFormProps) {
-  const { field, onSubmit, isChanged, setErrors } = useFields(
+  const { values, field, fill, onSubmit, isChanged, setErrors } = useFields(
     {
       title: issue?.title ?? "",
       body: issue?.body ?? "",
@@ -64,6 +65,11 @@ export function IssueForm({ issue, saving, onClose }: IssueFormProps) {
         autoComplete="off"
         maxLength={255}
         {...field("github_issue_url")}
+      />
+      <FillFromGithub
+        url={values.github_issue_url}
+        onFound={fill}
+        onFailed={(reason) => setErrors({ github_issue_url: reason })}
       />
       <NativeSelect
         label={text("issueForm.state")}

@@ -28,6 +28,8 @@ export const issues = {
   "issueForm.body": "Description",
   "issueForm.url": "GitHub issue URL",
   "issueForm.state": "Status",
+  "issueForm.fillIn": "Fill in from GitHub",
+  "issueForm.notThere": "GitHub shows no issue at this address",
 
   "issuePage.heading": "Issue",
   "issuePage.back": "Back to all issues",

@@ -10,7 +10,6 @@ export const later = {
   "later.gmail": "Gmail (beta)",
   "later.sheets": "Google Sheets (alpha)",
   "later.mattermost": "Mattermost",
-  "later.github": "GitHub",
   "later.hubspot": "HubSpot",
   "later.intercom": "Intercom",
   "later.integrationsHint":

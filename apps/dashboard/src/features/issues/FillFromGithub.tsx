@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import type { GithubIssue } from "@parley/contract";
+import { useMutation } from "@tanstack/react-query";
+import { calls } from "../../platform/api.ts";
+import { describeError } from "../../platform/errors.ts";
+import { text } from "../../texts/of/issues.ts";
+import { type KnownFromGithub, knownFrom } from "./known-from-github.ts";
+import { sourceIssue } from "./source-issue.ts";
+
+interface FillFromGithubProps {
+  url: string;
+  onFound(known: KnownFromGithub): void;
+  onFailed(reason: string): void;
+}
+
+/** Takes title, description and status from where the issue is at home. */
+export function FillFromGithub({ url, onFound, onFailed }: FillFromGithubProps) {
+  const source = sourceIssue(url);
+  const asking = useIssueAt();
+  return (
+    <Button
+      variant="default"
+      disabled={!source}
+      loading={asking.isPending}
+      onClick={() =>
+        source &&
+        asking.mutate(source, {
+          onSuccess: ([issue]) => (issue ? onFound(knownFrom(issue, source)) : onFailed(text("issueForm.notThere"))),
+          onError: (error) => onFailed(describeError(error)),
+        })
+      }
+    >
+      {text("issueForm.fillIn")}
+    </Button>
+  );
+}
+
+/** The one at an address, or none. */
+const useIssueAt = () =>
+  useMutation({ mutationFn: (url: string) => calls.get<GithubIssue[]>("/github/issues", { url }) });
