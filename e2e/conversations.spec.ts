@@ -176,10 +176,12 @@ test("where the browser keeps nothing, the page asks before an unsent message is
   await expect.poll(() => asked).toEqual(["beforeunload"]);
 
   await page.unrouteAll();
+  await page.route("**/api/messages", (route) => void route.fetch()); // and the answer never comes
   await agent.look("All");
   await agent.open("What does it cost?");
   await agent.thread.getByRole("button", { name: "Retry" }).click();
   await expect(visitor.messages).toContainText("One each.");
+  await expect(agent.thread.getByRole("img", { name: /^(Sent|Seen)/ })).toBeVisible();
   const closed = page.waitForEvent("close");
   await page.close({ runBeforeUnload: true });
   await closed;

@@ -1,11 +1,12 @@
 import type { FeedEvent } from "@parley/api-client";
+import type { AccountFeed } from "@parley/contract";
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
 import { gathered } from "../../platform/gathered.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { allKey, hear, put, putMessage, unreadKey } from "./cache.ts";
-import { openOutbox } from "./composer/outbox.ts";
+import { noteStored, openOutbox } from "./composer/outbox.ts";
 import { conversationQuery } from "./queries.ts";
 
 const COUNT_AT_MOST_EVERY_MS = 1500;
@@ -42,6 +43,10 @@ export function useFollowConversations(userId: number) {
 function hearAll(cache: QueryClient, userId: number, events: FeedEvent[]) {
   const unknown = new Set(events.map((event) => hear(cache, userId, event)));
   for (const id of unknown) if (id !== undefined) void meet(cache, userId, id);
+  const stored = events
+    .filter(({ type }) => type === "message:created")
+    .map(({ payload }) => payload as unknown as AccountFeed["shout"]);
+  notifyManager.schedule(() => noteStored(stored)); // after those who show it
 }
 
 /** A conversation that nothing was known of until now. */

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { text } from "../../texts/of/search.ts";
 import { Spoken } from "../../ui/Spoken.tsx";
 import { useLasting } from "../../ui/useLasting.ts";
@@ -21,6 +21,8 @@ interface PaletteBoxProps {
 /** A field, and what fits what is typed into it. The focus stays in the field; the arrow keys move the choice. */
 export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []); // by itself it takes a moment, and keys that come meanwhile are lost
   const { recent, keepRecent } = useRecent();
   const [typed, setTyped] = useState("");
   const [question, setQuestion] = useState<Question>();
@@ -71,6 +73,7 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
     <>
       <div onKeyDownCapture={press}>
         <Spotlight.Search
+          ref={field}
           classNames={{ input: styles.input! }}
           role="combobox"
           aria-label={text(question ? `palette.${question}` : "palette.placeholder")}

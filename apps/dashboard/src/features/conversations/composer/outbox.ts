@@ -36,6 +36,8 @@ const outgoing = createStore<Record<string, OutgoingMessage[]>>({});
 /** Those that this browser would not keep: its storage is full, or blocked. */
 const unkept = new Set<string>();
 const underWay = new Set<string>();
+/** Heard to be stored while the answer is still on its way, and may never come. */
+const heardOf = new Set<string>();
 /** Who waits to hear whether a message was stored. */
 const firstTries = new Map<string, (isStored: boolean) => void>();
 let showStored: (message: Message) => Promise<void> = async () => undefined;
@@ -98,9 +100,19 @@ export function retry({ reason: _, awaitsConnection: __, ...message }: OutgoingM
   void deliver(message.conversation_id);
 }
 
-export function discard({ id, conversation_id }: OutgoingMessage) {
+export function discard({ id, conversation_id }: Pick<OutgoingMessage, "id" | "conversation_id">) {
   storage.remove(KEPT_UNDER + id);
   update(conversation_id, (messages) => messages.filter((message) => message.id !== id));
+}
+
+/** Somebody told that these were stored, who knows before the answer comes: there is nothing left to lose. */
+export function noteStored(messages: Pick<Message, "id" | "conversation_id">[]) {
+  for (const message of messages) {
+    if (!outgoing.get()[message.conversation_id]?.some(({ id }) => id === message.id)) continue;
+    heardOf.add(message.id);
+    discard(message);
+    tellFirstTry(message, true);
+  }
 }
 
 /** One after the other, so that they are stored in the order they were written. */
@@ -118,12 +130,15 @@ async function post(message: OutgoingMessage) {
     discard(message);
     tellFirstTry(message, true);
   } catch (error) {
+    if (heardOf.has(message.id)) return;
     tellFirstTry(message, false);
     keep({ ...message, state: "failed", reason: describeError(error), awaitsConnection: isUnreachable(error) });
+  } finally {
+    heardOf.delete(message.id);
   }
 }
 
-function tellFirstTry({ id }: OutgoingMessage, isStored: boolean) {
+function tellFirstTry({ id }: Pick<OutgoingMessage, "id">, isStored: boolean) {
   firstTries.get(id)?.(isStored);
   firstTries.delete(id);
 }
