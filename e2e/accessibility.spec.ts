@@ -249,7 +249,7 @@ for (const theme of themes) {
     await agent.open("Where is my order?");
     await page.keyboard.press("ControlOrMeta+k");
     const palette = page.getByRole("dialog", { name: "Command palette" });
-    await expect(palette.getByRole("option", { name: "Close conversation" })).toBeVisible();
+    await expect(palette.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("o");
     await expect(palette.getByRole("group", { name: "Conversations" })).toBeVisible();
     await expectAccessible(page);

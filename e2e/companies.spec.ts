@@ -1,4 +1,5 @@
 import { aCustomer } from "./a-customer.ts";
+import { hold } from "./hold.ts";
 import { expect, test } from "./parley.ts";
 
 test("an agent adds a company, changes it, and deletes it once nobody belongs to it; a neighbour sees none", async ({
@@ -83,9 +84,11 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
         data: { customer: { company_id } },
       });
     await expect(page.getByText("Nobody yet")).toBeVisible();
+    const hear = await hold(page, "**/api/customers?**");
     await belong(empty.id);
     await remove();
     await expect(page.getByRole("alert")).toContainText("This company still has customers");
+    hear();
     await expect(page.getByRole("link", { name: "The last one" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete company" })).toHaveCount(0);
     await belong(null);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import type { Desk } from "./desk.ts";
+import { hold } from "./hold.ts";
 import { expect, test } from "./parley.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
@@ -107,14 +108,7 @@ test("a search that takes long says so, one that is overtaken is given up, and o
   await furnish(agent);
   await page.goto("/tags");
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/search?q=slow*", async (route) => {
-    await held;
-    await route.continue().catch(() => {}); // it was given up
-  });
+  const answer = await hold(page, "**/api/search?q=slow*");
   await search(page, "slow");
   await expect(palette(page).getByText("Searching…")).toBeAttached();
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().includes("q=slow"));
