@@ -1,12 +1,14 @@
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { test as base } from "../parley.ts";
+import { GithubStandIn } from "./github.ts";
 import { HubspotStandIn } from "./hubspot.ts";
 import { IntercomStandIn } from "./intercom.ts";
 import { SlackStandIn } from "./slack.ts";
 import { TwilioStandIn } from "./twilio.ts";
 
 interface Providers {
+  github: GithubStandIn;
   hubspot: HubspotStandIn;
   intercom: IntercomStandIn;
   slack: SlackStandIn;
@@ -19,6 +21,7 @@ export const test = base.extend<object, { providers: Providers }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
       const providers = {
+        github: new GithubStandIn(),
         hubspot: new HubspotStandIn(),
         intercom: new IntercomStandIn(),
         slack: new SlackStandIn(),

@@ -1,0 +1,77 @@
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./providers/parley.ts";
+
+test("GitHub is connected, an issue in a message is the customer's, is closed there and done here, and GitHub is let go of", async ({
+  register,
+  visit,
+  parley,
+  providers: { github },
+}) => {
+  github.reset();
+  github.callbackUrl = `${parley.url}/integrations/github`;
+  const desk = await register("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+  const webhook = `${parley.url}/api/github/webhook`;
+
+  await test.step("the app is installed at GitHub", async () => {
+    await page.goto("/integrations");
+    await page.getByRole("link", { name: "Open GitHub" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("link", { name: "Install" }).click();
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations\/github$/);
+    await expectAccessible(page);
+  });
+
+  const [installation] = github.installations.keys();
+  const repo = github.repo("acme", "kettle", { isPrivate: true, installation });
+  const { issue, url } = github.issue(repo, "The kettle leaks", { body: "Since Monday" });
+
+  await test.step("an issue whose address the visitor writes is linked", async () => {
+    const visitor = await visit(await desk.accountId());
+    await visitor.say(`Is ${url} done?`);
+    await page.goto("/conversations/all");
+    await desk.rows.first().click();
+    await expect(desk.thread).toContainText("Linked to this customer from GitHub");
+    await expect(visitor.messages).not.toContainText("Linked to this customer");
+    await page.goto("/issues");
+    await expect(page.getByRole("region", { name: "Unfinished" }).getByRole("rowheader")).toHaveText([issue.title]);
+  });
+
+  await test.step("closed there, it is done here, and the team is told where the customer wrote", async () => {
+    const closed = github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z");
+    expect((await github.tell(webhook, "issues", closed)).status).toBe(200);
+    await page.goto("/conversations/all");
+    await desk.rows.first().click();
+    await expect(desk.thread).toContainText("This issue was closed on GitHub");
+    await page.goto("/issues");
+    await expect(page.getByRole("region", { name: "Recently done" }).getByRole("rowheader")).toHaveText([issue.title]);
+  });
+
+  await test.step("a new issue is filled in from there", async () => {
+    const dialog = page.getByRole("dialog", { name: "New issue" });
+    await page.getByRole("button", { name: "New issue" }).click();
+    const fillIn = dialog.getByRole("button", { name: "Fill in from GitHub" });
+    await expect(fillIn).toBeDisabled();
+    await dialog.getByLabel("GitHub issue URL").fill("https://github.com/acme/kettle/issues/99");
+    await fillIn.click();
+    await expect(dialog.getByText("GitHub shows no issue at this address")).toBeVisible();
+    await dialog.getByLabel("GitHub issue URL").fill(url);
+    await fillIn.click();
+    await expect(dialog.getByLabel("Title")).toHaveValue(issue.title);
+    await expect(dialog.getByLabel("Description")).toHaveValue("Since Monday");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("disconnected, the app is gone there, too", async () => {
+    await page.goto("/integrations/github");
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await expect.poll(() => github.installations.size, { timeout: 15_000 }).toBe(0);
+    expect(github.unknown).toEqual([]);
+  });
+});
