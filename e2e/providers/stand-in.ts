@@ -45,6 +45,8 @@ export class StandIn {
   isDown = false;
   /** Waits so long before it answers. */
   slowMs = 0;
+  /** Before this it answers nothing that is asked now. */
+  waitsFor: Promise<void> | undefined;
   /** Answers 429 to every call, with this as `Retry-After`. */
   pauseSeconds = 0;
   readonly #routes: Route[] = [];
@@ -75,6 +77,7 @@ export class StandIn {
   reset() {
     this.isDown = false;
     this.slowMs = 0;
+    this.waitsFor = undefined;
     this.pauseSeconds = 0;
     this.asked.splice(0);
     this.unknown.splice(0);
@@ -125,6 +128,7 @@ export class StandIn {
     }
     if (!route.isPage) {
       if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
+      await this.waitsFor;
       if (this.isDown) return { status: 503, body: "<h1>Service Unavailable</h1>" };
       if (this.pauseSeconds > 0) {
         const headers = { "retry-after": String(this.pauseSeconds) };

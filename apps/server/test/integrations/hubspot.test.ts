@@ -182,6 +182,21 @@ test("one that was taken away there is not used again until it is connected anew
   expect((await contacts(admin)).status).toBe(200);
 });
 
+test("what a connection of before is still refused is no word on the new one", async () => {
+  const { admin } = await connected();
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  hubspot.waitsFor = promise;
+  const late = contacts(admin);
+  await expect.poll(() => hubspot.askedFor("GET", "/crm/v3/objects/contacts")).toHaveLength(1);
+  hubspot.waitsFor = undefined;
+  hubspot.revokeAll();
+  await comeBack(admin, await consent(admin));
+  answer();
+  expect((await late).status).toBe(403);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+  expect((await contacts(admin)).status).toBe(200);
+});
+
 test("a connection is ended by its own account alone", async () => {
   const { admin } = await connected();
   const stranger = await world.anAgent();

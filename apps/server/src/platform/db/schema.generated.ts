@@ -308,6 +308,7 @@ export interface GithubAuthorizations {
   access_token_encrypted: Buffer | null;
   access_token_expires_at: string | null;
   account_id: string;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   failing_since: string | null;
   failing_why: string | null;
@@ -342,6 +343,7 @@ export interface GoogleAuthorizations {
   access_token_encrypted: Buffer | null;
   account_id: string;
   client: string;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   expires_at: number | null;
   failing_since: string | null;
@@ -362,6 +364,7 @@ export interface GoogleAuthorizations {
 export interface HubspotAuthorizations {
   access_token_encrypted: Buffer;
   account_id: string;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   expires_at: string | null;
   failing_since: string | null;
@@ -434,6 +437,7 @@ export interface IntegrationListeners {
 export interface IntercomAuthorizations {
   access_token_encrypted: Buffer;
   account_id: string;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   failing_since: string | null;
   failing_why: string | null;
@@ -470,6 +474,7 @@ export interface MattermostAuthorizations {
   bot_token_encrypted: Buffer | null;
   channel_id: string | null;
   channel_name: string | null;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   failing_since: string | null;
   failing_why: string | null;
@@ -654,6 +659,7 @@ export interface SlackAuthorizations {
   channel: string | null;
   channel_id: string | null;
   configuration_url: string | null;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   failing_since: string | null;
   failing_why: string | null;
@@ -721,6 +727,7 @@ export interface TimelineEntries {
 
 export interface TwilioAuthorizations {
   account_id: string;
+  connected_at: Generated<string>;
   created_at: Generated<string>;
   failing_since: string | null;
   failing_why: string | null;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
@@ -7,13 +7,21 @@ import type { AuthorizationTable, Integration } from "./integration.ts";
 /** What every table of authorizations has. One stands for all: each has these columns. */
 const columnsOfAll = (table: AuthorizationTable) => table as "hubspot_authorizations";
 
+/** What connects the account, and how that goes. */
+export interface Connection {
+  readonly id: string;
+  readonly failing_since: string | null;
+  readonly needs_reconnect: boolean;
+  readonly connected_at: string;
+}
+
 export interface HealthColumns {
   failing_since: string | null;
   failing_why: string | null;
   needs_reconnect: boolean;
 }
 
-export const healthColumns = ["failing_since", "failing_why", "needs_reconnect"] as const;
+export const healthColumns = ["failing_since", "failing_why", "needs_reconnect", "connected_at"] as const;
 
 export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: HealthColumns) => ({
   failing_since: failing_since && naive(failing_since),
@@ -21,8 +29,10 @@ export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: H
   needs_reconnect,
 });
 
-/** For an upsert: whatever was wrong, somebody has just connected it. */
 export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false };
+
+/** For an upsert: whatever was wrong, somebody has just connected it. */
+export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
 
 /**
  * To be called in the transaction that stores an authorization: from now on the integration hears of conversations, and
@@ -69,27 +79,37 @@ export function findHealth({ db, accountId }: Scope, integration: Integration, i
   return rows.orderBy("needs_reconnect", "desc").orderBy("failing_since").limit(1).executeTakeFirst();
 }
 
-/** Keeps since when it fails, if it did already. */
+/** Keeps since when it fails, if it did already; unless somebody connected it anew since it was asked. */
 export async function noteFailure(
-  { db, accountId }: Scope,
+  scope: Scope,
   table: AuthorizationTable,
-  id: string,
+  connection: Connection,
   why: string,
   needs_reconnect: boolean,
 ) {
-  await db
-    .updateTable(columnsOfAll(table))
-    .set({ failing_since: sql<string>`coalesce(failing_since, now())`, failing_why: why, needs_reconnect })
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .execute();
+  await setHealth(scope, table, connection, {
+    failing_since: sql<string>`coalesce(failing_since, now())`,
+    failing_why: why,
+    needs_reconnect,
+  });
 }
 
-export async function noteSuccess({ db, accountId }: Scope, table: AuthorizationTable, id: string) {
+/** The same for one that works again. */
+export async function noteSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
+  await setHealth(scope, table, connection, healthy);
+}
+
+async function setHealth(
+  { db, accountId }: Scope,
+  table: AuthorizationTable,
+  { id, connected_at }: Connection,
+  health: Omit<HealthColumns, "failing_since"> & { failing_since: RawBuilder<string> | null },
+) {
   await db
     .updateTable(columnsOfAll(table))
-    .set(healthy)
+    .set(health)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
+    .where("connected_at", "=", connected_at)
     .execute();
 }

@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scope } from "../../../platform/scope.ts";
-import { noteFailure, noteSuccess } from "./authorizations.ts";
+import { type Connection, noteFailure, noteSuccess } from "./authorizations.ts";
 import { ProviderDown, ProviderFailure, ProviderRefused, Revoked } from "./failures.ts";
 import type { Integration } from "./integration.ts";
 
 const LONGEST_MS = 15_000;
-
-/** What connects the account, and how that goes. */
-export interface Connection {
-  readonly id: string;
-  readonly failing_since: string | null;
-  readonly needs_reconnect: boolean;
-}
 
 /**
  * Asks another service for something, and keeps since when and why that fails, for the integration's page. One that let
@@ -28,11 +21,11 @@ export async function callProvider<T>(
   if (connection.needs_reconnect) throw new Revoked(integration.title);
   try {
     const result = await inTime(integration.title, work);
-    if (connection.failing_since) await noteSuccess(scope, integration.table, connection.id);
+    if (connection.failing_since) await noteSuccess(scope, integration.table, connection);
     return result;
   } catch (error) {
     if (error instanceof ProviderFailure && !(error instanceof ProviderRefused)) {
-      await noteFailure(scope, integration.table, connection.id, error.message, error instanceof Revoked);
+      await noteFailure(scope, integration.table, connection, error.message, error instanceof Revoked);
     }
     throw error;
   }

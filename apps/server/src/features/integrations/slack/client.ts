@@ -1,7 +1,8 @@
 import type { WebClient } from "@slack/web-api";
 import type { Config } from "../../../platform/config.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { type Connection, callProvider } from "../shared/call.ts";
+import type { Connection } from "../shared/authorizations.ts";
+import { callProvider } from "../shared/call.ts";
 import { failureOf, ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "../shared/failures.ts";
 import { unseal } from "../shared/secrets.ts";
 import { settingsOf, slack } from "./service.ts";

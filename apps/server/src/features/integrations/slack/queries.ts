@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { Doorstep, Scope } from "../../../platform/scope.ts";
-import { healthColumns, healthy } from "../shared/authorizations.ts";
+import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "id",
@@ -93,7 +93,7 @@ export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed:
   }
   await db
     .updateTable("slack_authorizations")
-    .set({ ...agreed, ...healthy })
+    .set({ ...agreed, ...connectedAnew })
     .where("account_id", "=", accountId)
     .where("id", "=", known.id)
     .execute();

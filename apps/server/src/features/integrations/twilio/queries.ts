@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, healthy } from "../shared/authorizations.ts";
+import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "account_id",
@@ -74,7 +74,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
   db
     .insertInto("twilio_authorizations")
     .values({ account_id: accountId, ...typed })
-    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...healthy }))
+    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...connectedAnew }))
     .returning("id")
     .executeTakeFirstOrThrow();
 
@@ -82,7 +82,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
 export const updateAuthorization = ({ db, accountId }: Scope, id: string, typed: Typed) =>
   db
     .updateTable("twilio_authorizations")
-    .set({ ...typed, ...healthy })
+    .set({ ...typed, ...connectedAnew })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning("id")
