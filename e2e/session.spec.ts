@@ -193,7 +193,7 @@ test("Google's code is handed on, and a refusal is said and stays", async ({ reg
   await page.goto("/settings/profile?state=personal&code=a-code&scope=mail");
   expect(new URL((await asked).url()).search).toBe("?code=a-code&scope=mail&state=personal");
   const refusal = page.getByRole("alert").filter({ hasText: "Failed to authorize Google" });
-  await expect(refusal).toContainText("Not found");
+  await expect(refusal).toContainText("Google is not set up on this server");
   await expect(page).toHaveURL("/settings/profile");
 });
 

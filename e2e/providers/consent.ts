@@ -9,6 +9,8 @@ export interface AppThere {
 interface Code {
   readonly redirectUri: string;
   readonly scope: string;
+  /** It may be used when nobody is there, too: the tokens can be renewed. */
+  readonly isOffline: boolean;
   isUsed: boolean;
 }
 
@@ -21,16 +23,19 @@ export class ConsentPage {
   readonly redirectUris: string[] = [];
   readonly #codes = new Map<string, Code>();
   readonly #app: AppThere;
+  readonly #tellsScope: boolean;
 
-  constructor(standIn: StandIn, path: string, app: AppThere, { needsScope = true } = {}) {
+  /** @param tellsScope what was agreed to stands in the address that one comes back to */
+  constructor(standIn: StandIn, path: string, app: AppThere, { needsScope = true, tellsScope = false } = {}) {
     this.#app = app;
+    this.#tellsScope = tellsScope;
     standIn.page(path, (asked) => this.#show(asked, needsScope));
   }
 
   /** A code as *Allow* gives one. */
-  issue(redirectUri: string, scope = ""): string {
+  issue(redirectUri: string, scope = "", isOffline = false): string {
     const code = randomUUID();
-    this.#codes.set(code, { redirectUri, scope, isUsed: false });
+    this.#codes.set(code, { redirectUri, scope, isOffline, isUsed: false });
     return code;
   }
 
@@ -57,10 +62,10 @@ export class ConsentPage {
         url.searchParams.set(name, value);
       return url.href.replaceAll("&", "&amp;");
     };
-    const code = this.issue(redirectUri, scope);
+    const code = this.issue(redirectUri, scope, query.get("access_type") === "offline");
     return {
       body: `<!doctype html><title>Consent</title><h1>Parley wants to be let in</h1><p>${scope}</p>
-        <a href="${back({ code })}">Allow</a> <a href="${back({ error: "access_denied" })}">Deny</a>`,
+        <a href="${back({ code, ...(this.#tellsScope && { scope }) })}">Allow</a> <a href="${back({ error: "access_denied" })}">Deny</a>`,
     };
   }
 }

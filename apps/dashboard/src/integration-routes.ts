@@ -18,6 +18,9 @@ const overview = async () => (await import("./features/integrations/Integrations
 const slackReturn = async () => (await import("./features/integrations/slack/SlackReturnPage.tsx")).SlackReturnPage;
 const slackReply = async () => (await import("./features/integrations/slack/SlackReplyPage.tsx")).SlackReplyPage;
 const slackSupport = async () => (await import("./features/integrations/slack/SlackSupportPage.tsx")).SlackSupportPage;
+const googleReturn = async () => (await import("./features/integrations/google/GoogleReturnPage.tsx")).GoogleReturnPage;
+const gmail = async () => (await import("./features/integrations/google/GmailPage.tsx")).GmailPage;
+const sheets = async () => (await import("./features/integrations/google/SheetsPage.tsx")).SheetsPage;
 const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
 const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
 const github = async () => (await import("./features/integrations/github/GithubPage.tsx")).GithubPage;
@@ -29,11 +32,9 @@ export const integrationRoutes: RouteObject[] = [
   page("/integrations/slack", slackReturn),
   page("/integrations/slack/reply", slackReply),
   page("/integrations/slack/support", slackSupport),
-  ...later("integrations", {
-    "/integrations/google": "google",
-    "/integrations/google/gmail": "gmail",
-    "/integrations/google/sheets": "sheets",
-  }),
+  page("/integrations/google", googleReturn),
+  page("/integrations/google/gmail", gmail),
+  page("/integrations/google/sheets", sheets),
   ...later("integrations", { "/integrations/mattermost": "mattermost" }),
   page("/integrations/twilio", twilio),
   page("/integrations/github", github),
@@ -47,10 +48,8 @@ export const inboxIntegrationRoutes: RouteObject[] = [
   page("/inboxes/:inboxId/integrations/slack/reply", slackReply),
   page("/inboxes/:inboxId/integrations/slack/support", slackSupport),
   ...later("integrations", { "/inboxes/:inboxId/integrations/slack": "slack" }),
-  ...later("integrations", {
-    "/inboxes/:inboxId/integrations/google": "google",
-    "/inboxes/:inboxId/integrations/google/gmail": "gmail",
-  }),
+  page("/inboxes/:inboxId/integrations/google", googleReturn),
+  page("/inboxes/:inboxId/integrations/google/gmail", gmail),
   ...later("integrations", { "/inboxes/:inboxId/integrations/mattermost": "mattermost" }),
   page("/inboxes/:inboxId/integrations/twilio", twilio),
 ];

@@ -12,6 +12,7 @@ export * from "./files.ts";
 export * from "./forwarding.ts";
 export * from "./functions.ts";
 export * from "./github.ts";
+export * from "./google.ts";
 export * from "./hubspot.ts";
 export * from "./identities.ts";
 export * from "./imports.ts";

@@ -29,6 +29,9 @@ export interface SlackSettings extends App {
 }
 
 export interface GoogleSettings extends App {
+  /** Where people come back to who let in a mailbox of the team's, or their own; absent: `redirectUri`. */
+  readonly supportRedirectUri: string | undefined;
+  readonly personalRedirectUri: string | undefined;
   readonly webUrl: string;
   readonly tokenUrl: string;
   readonly gmailUrl: string;
@@ -76,10 +79,11 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
     problems.push(...missing.map((name) => `${names.find((other) => !missing.includes(other))} needs ${name}`));
     return missing.length === 0;
   }
+  const optional = (name: string) => value(name) && address(name, "");
   const app = (prefix: string): App => ({
     clientId: value(`${prefix}_CLIENT_ID`)!,
     clientSecret: secret(`${prefix}_CLIENT_SECRET`)!,
-    redirectUri: value(`${prefix}_REDIRECT_URI`) && address(`${prefix}_REDIRECT_URI`, ""),
+    redirectUri: optional(`${prefix}_REDIRECT_URI`),
   });
   const githubApiUrl = address("GITHUB_API_URL", "https://api.github.com");
   const hasApp = (prefix: string) => areSet(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`);
@@ -96,6 +100,8 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
     google: hasApp("GOOGLE")
       ? {
           ...app("GOOGLE"),
+          supportRedirectUri: optional("GOOGLE_SUPPORT_REDIRECT_URI"),
+          personalRedirectUri: optional("GOOGLE_PERSONAL_REDIRECT_URI"),
           webUrl: address("GOOGLE_URL", "https://accounts.google.com"),
           tokenUrl: address("GOOGLE_TOKEN_URL", "https://oauth2.googleapis.com"),
           gmailUrl: address("GMAIL_API_URL", "https://gmail.googleapis.com"),

@@ -1,5 +1,6 @@
 import { integrationNames } from "@parley/contract";
 import { github } from "./github/index.ts";
+import { google } from "./google/index.ts";
 import { hubspot } from "./hubspot/index.ts";
 import { intercom } from "./intercom/index.ts";
 import type { Integration, IntegrationFolder } from "./shared/integration.ts";
@@ -7,7 +8,7 @@ import { slack } from "./slack/index.ts";
 import { twilio } from "./twilio/index.ts";
 
 /** One line for each. */
-export const folders: readonly IntegrationFolder[] = [slack, twilio, github, hubspot, intercom];
+export const folders: readonly IntegrationFolder[] = [slack, google, twilio, github, hubspot, intercom];
 
 /** In the order in which they are offered. */
 const integrations = folders

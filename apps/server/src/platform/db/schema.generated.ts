@@ -335,6 +335,7 @@ export interface GmailConversationThreads {
   last_gmail_history_id: string | null;
   last_gmail_message_id: string | null;
   last_synced_at: string | null;
+  mailbox: string;
   metadata: Json | null;
   updated_at: Generated<string>;
 }
@@ -345,6 +346,7 @@ export interface GoogleAuthorizations {
   client: string;
   connected_at: Generated<string>;
   created_at: Generated<string>;
+  email: string | null;
   expires_at: number | null;
   failing_since: string | null;
   failing_why: string | null;
@@ -352,6 +354,7 @@ export interface GoogleAuthorizations {
   inbox_id: string | null;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  paused_until: string | null;
   refresh_token_encrypted: Buffer;
   scope: string | null;
   settings: Json | null;

@@ -31,7 +31,7 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
   /** Answers with a file, and not with JSON. */
   readonly sendsFile?: true;
   /** 200 unless said. A 201 gets its `location`; a 204 has no body. */
-  readonly status?: 201 | 202 | 204;
+  readonly status?: 201 | 202 | 204 | 302;
   /** A limit on calls from one address; see `#limit` for what members of a team are limited to … */
   readonly rateLimit?: RateLimitName;
   /** … for each of these values apart: the account, mostly. */

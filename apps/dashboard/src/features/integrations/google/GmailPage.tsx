@@ -1,0 +1,54 @@
+import type { GoogleAuthorization } from "@parley/contract";
+import { Link, useParams } from "react-router";
+import { text } from "../../../texts/of/google.ts";
+import { text as ofIntegrations } from "../../../texts/of/integrations.ts";
+import { locale } from "../../../texts/text.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { clockTime, instantOf } from "../../../ui/times.ts";
+import { pathOf } from "../catalogue.ts";
+import { IntegrationPage } from "../IntegrationPage.tsx";
+import { useAuthorization } from "../useIntegrations.ts";
+
+/** `/integrations/google/gmail`, for all inboxes that have no mailbox of their own, and below an inbox for its own. */
+export function GmailPage() {
+  const { inboxId } = useParams();
+  const asked = { client: "gmail", type: "support", inbox_id: inboxId ?? "null" };
+  const authorization = useAuthorization<GoogleAuthorization>("/google/authorization", asked);
+  return (
+    <IntegrationPage
+      name="gmail"
+      inboxId={inboxId}
+      authorization={authorization}
+      disconnectPath="/google/authorizations"
+    >
+      {(connected) => <MailboxCard authorization={connected} inboxId={inboxId} />}
+    </IntegrationPage>
+  );
+}
+
+interface MailboxCardProps {
+  authorization: GoogleAuthorization;
+  inboxId: string | undefined;
+}
+
+function MailboxCard({ authorization: { email, updated_at }, inboxId }: MailboxCardProps) {
+  return (
+    <Card heading={text("gmail.mailbox")}>
+      <Facts>
+        <Fact name={text("gmail.email")}>{email}</Fact>
+        <Fact name={text("gmail.lastSynced")}>{dayAndClock(instantOf(updated_at))}</Fact>
+      </Facts>
+      <p>{text("gmail.fromNow")}</p>
+      <p>
+        {text("gmail.slackHint")}{" "}
+        <Link to={pathOf("slack_reply", inboxId)}>{ofIntegrations("integrations.slack_reply")}</Link>
+      </p>
+    </Card>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat(locale, { month: "long", day: "numeric" });
+
+/** `November 3, 3:04 pm` */
+const dayAndClock = (instant: number) => `${dayFormat.format(instant)}, ${clockTime(instant).toLowerCase()}`;

@@ -1,0 +1,58 @@
+import type { gmail_v1 } from "@googleapis/gmail";
+import type { OAuth2Client } from "google-auth-library";
+import type { Scope } from "../../../platform/scope.ts";
+import { callProvider } from "../shared/call.ts";
+import { sealIfAny, unseal } from "../shared/secrets.ts";
+import { openAuth, openGmail, refuse, refuseTokens, statusOf } from "./client.ts";
+import { type AuthorizationRow, updateTokens } from "./queries.ts";
+import { type Service, services } from "./service.ts";
+
+const RENEW_BEFORE_SECONDS = 5 * 60;
+
+/** Asks Gmail for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
+export const askGmail = <T>(scope: Scope, row: AuthorizationRow, ask: (gmail: gmail_v1.Gmail) => Promise<T>) =>
+  askGoogle(scope, services.gmail, row, async (auth) => ask(await openGmail(scope.platform.config, auth)));
+
+function askGoogle<T>(scope: Scope, service: Service, row: AuthorizationRow, ask: (auth: OAuth2Client) => Promise<T>) {
+  return callProvider(scope, service, row, async () => {
+    const kept = keptToken(scope, row);
+    const answer = kept && (await askWith(scope, kept, ask));
+    if (answer && "done" in answer) return answer.done;
+    // It may have ended before its time; what is wrong with a new one is.
+    if (answer && statusOf(answer.error) !== 401) return refuse(service.title, answer.error);
+    const renewed = await askWith(scope, await renewToken(scope, service, row), ask);
+    return "done" in renewed ? renewed.done : refuse(service.title, renewed.error);
+  });
+}
+
+async function askWith<T>({ platform }: Scope, token: string, ask: (auth: OAuth2Client) => Promise<T>) {
+  const auth = await openAuth(platform.config, token);
+  return ask(auth).then(
+    (done) => ({ done }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+/** Nothing when it is good for less than five minutes. */
+function keptToken({ platform }: Scope, { access_token_encrypted, expires_at }: AuthorizationRow): string | undefined {
+  const lasts = (expires_at ?? 0) - Date.now() / 1000 > RENEW_BEFORE_SECONDS;
+  return access_token_encrypted && lasts ? unseal(platform, "google", access_token_encrypted) : undefined;
+}
+
+/** @throws Revoked when consent was taken back */
+async function renewToken(scope: Scope, { title }: Service, row: AuthorizationRow): Promise<string> {
+  const { platform } = scope;
+  const auth = await openAuth(platform.config);
+  auth.setCredentials({ refresh_token: unseal(platform, "google", row.refresh_token_encrypted) });
+  const { credentials } = await auth.refreshAccessToken().catch((error: unknown) => refuseTokens(title, error));
+  const { access_token, expiry_date } = credentials;
+  await updateTokens(scope, row.id, {
+    access_token_encrypted: sealIfAny(platform, "google", access_token),
+    expires_at: secondsOf(expiry_date),
+  });
+  return access_token!;
+}
+
+/** As the contract keeps it: seconds since 1970. */
+export const secondsOf = (milliseconds: number | null | undefined) =>
+  milliseconds ? Math.floor(milliseconds / 1000) : null;

@@ -1,0 +1,88 @@
+import type { gmail_v1 } from "@googleapis/gmail";
+import type { OAuth2Client } from "google-auth-library";
+import type { Config } from "../../../platform/config.ts";
+import { failureOf, failureToConnect, ProviderFailure, Revoked } from "../shared/failures.ts";
+import { settingsOf } from "./service.ts";
+
+/** Less than we wait for any service: a call that goes on when we have given it up would send what is sent again. */
+const TIMEOUT_MS = 14_000;
+
+/** The SDK is loaded when somebody first uses Google. It tries nothing twice: our jobs do. */
+export async function openAuth(config: Config, accessToken?: string): Promise<OAuth2Client> {
+  const { OAuth2Client } = await import("google-auth-library");
+  const { clientId, clientSecret, tokenUrl } = settingsOf(config);
+  const auth = new OAuth2Client({
+    clientId,
+    clientSecret: clientSecret.reveal(),
+    endpoints: { oauth2TokenUrl: `${tokenUrl}/token` },
+  });
+  auth.transporter.interceptors.request.add({
+    resolved: async ({ retryConfig: _, ...request }) => ({ ...request, retry: false, timeout: TIMEOUT_MS }),
+  });
+  if (accessToken) auth.setCredentials({ access_token: accessToken });
+  return auth;
+}
+
+export async function openGmail(config: Config, auth: OAuth2Client): Promise<gmail_v1.Gmail> {
+  const { gmail } = await import("@googleapis/gmail");
+  return gmail({ version: "v1", auth, rootUrl: `${settingsOf(config).gmailUrl}/`, retry: false });
+}
+
+/** The app at Google is not as it should be: whoever runs this server can mend that, and nobody else. */
+class NotSetUp extends ProviderFailure {}
+
+/** How both of Google's APIs and its tokens say what is wrong. */
+interface SdkError {
+  response?: {
+    status: number;
+    headers?: Headers;
+    data?: {
+      error?: string | { message?: unknown; errors?: { reason?: unknown }[]; details?: { reason?: unknown }[] };
+    };
+  };
+  config?: unknown;
+}
+
+export const statusOf = (error: unknown): number | undefined => (error as SdkError).response?.status;
+
+const tooMuch = [
+  "rateLimitExceeded",
+  "userRateLimitExceeded",
+  "quotaExceeded",
+  "dailyLimitExceeded",
+  "RATE_LIMIT_EXCEEDED",
+];
+const notGranted = ["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"];
+const switchedOff = ["accessNotConfigured", "SERVICE_DISABLED"];
+
+/** What the SDK throws holds what was sent, tokens too. @throws ProviderFailure */
+export function refuse(title: string, error: unknown): never {
+  const { response, config } = error as SdkError;
+  if (!config) throw error; // not the network's: a bug of ours
+  const { status } = response ?? {};
+  const { reasons, message } = wordsIn(error as SdkError);
+  const isAny = (known: string[]) => status === 403 && reasons.some((reason) => known.includes(reason));
+  if (isAny(switchedOff)) throw new NotSetUp(`${title}'s API is not enabled for this server's app at Google`);
+  if (isAny(notGranted)) throw new Revoked(title);
+  const retryAfter = response?.headers?.get("retry-after") ?? /Retry after (\S+Z)/.exec(message ?? "")?.[1];
+  throw failureOf(title, { status: isAny(tooMuch) ? 429 : status, retryAfter, message });
+}
+
+/** The same when tokens are asked for: `invalid_grant` is said of a code that is no good, and of consent that was taken back. */
+export function refuseTokens(title: string, error: unknown): never {
+  const { response, config } = error as SdkError;
+  if (!config) throw error;
+  const said = response?.data?.error;
+  if (said === "invalid_grant") throw new Revoked(title);
+  if (said === "invalid_client" || said === "unauthorized_client") {
+    throw new NotSetUp("Google does not know this server's app any more, or its secret");
+  }
+  throw failureToConnect(title, { status: response?.status, retryAfter: response?.headers?.get("retry-after") });
+}
+
+function wordsIn({ response }: SdkError) {
+  const said = response?.data?.error;
+  if (!said || typeof said === "string") return { reasons: [], message: undefined };
+  const reasons = [...(said.errors ?? []), ...(said.details ?? [])].map(({ reason }) => String(reason));
+  return { reasons, message: typeof said.message === "string" ? said.message.slice(0, 500) : undefined };
+}

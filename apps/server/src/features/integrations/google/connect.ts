@@ -1,0 +1,99 @@
+import type { GoogleClient, GoogleReturn } from "@parley/contract";
+import type { Credentials } from "google-auth-library";
+import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { Invalid } from "../../../platform/errors.ts";
+import type { UserScope } from "../../../platform/scope.ts";
+import { listen } from "../shared/authorizations.ts";
+import { inTime } from "../shared/call.ts";
+import { AccessDenied } from "../shared/errors.ts";
+import { ProviderRefused, Revoked } from "../shared/failures.ts";
+import { seal, sealIfAny } from "../shared/secrets.ts";
+import { finishOAuth, isOurs, type Returned } from "../shared/states.ts";
+import { secondsOf } from "./call.ts";
+import { openAuth, openGmail, refuse, refuseTokens } from "./client.ts";
+import { MailboxTaken } from "./errors.ts";
+import { gmail } from "./gmail.ts";
+import { upsertAuthorization } from "./queries.ts";
+import { redirectUrl, scopes, services, settingsOf } from "./service.ts";
+import { sheets } from "./sheets.ts";
+
+/**
+ * What somebody brings back who agreed. Which of the two it is good for is what Google granted, not what they say.
+ * @returns whether it was kept: an inbox that is none keeps nothing
+ * @throws AccessDenied, MailboxTaken, NotConfigured, ProviderFailure
+ */
+export async function connect(scope: UserScope, { code, state, inbox_id }: GoogleReturn): Promise<boolean> {
+  settingsOf(scope.platform.config);
+  const expected = state?.startsWith("sheets") ? "sheets" : "gmail";
+  const left = await finishOAuth(scope, expected, state);
+  const agreed = await inTime("Google", () => exchange(scope, code, left.type)).catch(asDenial);
+  if (isOurs(state) && agreed.client !== expected) throw new AccessDenied();
+  return keep(scope, { ...left, inboxId: left.inboxId ?? inbox_id ?? null }, agreed);
+}
+
+interface Agreed {
+  client: GoogleClient;
+  tokens: Credentials & { refresh_token: string };
+  mailbox: { email: string; historyId: string } | undefined;
+}
+
+/** Whatever was wrong with what they brought, they are not let in. */
+function asDenial(error: unknown): never {
+  throw error instanceof ProviderRefused || error instanceof Revoked ? new AccessDenied() : error;
+}
+
+async function exchange({ platform: { config } }: UserScope, code: string, type: string): Promise<Agreed> {
+  const auth = await openAuth(config);
+  const { tokens } = await auth
+    .getToken({ code, redirect_uri: redirectUrl(config, type) })
+    .catch((error: unknown) => refuseTokens("Google", error));
+  const granted = tokens.scope?.split(" ") ?? [];
+  const client = (["sheets", "gmail"] as const).find((each) => granted.includes(scopes[each]));
+  if (!client || !tokens.refresh_token) throw new AccessDenied();
+  const kept = { ...tokens, refresh_token: tokens.refresh_token };
+  if (client === "sheets") return { client, tokens: kept, mailbox: undefined };
+  const api = await openGmail(config, await openAuth(config, tokens.access_token ?? undefined));
+  const { data } = await api.users
+    .getProfile({ userId: "me" })
+    .catch((error: unknown) => refuse(services.gmail.title, error));
+  if (!data.emailAddress || !data.historyId) throw new AccessDenied();
+  return { client, tokens: kept, mailbox: { email: data.emailAddress.toLowerCase(), historyId: data.historyId } };
+}
+
+/** A mailbox is the team's or an agent's own, as they left for it; published clients may say neither. */
+function typeFor(client: GoogleClient, type: string) {
+  if (client === "sheets") return "sheets";
+  return type === "support" || type === "personal" ? type : null;
+}
+
+/** The team's mailbox is read from now on: what came before stays where it is. */
+async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tokens, mailbox }: Agreed) {
+  const { platform } = scope;
+  const isSupport = client === "gmail" && type === "support";
+  const row = {
+    user_id: scope.actor.id,
+    client,
+    type: typeFor(client, type),
+    inbox_id: client === "sheets" ? null : inboxId,
+    access_token_encrypted: sealIfAny(platform, "google", tokens.access_token),
+    refresh_token_encrypted: seal(platform, "google", tokens.refresh_token),
+    expires_at: secondsOf(tokens.expiry_date),
+    token_type: tokens.token_type ?? null,
+    scope: scopes[client],
+    email: mailbox?.email ?? null,
+    metadata: isSupport && mailbox ? JSON.stringify({ next_history_id: mailbox.historyId }) : null,
+  };
+  try {
+    await scope.db.transaction().execute(async (db) => {
+      const inside = { ...scope, db };
+      await upsertAuthorization(inside, row).catch(refuseUnknownReference);
+      if (isSupport) await listen(inside, gmail);
+      if (client === "sheets") await listen(inside, sheets);
+    });
+    return true;
+  } catch (error) {
+    if (isTaken(error) && mailbox) throw new MailboxTaken(mailbox.email);
+    if (error instanceof Invalid) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { GoogleAuthorization, GoogleClient } from "@parley/contract";
+import { naive } from "../../../platform/times.ts";
+import { presentHealth } from "../shared/authorizations.ts";
+import type { AuthorizationRow } from "./queries.ts";
+
+export const presentAuthorization = (row: AuthorizationRow): GoogleAuthorization => ({
+  id: row.id,
+  object: "google_authorization",
+  account_id: row.account_id,
+  inbox_id: row.inbox_id,
+  user_id: row.user_id,
+  client: row.client as GoogleClient,
+  type: row.type,
+  scope: row.scope,
+  email: row.email,
+  created_at: naive(row.created_at),
+  updated_at: naive(row.updated_at),
+  ...presentHealth(row),
+});

@@ -1,0 +1,92 @@
+import {
+  Data,
+  GmailProfile,
+  GoogleAuthorization,
+  GoogleClient,
+  GoogleConsent,
+  GoogleConsentQuery,
+  GoogleReturn,
+  GoogleType,
+  Nullable,
+  Ok,
+  Uuid,
+} from "@parley/contract";
+import Type, { type Static } from "typebox";
+import type { Config } from "../../../platform/config.ts";
+import type { Router } from "../../../platform/http/router.ts";
+import { answerFailure } from "../shared/answer.ts";
+import { disconnect } from "../shared/authorizations.ts";
+import { inboxIn, ofInbox } from "../shared/of-inbox.ts";
+import { connect } from "./connect.ts";
+import { presentAuthorization } from "./present.ts";
+import { findProfile } from "./profile.ts";
+import { findAuthorization } from "./queries.ts";
+import { consentUrl, services } from "./service.ts";
+
+const Filter = Type.Object({
+  client: GoogleClient,
+  type: Type.Optional(Nullable(GoogleType)),
+  scope: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  ...ofInbox,
+});
+
+export function googleRoutes(router: Router) {
+  router.get(
+    "/google/auth",
+    { access: "public", summary: "On to Google, to agree", query: GoogleConsentQuery, status: 302, reply: Type.Any() },
+    async ({ doorstep, query }, reply) => reply.redirect(urlFor(doorstep.platform.config, query), 302),
+  );
+
+  router.get(
+    "/api/google/auth",
+    { access: "user", summary: "Where to agree at Google", query: GoogleConsentQuery, reply: Data(GoogleConsent) },
+    async ({ scope, query }) => ({ data: { url: urlFor(scope.platform.config, query) } }),
+  );
+
+  router.get(
+    "/api/google/oauth",
+    { access: "user", summary: "Connect Gmail or Google Sheets", query: GoogleReturn, reply: Data(Ok) },
+    async ({ scope, query }) => ({ data: { ok: await connect(scope, query).catch(answerFailure) } }),
+  );
+
+  router.get(
+    "/api/google/authorization",
+    {
+      access: "user",
+      summary: "Whether Gmail or Google Sheets is connected",
+      query: Filter,
+      reply: Data(Nullable(GoogleAuthorization)),
+    },
+    async ({ scope, query }) => {
+      const { client, type, scope: granted } = query;
+      const found = await findAuthorization(scope, {
+        client,
+        type: type ?? undefined,
+        scope: granted ?? undefined,
+        inbox_id: inboxIn(query),
+      });
+      return { data: found ? presentAuthorization(found) : null };
+    },
+  );
+
+  router.delete(
+    "/api/google/authorizations/:id",
+    { access: "user", summary: "Disconnect Gmail or Google Sheets", params: Type.Object({ id: Uuid }), status: 204 },
+    async ({ scope, params }) => disconnect(scope, services.gmail.table, params.id),
+  );
+
+  router.get(
+    "/api/gmail/profile",
+    { access: "user", summary: "Whose mailbox is connected", query: Type.Object(ofInbox), reply: GmailProfile },
+    async ({ scope, query }) => {
+      const email = await findProfile(scope, inboxIn(query));
+      return email ? { ok: true, data: { email } } : { ok: false, data: null };
+    },
+  );
+}
+
+/** Published dashboards bring no state, and say what it would hold. */
+function urlFor(config: Config, { client, type, inbox_id, state }: Static<typeof GoogleConsentQuery>): string {
+  const named = type && (inbox_id ? `${type}:${inbox_id}` : type);
+  return consentUrl(config, client, state || named || undefined);
+}

@@ -1,0 +1,16 @@
+import type { Integration } from "../shared/integration.ts";
+import { consentUrl, redirectUrl, services } from "./service.ts";
+
+/** What is new is written down in a table, a row each. */
+export const sheets = {
+  ...services.sheets,
+  name: "sheets",
+  own: { client: "sheets" },
+  isOfInboxes: false,
+  isConfigured: ({ integrations }) => integrations.google !== undefined,
+  consent: {
+    type: "sheets",
+    redirectUrl: (config) => redirectUrl(config, "sheets"),
+    url: (config, state) => consentUrl(config, "sheets", state),
+  },
+} satisfies Integration;

@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import type { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import type { Account, Agent, World } from "../world.ts";
+
+export interface ShownAuthorization {
+  id: string;
+  inbox_id: string | null;
+  email: string | null;
+  updated_at: string;
+  failing_since: string | null;
+  failing_why: string | null;
+  needs_reconnect: boolean;
+}
+
+/** Goes to Google as a browser does, and comes back with code, scope and state. */
+export async function consent(world: World, { token }: Agent, name: "gmail" | "sheets", inbox_id?: string) {
+  const { url } = await world.data<{ url: string }>("POST", `/api/integrations/${name}/authorize`, {
+    token,
+    body: inbox_id ? { inbox_id } : {},
+  });
+  return agree(url);
+}
+
+/** Agrees on a consent page. */
+export async function agree(url: string): Promise<Record<string, string>> {
+  const page = await (await fetch(url)).text();
+  const [, back = ""] = /href="([^"]+)">Allow/.exec(page) ?? [];
+  return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
+}
+
+export const comeBack = (world: World, { token }: Agent, answer: Record<string, string>) =>
+  world.call<{ data: { ok: boolean } }>("GET", `/api/google/oauth?${new URLSearchParams(answer)}`, { token });
+
+export async function connect(world: World, agent: Agent, name: "gmail" | "sheets", inboxId?: string) {
+  const { status, body } = await comeBack(world, agent, await consent(world, agent, name, inboxId));
+  expect({ status, body }).toEqual({ status: 200, body: { data: { ok: true } } });
+}
+
+/** An account whose mailbox is the one of whoever is signed in at Google. */
+export async function aMailboxOwner(world: World): Promise<Account> {
+  const account = await world.anAccount();
+  await connect(world, account.admin, "gmail");
+  return account;
+}
+
+export const authorization = (world: World, { token }: Agent, query = "client=gmail&type=support") =>
+  world.data<ShownAuthorization | null>("GET", `/api/google/authorization?${query}`, { token });
+
+/** A stand-in at its beginning, which people may come back from. */
+export function begin(google: GoogleStandIn, world: World) {
+  google.reset();
+  google.consent.redirectUris.splice(0, 1, `${world.url}/integrations/google`);
+}

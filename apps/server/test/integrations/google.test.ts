@@ -1,0 +1,252 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { GMAIL_SCOPE, GoogleStandIn, SHEETS_SCOPE } from "../../../../e2e/providers/google.ts";
+import { type Agent, useWorld } from "../world.ts";
+import { agree, aMailboxOwner, authorization, begin, comeBack, connect, consent } from "./google-world.ts";
+
+const google = await new GoogleStandIn().open();
+const world = useWorld(google.environment);
+
+afterAll(() => google.close());
+beforeEach(() => begin(google, world));
+
+const denied = { error: { status: 401, message: "OAuth access denied" } };
+
+const profile = ({ token }: Agent, query = "") => world.call("GET", `/api/gmail/profile${query}`, { token });
+
+const anInbox = async ({ token }: Agent) =>
+  (await world.data<{ id: string }>("POST", "/api/inboxes", { token, body: { inbox: { name: "Sales" } } })).id;
+
+test("whoever agrees at Google has connected a mailbox of their account, and only theirs", async () => {
+  const { admin } = await world.anAccount();
+  const stranger = await world.anAgent();
+  expect(await authorization(world, admin)).toBeNull();
+
+  await connect(world, admin, "gmail");
+  expect(await authorization(world, admin)).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    object: "google_authorization",
+    account_id: admin.account_id,
+    inbox_id: null,
+    user_id: admin.id,
+    client: "gmail",
+    type: "support",
+    scope: GMAIL_SCOPE,
+    email: google.email,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  });
+  expect(await authorization(world, stranger)).toBeNull();
+  expect(await authorization(world, admin, "client=sheets")).toBeNull();
+  expect((await profile(admin)).body).toEqual({ ok: true, data: { email: google.email } });
+  expect(await profile(stranger)).toMatchObject({
+    status: 403,
+    body: { error: { status: 403, message: "Authorization required" } },
+  });
+  expect(google.unknown).toEqual([]);
+});
+
+test("tables are let in apart from a mailbox", async () => {
+  const { admin } = await world.anAccount();
+  await connect(world, admin, "sheets");
+  expect(await authorization(world, admin, "client=sheets")).toMatchObject({ scope: SHEETS_SCOPE, email: null });
+  expect(await authorization(world, admin)).toBeNull();
+  const { token } = admin;
+  const offered = await world.data<{ name: string; is_connected: boolean }[]>("GET", "/api/integrations", { token });
+  expect(offered.filter(({ is_connected }) => is_connected).map(({ name }) => name)).toEqual(["sheets"]);
+});
+
+test("connecting again renews the one there is", async () => {
+  const { admin } = await aMailboxOwner(world);
+  const before = await authorization(world, admin);
+  await connect(world, admin, "gmail");
+  expect((await authorization(world, admin))?.id).toBe(before?.id);
+});
+
+test("a state is good once, for whoever left with it, for what they left for, and for ten minutes", async () => {
+  const account = await world.anAccount();
+  const { admin } = account;
+  const colleague = await world.anAgent({ account });
+  const answer = await consent(world, admin, "gmail");
+  expect((await comeBack(world, colleague, answer)).body).toEqual(denied);
+  expect((await comeBack(world, admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  const sheetsState = answer.state!.replace("support", "sheets");
+  expect((await comeBack(world, admin, { ...answer, state: sheetsState })).body).toEqual(denied);
+  expect((await comeBack(world, admin, answer)).status).toBe(200);
+  expect((await comeBack(world, admin, answer)).body).toEqual(denied);
+
+  const late = await consent(world, admin, "gmail");
+  await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
+  expect((await comeBack(world, admin, late)).body).toEqual(denied);
+});
+
+test("what was granted counts, not what was asked for or said to be granted", async () => {
+  const { admin } = await world.anAccount();
+  const code = google.consent.issue(google.consent.redirectUris[0]!, SHEETS_SCOPE, true);
+  const { state = "" } = await consent(world, admin, "gmail");
+  expect((await comeBack(world, admin, { code, state, scope: GMAIL_SCOPE })).body).toEqual(denied);
+  const nothing = google.consent.issue(google.consent.redirectUris[0]!, "openid email", true);
+  expect((await comeBack(world, admin, { code: nothing, state: "support", scope: GMAIL_SCOPE })).body).toEqual(denied);
+  const forAnHour = google.consent.issue(google.consent.redirectUris[0]!, GMAIL_SCOPE);
+  expect((await comeBack(world, admin, { code: forAnHour, state: "support" })).body).toEqual(denied);
+  expect(await authorization(world, admin)).toBeNull();
+});
+
+test("a code that is no good there is refused without Google's words", async () => {
+  const { admin } = await world.anAccount();
+  expect(await comeBack(world, admin, { code: "made-up" })).toMatchObject({ status: 401, body: denied });
+});
+
+test("an unchanged dashboard leaves by the public address and comes back with what it knows", async () => {
+  const { admin } = await world.anAccount();
+  const inbox = await anInbox(admin);
+  const leaving = await fetch(`${world.url}/google/auth?client=gmail&type=support&inbox_id=${inbox}`, {
+    redirect: "manual",
+  });
+  expect(leaving.status).toBe(302);
+  const url = new URL(leaving.headers.get("location")!);
+  expect(`${url.origin}${url.pathname}`).toBe(`${google.url}/o/oauth2/v2/auth`);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    client_id: "google-app",
+    redirect_uri: `${world.url}/integrations/google`,
+    response_type: "code",
+    scope: GMAIL_SCOPE,
+    access_type: "offline",
+    prompt: "consent",
+    state: `support:${inbox}`,
+  });
+  const same = `/api/google/auth?client=gmail&type=support&inbox_id=${inbox}`;
+  expect(await world.data("GET", same, { token: admin.token })).toEqual({ url: url.href });
+
+  const { code = "", scope = "" } = await agree(url.href);
+  expect((await comeBack(world, admin, { code, scope, state: "support", inbox_id: inbox })).body).toEqual({
+    data: { ok: true },
+  });
+  expect(await authorization(world, admin, `client=gmail&type=support&inbox_id=${inbox}`)).toMatchObject({
+    inbox_id: inbox,
+  });
+  expect(await authorization(world, admin, "client=gmail&type=support&inbox_id=null")).toBeNull();
+});
+
+test("an unknown client, or an inbox that is another account's, leads nowhere", async () => {
+  const { admin } = await world.anAccount();
+  const { token } = admin;
+  expect((await fetch(`${world.url}/google/auth?client=drive`, { redirect: "manual" })).status).toBe(400);
+  expect((await fetch(`${world.url}/google/auth`, { redirect: "manual" })).status).toBe(400);
+  expect((await world.call("GET", "/api/google/authorization", { token })).status).toBe(400);
+  const theirs = await anInbox((await world.anAccount()).admin);
+  const begun = await world.call("POST", "/api/integrations/gmail/authorize", { token, body: { inbox_id: theirs } });
+  expect(begun.status).toBe(422);
+  const code = google.consent.issue(google.consent.redirectUris[0]!, GMAIL_SCOPE, true);
+  expect((await comeBack(world, admin, { code, state: `support:${theirs}` })).body).toEqual({ data: { ok: false } });
+  expect(await authorization(world, admin)).toBeNull();
+});
+
+test("an inbox has a mailbox of its own, another one answers for the rest, and one mailbox is in one inbox", async () => {
+  const { admin } = await aMailboxOwner(world);
+  const shared = google.email;
+  const sales = await anInbox(admin);
+  const twice = await comeBack(world, admin, await consent(world, admin, "gmail", sales));
+  expect(twice).toMatchObject({
+    status: 400,
+    body: { error: { message: `${shared} is connected with another inbox already` } },
+  });
+
+  google.email = world.unique("sales@example.com").toLowerCase();
+  await connect(world, admin, "gmail", sales);
+  expect((await profile(admin, `?inbox_id=${sales}`)).body).toEqual({ ok: true, data: { email: google.email } });
+  expect((await profile(admin)).body).toEqual({ ok: true, data: { email: shared } });
+});
+
+test("a token that is about to end, or has ended before its time, is renewed", async () => {
+  google.lifeSeconds = 4 * 60;
+  const { admin } = await aMailboxOwner(world);
+  const renewals = () =>
+    google
+      .askedFor("POST", "/token")
+      .filter(({ text }) => new URLSearchParams(text).get("grant_type") === "refresh_token").length;
+  google.lifeSeconds = 3599;
+  expect((await profile(admin)).body).toMatchObject({ ok: true });
+  expect(renewals()).toBe(1);
+  expect((await profile(admin)).body).toMatchObject({ ok: true });
+  expect(renewals()).toBe(1);
+
+  google.endAccess();
+  expect((await profile(admin)).body).toMatchObject({ ok: true });
+  expect(renewals()).toBe(2);
+  expect(await authorization(world, admin)).toMatchObject({ failing_since: null });
+});
+
+test("while Gmail is down or asks to wait, its page says since when and why; once it works, nothing", async () => {
+  const { admin } = await aMailboxOwner(world);
+  google.isDown = true;
+  expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+  const down = await authorization(world, admin);
+  expect(down).toMatchObject({ failing_why: "Gmail does not answer (503)", needs_reconnect: false });
+
+  google.isDown = false;
+  google.isOverQuota = true;
+  expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+  expect(await authorization(world, admin)).toMatchObject({
+    failing_since: down?.failing_since,
+    failing_why: "Gmail asks us to wait",
+  });
+
+  google.isOverQuota = false;
+  google.isApiSwitchedOff = true;
+  expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+  expect(await authorization(world, admin)).toMatchObject({
+    failing_why: "Gmail's API is not enabled for this server's app at Google",
+    needs_reconnect: false,
+  });
+
+  google.isApiSwitchedOff = false;
+  expect((await profile(admin)).body).toMatchObject({ ok: true });
+  expect(await authorization(world, admin)).toMatchObject({ failing_since: null, failing_why: null });
+});
+
+test("one that was taken away there is not used again until it is connected anew", async () => {
+  const { admin } = await aMailboxOwner(world);
+  google.revokeAll();
+  expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+  expect(await authorization(world, admin)).toMatchObject({
+    failing_since: expect.stringMatching(/^\d{4}-/),
+    failing_why: "Gmail no longer accepts this connection",
+    needs_reconnect: true,
+  });
+  google.asked.splice(0);
+  expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+  expect(google.asked).toEqual([]);
+
+  await connect(world, admin, "gmail");
+  expect(await authorization(world, admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+  expect((await profile(admin)).body).toMatchObject({ ok: true });
+});
+
+test("a connection is ended by its own account alone", async () => {
+  const { admin } = await aMailboxOwner(world);
+  const stranger = await world.anAgent();
+  const { id } = (await authorization(world, admin))!;
+  const end = ({ token }: Agent) => world.call("DELETE", `/api/google/authorizations/${id}`, { token });
+  expect((await end(stranger)).status).toBe(404);
+  expect((await end(admin)).status).toBe(204);
+  expect(await authorization(world, admin)).toBeNull();
+  expect((await end(admin)).status).toBe(404);
+});
+
+test("no token is readable in the database", async () => {
+  const { admin } = await aMailboxOwner(world);
+  await profile(admin);
+  const row = await world.db
+    .selectFrom("google_authorizations")
+    .selectAll()
+    .where("account_id", "=", admin.account_id)
+    .executeTakeFirstOrThrow();
+  const shown = JSON.stringify(row) + row.access_token_encrypted?.toString("latin1") + row.refresh_token_encrypted;
+  const used = google.asked.flatMap(({ headers }) => headers.authorization?.replace("Bearer ", "") ?? []);
+  expect(used.length).toBeGreaterThan(0);
+  for (const token of used) expect(shown).not.toContain(token);
+  expect(shown).not.toContain("1//");
+});

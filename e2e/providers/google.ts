@@ -1,0 +1,354 @@
+import { randomUUID } from "node:crypto";
+import { ConsentPage } from "./consent.ts";
+import { headerOf, Mailbox, type StoredMail } from "./mailbox.ts";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+const APP = { clientId: "google-app", clientSecret: "google-app-secret" };
+
+export const GMAIL_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
+export const SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets";
+
+interface Token {
+  readonly email: string;
+  readonly scope: string;
+  readonly expiresAt: number;
+}
+
+interface Table {
+  title: string;
+  /** The rows of each sheet. */
+  sheets: Map<string, string[][]>;
+  /** Who may write in it. */
+  writers: string[];
+}
+
+/**
+ * Google: where one agrees, its tokens, Gmail and Sheets.
+ * Sources: developers.google.com, "Using OAuth 2.0 for Web Server Applications", "Gmail API" (v1), "Google Sheets API" (v4).
+ */
+export class GoogleStandIn extends StandIn {
+  readonly consent = new ConsentPage(this, "/o/oauth2/v2/auth", APP, { tellsScope: true });
+  readonly #mailboxes = new Map<string, Mailbox>();
+  readonly tables = new Map<string, Table>();
+  /** Who is signed in there and agrees. */
+  email = "support@example.com";
+  lifeSeconds = 3599;
+  /** What it says to every call of an API: the user asks too much. */
+  isOverQuota = false;
+  isApiSwitchedOff = false;
+  /** How many records a page of history has at most. */
+  pageSize = 100;
+  readonly #tokens = new Map<string, Token>();
+  readonly #refreshTokens = new Map<string, Token>();
+
+  constructor() {
+    super();
+    this.route("POST", "/token", (asked) => this.#giveTokens(asked));
+    const gmail = (method: string, path: string, answer: (box: Mailbox, asked: Asked) => Reply) =>
+      this.route(method, path, (asked) =>
+        this.#withToken(asked, GMAIL_SCOPE, ({ email }) => answer(this.mailbox(email), asked)),
+      );
+    gmail("GET", "/gmail/v1/users/me/profile", (box) => ({
+      body: {
+        emailAddress: box.email,
+        messagesTotal: box.mails.length,
+        threadsTotal: 1,
+        historyId: String(box.historyId),
+      },
+    }));
+    gmail("GET", "/gmail/v1/users/me/history", (box, asked) => this.#history(box, asked));
+    gmail("GET", "/gmail/v1/users/me/threads/:id", describeThread);
+    gmail("GET", "/gmail/v1/users/me/messages", describeMessages);
+    gmail("GET", "/gmail/v1/users/me/messages/:id", describeMessage);
+    gmail("POST", "/upload/gmail/v1/users/me/messages/send", send);
+    const sheets = (method: string, path: string, answer: (table: Table, asked: Asked) => Reply) =>
+      this.route(method, path, (asked) =>
+        this.#withToken(asked, SHEETS_SCOPE, ({ email }) => this.#withTable(asked, email, answer)),
+      );
+    sheets("GET", "/v4/spreadsheets/:id", describeTable);
+    sheets("GET", "/v4/spreadsheets/:id/values/:range", readValues);
+    sheets("POST", "/v4/spreadsheets/:id/values/:range", append);
+  }
+
+  /** What the server has to be told to find it. */
+  get environment() {
+    return {
+      GOOGLE_CLIENT_ID: APP.clientId,
+      GOOGLE_CLIENT_SECRET: APP.clientSecret,
+      GOOGLE_URL: this.url,
+      GOOGLE_TOKEN_URL: this.url,
+      GMAIL_API_URL: this.url,
+      SHEETS_API_URL: this.url,
+    };
+  }
+
+  override reset() {
+    super.reset();
+    this.email = `support-${randomUUID().slice(0, 8)}@example.com`;
+    this.lifeSeconds = 3599;
+    this.isOverQuota = false;
+    this.isApiSwitchedOff = false;
+    this.pageSize = 100;
+    this.tables.clear();
+  }
+
+  mailbox(email = this.email): Mailbox {
+    const known = this.#mailboxes.get(email) ?? new Mailbox(email);
+    this.#mailboxes.set(email, known);
+    return known;
+  }
+
+  /** Somebody took the app away in their Google account: no token is worth anything, nor can it be renewed. */
+  revokeAll() {
+    this.#tokens.clear();
+    this.#refreshTokens.clear();
+  }
+
+  /** As when a token ends before its time. */
+  endAccess() {
+    this.#tokens.clear();
+  }
+
+  addTable(id: string, table: Partial<Table> = {}): Table {
+    const whole = { title: "Our customers", sheets: new Map([["Sheet1", []]]), writers: [this.email], ...table };
+    this.tables.set(id, whole);
+    return whole;
+  }
+
+  #giveTokens({ headers, text }: Asked): Reply {
+    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
+      return { status: 400, body: { error: "invalid_request", error_description: "A form is expected" } };
+    }
+    const form = Object.fromEntries(new URLSearchParams(text));
+    if (form.client_id !== APP.clientId || form.client_secret !== APP.clientSecret) {
+      return { status: 401, body: { error: "invalid_client", error_description: "The OAuth client was not found." } };
+    }
+    if (form.grant_type === "refresh_token") {
+      const known = this.#refreshTokens.get(form.refresh_token ?? "");
+      return known ? this.#tokensFor(known) : expiredGrant;
+    }
+    if (form.grant_type !== "authorization_code") {
+      return { status: 400, body: { error: "unsupported_grant_type" } };
+    }
+    if (!form.redirect_uri) return { status: 400, body: { error: "redirect_uri_mismatch" } };
+    const code = this.consent.redeem(form);
+    if (code === "wrong redirect_uri") return { status: 400, body: { error: "redirect_uri_mismatch" } };
+    if (typeof code === "string") return wrongCode;
+    const agreed = { email: this.email, scope: code.scope, expiresAt: 0 };
+    const refresh_token = code.isOffline ? `1//${randomUUID()}` : undefined;
+    if (refresh_token) this.#refreshTokens.set(refresh_token, agreed);
+    return this.#tokensFor(agreed, refresh_token);
+  }
+
+  #tokensFor({ email, scope }: Token, refresh_token?: string): Reply {
+    const access_token = `ya29.${randomUUID()}`;
+    this.#tokens.set(access_token, { email, scope, expiresAt: Date.now() + this.lifeSeconds * 1000 });
+    return {
+      body: {
+        access_token,
+        expires_in: this.lifeSeconds,
+        scope,
+        token_type: "Bearer",
+        ...(refresh_token && { refresh_token }),
+      },
+    };
+  }
+
+  #withToken({ headers }: Asked, scope: string, answer: (token: Token) => Reply): Reply {
+    const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
+    if (!token || token.expiresAt <= Date.now()) return refusal(401, "authError", "Invalid Credentials");
+    if (!token.scope.split(" ").includes(scope)) {
+      return refusal(403, "insufficientPermissions", "Request had insufficient authentication scopes.");
+    }
+    if (this.isApiSwitchedOff) {
+      return refusal(403, "accessNotConfigured", "The API has not been used in project 1 before or it is disabled.");
+    }
+    if (this.isOverQuota) {
+      const until = new Date(Date.now() + 90_000).toISOString();
+      return refusal(403, "userRateLimitExceeded", `User-rate limit exceeded.  Retry after ${until}`, "usageLimits");
+    }
+    return answer(token);
+  }
+
+  #history(box: Mailbox, { query }: Asked): Reply {
+    const start = Number(query.get("startHistoryId"));
+    if (!start) return refusal(400, "invalidArgument", "Missing startHistoryId");
+    if (start < box.oldestHistoryId) return notFound;
+    const types = query.getAll("historyTypes");
+    if (types.some((type) => !["messageAdded", "messageDeleted", "labelAdded", "labelRemoved"].includes(type))) {
+      return refusal(400, "invalidArgument", "Invalid value at 'history_types'");
+    }
+    const all = box.mails.filter(({ historyId }) => historyId > start);
+    const size = Math.min(this.pageSize, Number(query.get("maxResults") ?? 100));
+    const from = Number(query.get("pageToken") ?? 0);
+    const page = all.slice(from, from + size);
+    const rest = from + size < all.length;
+    return {
+      body: {
+        ...(page.length > 0 && {
+          history: page.map(({ id, threadId, labelIds, historyId }) => ({
+            id: String(historyId),
+            messages: [{ id, threadId }],
+            messagesAdded: [{ message: { id, threadId, labelIds } }],
+          })),
+        }),
+        ...(rest && { nextPageToken: String(from + size) }),
+        historyId: String(box.historyId),
+      },
+    };
+  }
+
+  #withTable(asked: Asked, email: string, answer: (table: Table, asked: Asked) => Reply): Reply {
+    const table = this.tables.get(asked.params.id!);
+    if (!table) return refusal(404, "notFound", "Requested entity was not found.");
+    if (!table.writers.includes(email)) return refusal(403, "forbidden", "The caller does not have permission");
+    return answer(table, asked);
+  }
+}
+
+const refusal = (code: number, reason: string, message: string, domain = "global"): Reply => ({
+  status: code,
+  body: { error: { code, message, errors: [{ message, domain, reason }], status: reason } },
+});
+
+const notFound = refusal(404, "notFound", "Requested entity was not found.");
+const wrongCode: Reply = {
+  status: 400,
+  body: { error: "invalid_grant", error_description: "Malformed auth code." },
+};
+const expiredGrant: Reply = {
+  status: 400,
+  body: { error: "invalid_grant", error_description: "Token has been expired or revoked." },
+};
+
+const minimal = ({ id, threadId, labelIds, historyId, internalDate, raw }: StoredMail) => ({
+  id,
+  threadId,
+  labelIds,
+  snippet: raw.slice(raw.search(/\r?\n\r?\n/)).slice(4, 104),
+  historyId: String(historyId),
+  internalDate: String(internalDate),
+  sizeEstimate: raw.length,
+});
+
+function describeMail(mail: StoredMail, { query }: Asked): object | undefined {
+  const format = query.get("format") ?? "full";
+  if (format === "minimal") return minimal(mail);
+  if (format === "raw") return { ...minimal(mail), raw: Buffer.from(mail.raw).toString("base64url") };
+  if (format !== "metadata") return undefined; // what is asked for of the others, nobody asks for here
+  const headers = query.getAll("metadataHeaders").flatMap((name) => {
+    const value = headerOf(mail.raw, name);
+    return value ? [{ name, value }] : [];
+  });
+  return { ...minimal(mail), payload: { mimeType: "text/plain", headers } };
+}
+
+function describeMessage(box: Mailbox, asked: Asked): Reply {
+  const mail = box.mails.find(({ id }) => id === asked.params.id);
+  if (!mail) return notFound;
+  const body = describeMail(mail, asked);
+  return body ? { body } : refusal(400, "invalidArgument", "Invalid value at 'format'");
+}
+
+function describeThread(box: Mailbox, asked: Asked): Reply {
+  const mails = box.thread(asked.params.id!);
+  if (mails.length === 0) return notFound;
+  if (asked.query.get("format") === "raw") return refusal(400, "invalidArgument", "Invalid value at 'format'");
+  const messages = mails.map((mail) => describeMail(mail, asked));
+  if (messages.includes(undefined)) return refusal(400, "invalidArgument", "Invalid value at 'format'");
+  return { body: { id: asked.params.id!, historyId: String(mails.at(-1)!.historyId), messages } };
+}
+
+/** The newest first. Of searches it knows one: when a mail came. */
+function describeMessages(box: Mailbox, { query }: Asked): Reply {
+  const after = Number(/^after:(\d+)$/.exec(query.get("q") ?? "after:0")?.[1] ?? Number.NaN);
+  if (Number.isNaN(after)) return refusal(400, "invalidArgument", "Invalid query");
+  const all = box.mails.filter(({ internalDate }) => internalDate / 1000 >= after).toReversed();
+  const size = Math.min(Number(query.get("maxResults") ?? 100), 500);
+  const from = Number(query.get("pageToken") ?? 0);
+  const page = all.slice(from, from + size).map(({ id, threadId }) => ({ id, threadId }));
+  const rest = from + size < all.length;
+  return {
+    body: {
+      ...(page.length > 0 && { messages: page }),
+      ...(rest && { nextPageToken: String(from + size) }),
+      resultSizeEstimate: all.length,
+    },
+  };
+}
+
+/** A multipart upload: what is known of it, as JSON, and the mail. Gmail gives it an id of its own, whatever it says. */
+function send(box: Mailbox, { headers, text, query }: Asked): Reply {
+  const boundary = /^multipart\/related; boundary=(\S+)$/.exec(headers["content-type"] ?? "")?.[1];
+  if (query.get("uploadType") !== "multipart" || !boundary) {
+    return refusal(400, "badRequest", "Upload requests must have a Content-Type of multipart/related");
+  }
+  const [about = "", mail = ""] = text
+    .split(`--${boundary}`)
+    .slice(1, 3)
+    .map((part) => part.replace(/^\r\n/, ""));
+  if (!/^content-type: message\/rfc822\r\n/i.test(mail)) {
+    return refusal(400, "badContent", "Media type is not supported. Valid media types: [message/rfc822]");
+  }
+  const { threadId } = JSON.parse(about.slice(about.indexOf("\r\n\r\n"))) as { threadId?: string };
+  const given = mail.slice(mail.indexOf("\r\n\r\n") + 4).replace(/\r\n$/, "");
+  const to = [headerOf(given, "to"), headerOf(given, "cc"), headerOf(given, "bcc")].filter((each) => each);
+  if (to.length === 0) return refusal(400, "invalidArgument", "Recipient address required");
+  if (to.some((each) => !/@[\w.-]+/.test(each))) return refusal(400, "invalidArgument", "Invalid To header");
+  if (threadId && box.thread(threadId).length === 0) return notFound;
+  const own = `Message-ID: <CA+${randomUUID()}@mail.gmail.com>`;
+  const raw = given.replace(/^message-id:.*(?:\r?\n[ \t].*)*/im, own);
+  const stored = box.add(raw, ["SENT"], threadId);
+  return { body: { id: stored.id, threadId: stored.threadId, labelIds: stored.labelIds } };
+}
+
+function describeTable({ title, sheets }: Table, { params }: Asked): Reply {
+  return {
+    body: {
+      spreadsheetId: params.id!,
+      properties: { title },
+      sheets: [...sheets.keys()].map((name, index) => ({ properties: { sheetId: index, title: name, index } })),
+      spreadsheetUrl: `https://docs.google.com/spreadsheets/d/${params.id}/edit`,
+    },
+  };
+}
+
+/** `'A sheet''s name'!A1:B`; nothing when there is no such sheet. */
+function rowsAt(table: Table, range: string) {
+  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^!']+))!/.exec(range) ?? [];
+  return table.sheets.get(quoted?.replaceAll("''", "'") ?? plain ?? "");
+}
+
+const noSuchRange = (range: string) => refusal(400, "badRequest", `Unable to parse range: ${range}`);
+
+function readValues(table: Table, { params }: Asked): Reply {
+  const range = params.range!;
+  const rows = rowsAt(table, range);
+  if (!rows) return noSuchRange(range);
+  const [, first, last] = /!(\w+?)(?::(\w+))?$/.exec(range) ?? [];
+  const isFirstRow = first === "1" && last === "1";
+  const isColumn = first !== undefined && first === last && /^[A-Z]$/.test(first);
+  if (!isFirstRow && !isColumn) return noSuchRange(range);
+  const column = first.charCodeAt(0) - 65;
+  const values = isFirstRow ? rows.slice(0, 1) : rows.map((row) => [row[column] ?? ""]);
+  return { body: { range, majorDimension: "ROWS", ...(values.length > 0 && { values }) } };
+}
+
+function append(table: Table, { params, query, text }: Asked): Reply {
+  const [, range = "", verb] = /^(.*):(\w+)$/.exec(params.range!) ?? [];
+  if (verb !== "append") return notFound;
+  if (!["RAW", "USER_ENTERED"].includes(query.get("valueInputOption") ?? "")) {
+    return refusal(400, "badRequest", "'valueInputOption' is required but not specified");
+  }
+  const rows = rowsAt(table, range);
+  if (!rows) return noSuchRange(range);
+  const { values } = JSON.parse(text) as { values?: unknown };
+  const areCells = Array.isArray(values) && values.every((row) => Array.isArray(row) && row.every(isCell));
+  if (!areCells) return refusal(400, "badRequest", "Invalid values");
+  // What is entered as if typed is reckoned with; what is raw stays the words it is.
+  rows.push(...(values as string[][]).map((row) => row.map(String)));
+  return { body: { spreadsheetId: params.id!, tableRange: range, updates: { updatedRows: values.length } } };
+}
+
+const isCell = (value: unknown) =>
+  ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 50_000;

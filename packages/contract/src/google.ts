@@ -1,0 +1,73 @@
+import Type, { type Static } from "typebox";
+import { integrationHealth } from "./integrations.ts";
+import { NaiveTime, Nullable, OneOf, ShortText, UserId, Uuid } from "./primitives.ts";
+
+/** What Google is asked for: a mailbox, or tables. */
+export const GoogleClient = OneOf("gmail", "sheets");
+export type GoogleClient = Static<typeof GoogleClient>;
+
+/** A mailbox that is the team's, one that is an agent's own, or tables. */
+export const GoogleType = OneOf("support", "personal", "sheets");
+export type GoogleType = Static<typeof GoogleType>;
+
+/** What somebody leaves for Google with. */
+export const GoogleConsentQuery = Type.Object({
+  client: GoogleClient,
+  type: Type.Optional(Nullable(GoogleType)),
+  inbox_id: Type.Optional(Nullable(Uuid)),
+  state: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+});
+export type GoogleConsentQuery = Static<typeof GoogleConsentQuery>;
+
+export const GoogleConsent = Type.Object({ url: Type.String() });
+
+/** What they bring back. What was granted is asked of Google, not of them. */
+export const GoogleReturn = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 2000 }),
+  scope: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  state: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+  inbox_id: Type.Optional(Nullable(Uuid)),
+});
+export type GoogleReturn = Static<typeof GoogleReturn>;
+
+export const GoogleAuthorization = Type.Object({
+  id: Uuid,
+  object: Type.Literal("google_authorization"),
+  account_id: Uuid,
+  inbox_id: Nullable(Uuid),
+  user_id: UserId,
+  client: GoogleClient,
+  type: Nullable(Type.String()),
+  scope: Nullable(Type.String()),
+  email: Nullable(Type.String({ description: "the mailbox" })),
+  created_at: NaiveTime,
+  updated_at: NaiveTime,
+  ...integrationHealth,
+});
+export type GoogleAuthorization = Static<typeof GoogleAuthorization>;
+
+/** Whose mailbox it is, if Gmail says so. */
+export const GmailProfile = Type.Object({
+  ok: Type.Boolean(),
+  data: Nullable(Type.Object({ email: Type.String() })),
+});
+export type GmailProfile = Static<typeof GmailProfile>;
+
+/** A mail that belongs to no conversation. Published clients name some things otherwise. */
+export const GmailDraft = Type.Object({
+  to: Type.Optional(Type.String({ maxLength: 320 })),
+  recipient: Type.Optional(Type.String({ maxLength: 320 })),
+  subject: Type.Optional(Nullable(ShortText)),
+  text: Type.Optional(Type.String({ maxLength: 100_000 })),
+  message: Type.Optional(Type.String({ maxLength: 100_000 })),
+  from: Type.Optional(Nullable(Type.String({ maxLength: 320 }))),
+  inbox_id: Type.Optional(Nullable(Uuid)),
+});
+export type GmailDraft = Static<typeof GmailDraft>;
+
+/** What became of it: the message as Gmail has it, when it went out. */
+export const GmailSent = Type.Object({
+  ok: Type.Boolean(),
+  data: Type.Optional(Type.Unsafe<object>({ type: "object", additionalProperties: true })),
+});
+export type GmailSent = Static<typeof GmailSent>;
