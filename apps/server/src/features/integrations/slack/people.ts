@@ -1,7 +1,8 @@
 import type { Scope } from "../../../platform/scope.ts";
+import { findAnsweringAgent } from "../shared/agents.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import { askSlack } from "./client.ts";
-import { type AuthorizationRow, findAgentByEmail, findOldestAdmin, isActive } from "./queries.ts";
+import type { AuthorizationRow } from "./queries.ts";
 
 /** Somebody as Slack knows them. */
 export interface Profile {
@@ -49,7 +50,7 @@ async function askProfile(scope: Scope, authorization: AuthorizationRow, id: str
   };
 }
 
-/** Who of the team writes in a thread: by their address, else whoever has the conversation, else the oldest admin. @throws ProviderFailure */
+/** Who of the team writes in a thread. @throws ProviderFailure */
 export async function findAgentFor(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -57,10 +58,7 @@ export async function findAgentFor(
   assigneeId: number | null,
 ): Promise<number | undefined> {
   const email = slackUser && (await findProfile(scope, authorization, slackUser))?.email;
-  const known = email ? await findAgentByEmail(scope, email) : undefined;
-  if (known) return known.id;
-  if (assigneeId !== null && (await isActive(scope, assigneeId))) return assigneeId;
-  return (await findOldestAdmin(scope))?.id;
+  return findAnsweringAgent(scope, email, assigneeId);
 }
 
 /** What those are called whom a text names by their ids. @throws ProviderFailure */

@@ -138,23 +138,6 @@ export async function isOfAnotherAccount(scope: Scope, teamId: string, channelId
   return company !== undefined;
 }
 
-const selectActiveUsers = ({ db, accountId }: Scope) =>
-  db
-    .selectFrom("users")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("disabled_at", "is", null)
-    .where("archived_at", "is", null);
-
-export const findAgentByEmail = (scope: Scope, email: string) =>
-  selectActiveUsers(scope).where(sql<string>`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
-
-export const findOldestAdmin = (scope: Scope) =>
-  selectActiveUsers(scope).where("role", "=", "admin").orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
-
-export const isActive = async (scope: Scope, id: number) =>
-  (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;
-
 export async function findCustomerIdByEmail({ db, accountId }: Scope, email: string): Promise<string | undefined> {
   const customer = await db
     .selectFrom("customers")

@@ -1,19 +1,10 @@
 import type { MessageFact } from "../../conversations/index.ts";
+import { nameOfAgent, nameOfCustomer } from "../shared/spoken.ts";
 import { asText, LONGEST_NOTE, toSlack } from "./text.ts";
 
 const LONGEST_NAME = 80;
 
 type Said = Pick<MessageFact, "user" | "customer" | "type" | "body" | "private" | "attachments">;
-
-/** A customer as Slack shows them. */
-function nameOfCustomer(customer: { name: string | null; email: string | null } | null): string {
-  if (customer?.name && customer.email) return `${customer.name} (${customer.email})`;
-  return customer?.name || customer?.email || "Anonymous User";
-}
-
-function nameOfAgent({ user }: Said): string {
-  return user?.display_name || user?.full_name || user?.email || "Bot";
-}
 
 /** Under which name and picture a message is posted, where the app may choose. */
 export function speakerOf(said: Said, publicUrl: string) {

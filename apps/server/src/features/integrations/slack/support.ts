@@ -4,6 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { addCompany, findCompanyOfSlackChannel } from "../../companies/index.ts";
 import { type ForwardedDraft, openForwarded, sendForwarded } from "../../conversations/index.ts";
 import { meetElsewhere } from "../../customers/index.ts";
+import { findAgentByEmail } from "../shared/agents.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import { askSlack } from "./client.ts";
 import { instantOf, readFiles, type SlackEvent } from "./events.ts";
@@ -11,7 +12,6 @@ import { draftOf, sayForwarded, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
 import {
   type AuthorizationRow,
-  findAgentByEmail,
   findCustomerIdByEmail,
   isOfAnotherAccount,
   listAuthorizations,

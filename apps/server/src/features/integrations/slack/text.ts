@@ -1,3 +1,5 @@
+import { readNote } from "../shared/spoken.ts";
+
 const LONGEST_BODY = 2500;
 /** What Slack takes of one message, less what stands around it. */
 export const LONGEST_NOTE = 39_000;
@@ -24,12 +26,8 @@ const cut = (text: string, longest: number) =>
     .replace(/(&[a-z]{0,3}|<[^>]*)$/, "")
     .replace(/[\uD800-\uDBFF]$/, "");
 
-/** Said among agents. */
-const isNoteText = (text: string) => /^(\\\\|;;)/.test(text.trimStart());
-
 /** What somebody wrote in Slack, who is named there by their ids. */
 export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
-  const isNote = isNoteText(text);
   const said = text
     .replace(/<@([A-Z0-9]+)(?:\|([^>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
     .replace(/<[#!][^|>]*\|([^>]*)>/g, (_, label: string) => label.replace(/^(?=\w)/, "#"))
@@ -38,9 +36,8 @@ export function fromSlack(text: string, names: ReadonlyMap<string, string>): { b
     .replace(/<((?:https?:\/\/|mailto:)[^|>]+)>/g, "$1")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&")
-    .trim();
-  return { body: isNote ? said.replace(/^(\\\\|;;)\s*/, "") : said, isNote };
+    .replaceAll("&amp;", "&");
+  return readNote(said);
 }
 
 /** Whom a text names. */
