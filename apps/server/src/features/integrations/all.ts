@@ -3,12 +3,13 @@ import { github } from "./github/index.ts";
 import { google } from "./google/index.ts";
 import { hubspot } from "./hubspot/index.ts";
 import { intercom } from "./intercom/index.ts";
+import { mattermost } from "./mattermost/index.ts";
 import type { Integration, IntegrationFolder } from "./shared/integration.ts";
 import { slack } from "./slack/index.ts";
 import { twilio } from "./twilio/index.ts";
 
 /** One line for each. */
-export const folders: readonly IntegrationFolder[] = [slack, google, twilio, github, hubspot, intercom];
+export const folders: readonly IntegrationFolder[] = [slack, mattermost, google, twilio, github, hubspot, intercom];
 
 /** In the order in which they are offered. */
 const integrations = folders

@@ -493,8 +493,9 @@ export interface MattermostAuthorizations {
   team_id: string | null;
   updated_at: Generated<string>;
   user_id: number;
+  verification_digest: Buffer | null;
   verification_token_encrypted: Buffer | null;
-  webhook_url: string | null;
+  webhook_url_encrypted: Buffer | null;
 }
 
 export interface MattermostConversationThreads {

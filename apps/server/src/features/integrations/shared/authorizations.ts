@@ -71,11 +71,12 @@ export async function disconnect({ db, accountId }: Scope, table: AuthorizationT
 
 /** Of what connects an inbox, or with null the account apart from its inboxes: of several the one that fails longest. */
 export function findHealth({ db, accountId }: Scope, integration: Integration, inboxId: string | null) {
-  const { table, own = {}, isOfInboxes } = integration;
+  const { table, own = {}, needs = [], isOfInboxes } = integration;
   let rows = db.selectFrom(columnsOfAll(table)).select(healthColumns).where("account_id", "=", accountId);
   for (const [column, value] of Object.entries({ ...own, ...(isOfInboxes && { inbox_id: inboxId }) })) {
     rows = rows.where(sql.ref(column), "is not distinct from", value);
   }
+  for (const column of needs) rows = rows.where(sql.ref(column), "is not", null);
   return rows.orderBy("needs_reconnect", "desc").orderBy("failing_since").limit(1).executeTakeFirst();
 }
 

@@ -22,6 +22,8 @@ export interface Integration {
   readonly table: AuthorizationTable;
   /** Which rows of the table are its own, where it shares the table. */
   readonly own?: Readonly<Record<string, string>>;
+  /** The columns without which a row connects nothing yet. */
+  readonly needs?: readonly string[];
   /** An inbox can have one of its own: the table has an `inbox_id`. */
   readonly isOfInboxes: boolean;
   /** Whether the installation has what it takes. */

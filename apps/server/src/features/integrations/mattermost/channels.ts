@@ -1,0 +1,16 @@
+import type { MattermostChannel } from "@parley/contract";
+import type { UserScope } from "../../../platform/scope.ts";
+import { inTime } from "../shared/call.ts";
+import { MattermostClient, service, Unreachable } from "./client.ts";
+import { readAddress } from "./connect.ts";
+
+/** The channels that a token is good for; none where nothing answers. @throws ProviderFailure when it refuses */
+export async function listChannels(scope: UserScope, typedUrl: string, token: string): Promise<MattermostChannel[]> {
+  const url = readAddress(typedUrl);
+  if (!url) return [];
+  const client = await MattermostClient.open(scope.platform.config, { url, token: token.trim() });
+  return inTime(service.title, () => client.listChannels()).catch((error: unknown) => {
+    if (error instanceof Unreachable) return [];
+    throw error;
+  });
+}

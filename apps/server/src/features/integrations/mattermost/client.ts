@@ -1,0 +1,153 @@
+import type { Client4 } from "@mattermost/client";
+import type { MattermostChannel } from "@parley/contract";
+import type { Config } from "../../../platform/config.ts";
+import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
+import { failureToConnect, ProviderDown, type ProviderFailure, ProviderRefused } from "../shared/failures.ts";
+import { readJson } from "../shared/receive.ts";
+
+/** As people call it, and where what connects an account is kept. */
+export const service = { title: "Mattermost", table: "mattermost_authorizations" } as const;
+
+export interface Credentials {
+  /** Where their Mattermost is, without a slash at the end. */
+  readonly url: string;
+  readonly token: string;
+}
+
+const LARGEST_ANSWER_BYTES = 5_000_000;
+const LONGEST_MESSAGE = 300;
+
+type Options = Parameters<Client4["getOptions"]>[0];
+export type MattermostPost = Awaited<ReturnType<Client4["getPost"]>>;
+type NewPost = Parameters<Client4["createPost"]>[0];
+
+/**
+ * Somebody's Mattermost. An agent typed in where it is, so what the SDK asks goes out as all that goes to addresses which
+ * somebody named: not to private ones, and no further than there. The SDK is loaded when somebody first uses it.
+ */
+export class MattermostClient {
+  readonly #sdk: Client4;
+  readonly #mayReachPrivate: boolean;
+
+  private constructor(sdk: Client4, mayReachPrivate: boolean) {
+    this.#sdk = sdk;
+    this.#mayReachPrivate = mayReachPrivate;
+    // All of the SDK's calls end in this one.
+    const doFetchWithResponse = async (address: string, options: Options) => ({
+      data: readAnswer(await this.#ask(address, options, LARGEST_ANSWER_BYTES)),
+    });
+    Object.assign(sdk, { doFetchWithResponse });
+  }
+
+  static async open({ mayReachPrivateTargets }: Config, { url, token }: Credentials): Promise<MattermostClient> {
+    const { Client4 } = await import("@mattermost/client");
+    const sdk = new Client4();
+    sdk.setUrl(url);
+    sdk.setToken(token);
+    return new MattermostClient(sdk, mayReachPrivateTargets);
+  }
+
+  /** Those that whoever has the token is in, and that are for more than two. @throws ProviderFailure */
+  async listChannels(): Promise<MattermostChannel[]> {
+    const channels = await this.#sdk.getAllTeamsChannels();
+    const teams = await this.#sdk.getMyTeams();
+    const nameOf = new Map(teams.map(({ id, name, display_name }) => [id, { name, display_name }]));
+    return channels
+      .filter(({ type, delete_at }) => ["O", "P"].includes(type) && !delete_at)
+      .map((channel) => {
+        const team = nameOf.get(channel.team_id);
+        return { ...channel, ...(team && { team_name: team.name, team_display_name: team.display_name }) };
+      });
+  }
+
+  /** @throws ProviderFailure */
+  say(post: NewPost): Promise<MattermostPost> {
+    return this.#sdk.createPost(post);
+  }
+
+  /** Nothing when it is gone, or not for us to see. @throws ProviderFailure */
+  findPost(id: string): Promise<MattermostPost | undefined> {
+    return orNothing(this.#sdk.getPost(id));
+  }
+
+  /** Nothing when nobody is known by it, or they do not show it. @throws ProviderFailure */
+  async findEmail(userId: string): Promise<string | undefined> {
+    return (await orNothing(this.#sdk.getUser(userId)))?.email || undefined;
+  }
+
+  /** What the files of a post are called. @throws ProviderFailure */
+  async listFiles(postId: string): Promise<{ id: string; name: string }[]> {
+    return (await orNothing(this.#sdk.getFileInfosForPost(postId))) ?? [];
+  }
+
+  /** Nothing when it cannot be had, or is larger than that. */
+  async findFile(id: string, mostBytes: number): Promise<Buffer | undefined> {
+    const answer = await this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes);
+    return answer?.statusCode === 200 ? answer.bytes : undefined;
+  }
+
+  #ask(address: string, options: Options, mostBytes: number): Promise<WholeAnswer | undefined> {
+    const { method = "get", body, headers } = this.#sdk.getOptions(options) as Described;
+    return getWhole(address, {
+      method: method.toUpperCase(),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+      ...(body !== undefined && { body }),
+      mayReachPrivate: this.#mayReachPrivate,
+      mostBytes,
+    });
+  }
+}
+
+interface Described {
+  method?: string;
+  body?: string;
+  headers: Record<string, string>;
+}
+
+/** Nobody is there, or nobody we may ask, or it is no Mattermost. */
+export class Unreachable extends ProviderDown {
+  constructor(detail?: string) {
+    super(service.title, detail);
+  }
+}
+
+/** With Mattermost's own name for what is wrong, such as `api.post.create_post.root_id.app_error`. */
+export class MattermostRefused extends ProviderRefused {
+  readonly id: string;
+  constructor({ status, message }: ProviderRefused, id: unknown) {
+    super(status, message);
+    this.id = typeof id === "string" ? id : "";
+  }
+}
+
+/** @throws ProviderFailure */
+function readAnswer(answer: WholeAnswer | undefined): unknown {
+  if (!answer) throw new Unreachable();
+  const { statusCode, bytes } = answer;
+  if (statusCode < 200 || statusCode > 299) throw failureIn(answer);
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw new Unreachable("what answers is no Mattermost");
+  }
+}
+
+/** Source: developers.mattermost.com, "API reference", errors and rate limiting. */
+function failureIn({ statusCode: status, headers, bytes }: WholeAnswer): ProviderFailure {
+  const said = readJson(bytes.toString("utf8"));
+  const isMattermosts = typeof said?.id === "string";
+  if (status < 400 || (status === 404 && !isMattermosts)) return new Unreachable(String(status));
+  const message = typeof said?.message === "string" ? said.message.slice(0, LONGEST_MESSAGE) : undefined;
+  const retryAfter = headers["retry-after"] ?? headers["x-ratelimit-reset"]?.toString();
+  const failure = failureToConnect(service.title, { status, retryAfter, message });
+  return failure instanceof ProviderRefused ? new MattermostRefused(failure, said?.id) : failure;
+}
+
+async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderRefused && [403, 404].includes(error.status)) return undefined;
+    throw error;
+  }
+}

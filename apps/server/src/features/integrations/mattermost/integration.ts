@@ -1,0 +1,14 @@
+import type { Integration } from "../shared/integration.ts";
+import { service } from "./client.ts";
+import { needed } from "./queries.ts";
+import { tell } from "./tell.ts";
+
+/** One channel in which every conversation of an inbox has a thread. */
+export const integration: Integration = {
+  ...service,
+  name: "mattermost",
+  needs: needed,
+  isOfInboxes: true,
+  isConfigured: () => true,
+  hears: { events: ["message:created"], deafTo: ["mattermost", "slack_support"], tell },
+};

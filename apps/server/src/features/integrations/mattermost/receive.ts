@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Router } from "../../../platform/http/router.ts";
+import { requestFor } from "../../../platform/jobs/job.ts";
+import type { Doorstep } from "../../../platform/scope.ts";
+import { readJson, receiveFrom, type Told } from "../shared/receive.ts";
+import { unsealIfAny } from "../shared/secrets.ts";
+import { isSame } from "../shared/signatures.ts";
+import { laneOf, takeMattermostPost } from "./jobs.ts";
+import { findAuthorizationsVerifiedBy } from "./queries.ts";
+import { verificationDigest } from "./verification.ts";
+
+interface PostTold {
+  channelId: string;
+  token: string;
+  postId: string;
+}
+
+/** Where Mattermost tells what was written in a channel. Nothing of it is believed but which post it is. */
+export function receiveMattermost(router: Router) {
+  receiveFrom<PostTold>(router, {
+    path: "/api/mattermost/webhook",
+    summary: "What was written in a channel, from Mattermost",
+    service: "mattermost",
+    isGenuine: async (told, doorstep) => (await findBelievers(doorstep, fieldsOf(told))).length > 0,
+    read(told) {
+      const { channel_id = "", token = "", post_id = "" } = fieldsOf(told);
+      return ID.test(post_id) ? { channelId: channel_id, token, postId: post_id } : undefined;
+    },
+    // With the token, so that nobody else can have told of the same post before.
+    idOf: ({ channelId, token, postId }) => JSON.stringify([channelId, postId, digestOf(token)]),
+    async accept({ channelId, token, postId }, doorstep) {
+      const believers = await findBelievers(doorstep, { channel_id: channelId, token });
+      return believers.map(({ account_id, id: authorization_id }) =>
+        requestFor(
+          takeMattermostPost,
+          account_id,
+          { authorization_id, post_id: postId },
+          { lane: laneOf({ authorization_id }) },
+        ),
+      );
+    },
+  });
+}
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Mattermost's have 26 letters and digits. It becomes a part of an address. */
+const ID = /^\w{1,64}$/;
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** JSON, or a form, as whoever made the webhook there chose. */
+function fieldsOf({ body, headers }: Told): Fields {
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : (readJson(body) ?? {});
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string")) as Fields;
+}
+
+/** The authorizations of the channel whose token it is; more than one if accounts share a channel. */
+async function findBelievers({ db, platform }: Doorstep, { channel_id, token }: Fields) {
+  if (!channel_id || !token) return [];
+  const candidates = await findAuthorizationsVerifiedBy(db, verificationDigest(channel_id, token));
+  return candidates.filter((row) => {
+    const expected = unsealIfAny(platform, "mattermost", row.verification_token_encrypted);
+    return row.channel_id === channel_id && expected !== null && isSame(token, expected);
+  });
+}

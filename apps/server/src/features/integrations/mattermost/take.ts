@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { NotFound } from "../../../platform/errors.ts";
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage, sendForwarded } from "../../conversations/index.ts";
+import { keepUpload, stash } from "../../files/index.ts";
+import { findAnsweringAgent } from "../shared/agents.ts";
+import { readNote } from "../shared/spoken.ts";
+import { callMattermost } from "./call.ts";
+import type { MattermostPost } from "./client.ts";
+import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
+import { OURS } from "./tell.ts";
+import { findConversationUnder } from "./threads.ts";
+
+/**
+ * Makes a message of what one of the team wrote under a post that stands for a conversation. Harmless twice: it is named by
+ * what it is there. @throws ProviderFailure
+ */
+export async function take(scope: Scope, authorizationId: string, postId: string): Promise<void> {
+  const authorization = await findCompleteById(scope, authorizationId);
+  const id = namedUuid(scope.accountId, "mattermost", postId);
+  if (!authorization || (await findMessage(scope, id))) return;
+  const post = await callMattermost(scope, authorization, (client) => client.findPost(postId));
+  if (!post || !isAnswerIn(authorization.channel_id, post)) return;
+  const conversation = await findConversationUnder(scope, post.channel_id, post.root_id);
+  const user_id = conversation && (await findAuthor(scope, authorization, post.user_id, conversation.assignee_id));
+  if (user_id === undefined) return;
+  const { body, isNote } = readNote(post.message.replaceAll("\0", ""));
+  const file_ids = await keepFiles(scope, authorization, post);
+  if (!body && file_ids.length === 0) return;
+  const sent_at = new Date(post.create_at).toISOString();
+  const message = { id, body, sent_at, file_ids, type: isNote ? ("note" as const) : ("reply" as const) };
+  const origin = { origin: "mattermost", source: "mattermost", author: { user_id } } as const;
+  await sendForwarded(scope, conversation!.id, { ...message, ...origin }).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error; // it was deleted in the meantime
+  });
+}
+
+/** Not what a bot wrote, ours mostly, nor what Mattermost says itself: that somebody came, or was asked in. */
+function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: MattermostPost): boolean {
+  const { from_bot, from_webhook, [OURS]: ours } = (props ?? {}) as Record<string, unknown>;
+  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ours !== undefined;
+  return channel_id === channelId && Boolean(root_id) && !isByProgram && !String(type ?? "").startsWith("system_");
+}
+
+/** @throws ProviderFailure */
+async function findAuthor(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  userId: string,
+  assigneeId: number | null,
+): Promise<number | undefined> {
+  const email = await callMattermost(scope, authorization, (client) => client.findEmail(userId));
+  return findAnsweringAgent(scope, email, assigneeId);
+}
+
+/** Makes a post's files the account's. One that cannot be had is left out. @returns their ids. @throws ProviderFailure */
+async function keepFiles(scope: Scope, authorization: CompleteAuthorization, post: MattermostPost): Promise<string[]> {
+  if (!post.file_ids?.length) return [];
+  const files = await callMattermost(scope, authorization, (client) => client.listFiles(post.id));
+  const ids: string[] = [];
+  for (const { id, name } of files) {
+    const bytes = await callMattermost(scope, authorization, (client) => client.findFile(id, MOST_UPLOAD_BYTES));
+    const kept = bytes && (await keep(scope, name, bytes));
+    if (kept) ids.push(kept);
+    else scope.platform.log.warn("a file could not be fetched from Mattermost");
+  }
+  return ids;
+}
+
+async function keep(scope: Scope, name: string, bytes: Buffer): Promise<string | undefined> {
+  const { storage, log } = scope.platform;
+  const stashed = await stash(storage, name, Readable.from(bytes, { objectMode: false }));
+  try {
+    return (await keepUpload(scope, stashed, null)).id;
+  } catch (error) {
+    await storage.remove(stashed.uniqueName);
+    log.warn({ reason: (error as Error).message }, "a file from Mattermost could not be kept");
+    return undefined;
+  }
+}

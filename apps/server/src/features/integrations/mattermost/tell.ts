@@ -1,0 +1,90 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import { ProviderFailure } from "../shared/failures.ts";
+import type { Heard } from "../shared/integration.ts";
+import { callMattermost } from "./call.ts";
+import { MattermostRefused } from "./client.ts";
+import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
+import { postTextOf } from "./text.ts";
+import { findRootIn, keepRoot } from "./threads.ts";
+
+/**
+ * Says in the channel what was said in a conversation. The first that the channel hears of it begins a thread, and what
+ * comes after goes under it. @throws ProviderFailure
+ */
+export async function tell(scope: Scope, { conversation_id, message_id }: Heard): Promise<void> {
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  const text = message && postTextOf(message);
+  if (!text) return;
+  const authorization = await findAuthorizationFor(scope, await findInboxOf(scope, conversation_id));
+  if (!authorization) return;
+  const root = await findRootIn(scope, conversation_id, authorization.channel_id);
+  if (root && (await answer(scope, authorization, message, text, root))) return;
+  await begin(scope, authorization, message, text);
+}
+
+async function begin(scope: Scope, authorization: CompleteAuthorization, message: MessageFact, text: string) {
+  const url = `${scope.platform.config.publicUrl}/conversations/all/${message.conversation_id}`;
+  const { id } = await say(scope, authorization, message, text, { props: { attachments: [{ text: hint(url) }] } });
+  await keepRoot(scope, message.conversation_id, authorization.channel_id, id);
+}
+
+const hint = (url: string) =>
+  [
+    `Reply to this thread to start chatting, or view in the [dashboard](${url}) :rocket:`,
+    "(Start a message with `;;` or `\\\\` to send an internal note.)",
+  ].join("\n");
+
+/** @returns whether the thread is still there */
+async function answer(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  message: MessageFact,
+  text: string,
+  root_id: string,
+): Promise<boolean> {
+  try {
+    await say(scope, authorization, message, text, { root_id });
+    return true;
+  } catch (error) {
+    if (error instanceof MattermostRefused && error.id === ROOT_IS_GONE) return false;
+    throw error;
+  }
+}
+
+const ROOT_IS_GONE = "api.post.create_post.root_id.app_error";
+
+/** A post with this is ours, and so not somebody's answer: not every token is a bot's. */
+export const OURS = "parley_message_id";
+
+interface More {
+  root_id?: string;
+  props?: object;
+}
+
+/** Mattermost takes what has the same `pending_post_id` for the same post, so what is tried again right away is there once. */
+function say(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  { id }: MessageFact,
+  text: string,
+  { props, ...more }: More,
+) {
+  const post = { channel_id: authorization.channel_id, message: text, pending_post_id: id, ...more };
+  return callMattermost(scope, authorization, (client) =>
+    client.say({ ...post, props: { ...props, [OURS]: id } }).catch(refuseInChannel),
+  );
+}
+
+/** We are let in, but have no say in this channel any more. What it should hear waits until somebody changes that. */
+class ChannelClosed extends ProviderFailure {
+  constructor() {
+    super("Mattermost does not let us write in the channel");
+  }
+}
+
+function refuseInChannel(error: unknown): never {
+  const isClosed =
+    error instanceof MattermostRefused && ([403, 404].includes(error.status) || /deleted/.test(error.id));
+  throw isClosed ? new ChannelClosed() : error;
+}

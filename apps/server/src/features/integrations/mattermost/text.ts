@@ -1,0 +1,29 @@
+import type { MessageFact } from "../../conversations/index.ts";
+import { nameOfAgent, nameOfCustomer } from "../shared/spoken.ts";
+
+const LONGEST_TEXT = 16_000;
+
+type Said = Pick<MessageFact, "user" | "customer" | "body" | "private" | "attachments">;
+
+/** A message with who says it and its files; nothing when there is none. Mattermost takes Markdown, as we do. */
+export function postTextOf({ body, private: isPrivate, attachments, ...said }: Said): string {
+  const text = withoutMentions(body?.trim() ?? "");
+  const files = attachments.map(({ filename, file_url }) => `> [${inLine(filename)}](${file_url})`);
+  const parts = [isPrivate && text ? `\\\\ _${text}_` : text, ...files].filter(Boolean);
+  return parts.length > 0 ? cut(prefixOf(said) + parts.join("\n")) : "";
+}
+
+const prefixOf = (said: Pick<Said, "user" | "customer">) =>
+  said.customer
+    ? `*:wave: ${inLine(nameOfCustomer(said.customer))}*: `
+    : `*:woman_technologist: ${inLine(nameOfAgent(said))}*: `;
+
+/** `@channel` that somebody types here calls nobody there: after the sign comes a space that nobody sees. */
+const withoutMentions = (text: string) => text.replace(/(?<![\w.+-])@(?=\w)/g, "@\u200b");
+
+/** For what stands between other signs. */
+const inLine = (text: string) => withoutMentions(text.replace(/[*[\]\\`]/g, "").replace(/\s+/g, " "));
+
+/** A post there has 16,383 letters at most. Not cut in the middle of one. */
+const cut = (text: string) =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "")}...` : text;

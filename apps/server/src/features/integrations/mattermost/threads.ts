@@ -1,0 +1,38 @@
+import type { Scope } from "../../../platform/scope.ts";
+
+/** The post under which a conversation goes on in a channel, if there is one. */
+export async function findRootIn({ db, accountId }: Scope, conversationId: string, channelId: string) {
+  const thread = await db
+    .selectFrom("mattermost_conversation_threads")
+    .select("mattermost_post_root_id")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .where("mattermost_channel_id", "=", channelId)
+    .executeTakeFirst();
+  return thread?.mattermost_post_root_id;
+}
+
+/** From now on the conversation goes on under this post. */
+export async function keepRoot({ db, accountId }: Scope, conversationId: string, channelId: string, rootId: string) {
+  const root = { mattermost_post_root_id: rootId };
+  await db
+    .insertInto("mattermost_conversation_threads")
+    .values({ account_id: accountId, conversation_id: conversationId, mattermost_channel_id: channelId, ...root })
+    .onConflict((row) => row.columns(["account_id", "conversation_id", "mattermost_channel_id"]).doUpdateSet(root))
+    .execute();
+}
+
+/** The conversation that goes on under a post. */
+export const findConversationUnder = ({ db, accountId }: Scope, channelId: string, rootId: string) =>
+  db
+    .selectFrom("mattermost_conversation_threads as thread")
+    .innerJoin("conversations", (join) =>
+      join
+        .onRef("conversations.account_id", "=", "thread.account_id")
+        .onRef("conversations.id", "=", "thread.conversation_id"),
+    )
+    .select(["conversations.id", "conversations.assignee_id"])
+    .where("thread.account_id", "=", accountId)
+    .where("thread.mattermost_channel_id", "=", channelId)
+    .where("thread.mattermost_post_root_id", "=", rootId)
+    .executeTakeFirst();

@@ -1,0 +1,287 @@
+import { randomBytes } from "node:crypto";
+import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+
+/** As Mattermost makes them: 26 letters and digits. */
+const id = () =>
+  BigInt(`0x${randomBytes(17).toString("hex")}`)
+    .toString(36)
+    .padStart(26, "0")
+    .slice(-26);
+
+interface Person {
+  id: string;
+  username: string;
+  email: string;
+  is_bot: boolean;
+}
+
+interface Channel {
+  id: string;
+  team_id: string;
+  type: "O" | "P" | "D";
+  name: string;
+  display_name: string;
+  delete_at: number;
+  /** Whoever is not in it may not write in it. */
+  members: Set<string>;
+}
+
+export interface Post {
+  id: string;
+  pending_post_id: string;
+  channel_id: string;
+  root_id: string;
+  user_id: string;
+  message: string;
+  type: string;
+  props: Record<string, unknown>;
+  file_ids: string[];
+  create_at: number;
+  delete_at: number;
+}
+
+const LONGEST_POST = 16_383;
+
+/**
+ * Mattermost, as its documentation of the API, of bot accounts and of outgoing webhooks says: one team with a bot.
+ * Sources: developers.mattermost.com, "API reference" (users, channels, posts, files), "Outgoing webhooks", "Bot accounts".
+ */
+export class MattermostStandIn extends StandIn {
+  readonly team = { id: id(), name: "acme", display_name: "Acme" };
+  readonly posts: Post[] = [];
+  readonly #people = new Map<string, Person>();
+  readonly #tokens = new Map<string, string>();
+  readonly #channels = new Map<string, Channel>();
+  readonly #files = new Map<string, { id: string; name: string; bytes: string }>();
+  readonly bot = this.addPerson("parley", { is_bot: true });
+  readonly botToken = this.addToken(this.bot);
+
+  constructor() {
+    super();
+    const user = (handle: (asked: Asked, me: Person) => Reply) => (asked: Asked) => this.#letIn(asked, handle);
+    this.route(
+      "GET",
+      "/api/v4/users/me/channels",
+      user((_, me) => ({ body: this.#channelsOf(me) })),
+    );
+    this.route(
+      "GET",
+      "/api/v4/users/me/teams",
+      user(() => ({ body: [this.team] })),
+    );
+    this.route(
+      "GET",
+      "/api/v4/users/:id",
+      user(({ params }) => this.#findPerson(params.id!)),
+    );
+    this.route(
+      "POST",
+      "/api/v4/posts",
+      user((asked, me) => this.#say(asked, me)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/posts/:id",
+      user(({ params }, me) => this.#showPost(params.id!, me)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/posts/:id/files/info",
+      user(({ params }, me) => this.#listFiles(params.id!, me)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/files/:id",
+      user(({ params }) => this.#showFile(params.id!)),
+    );
+  }
+
+  override reset() {
+    super.reset();
+    this.posts.splice(0);
+  }
+
+  addPerson(username: string, { email = `${username}@example.com`, is_bot = false } = {}): Person {
+    const person = { id: id(), username, email, is_bot };
+    this.#people.set(person.id, person);
+    return person;
+  }
+
+  addToken({ id: userId }: Person): string {
+    const token = id();
+    this.#tokens.set(token, userId);
+    return token;
+  }
+
+  /** Whoever has it is not let in any more. */
+  revoke(token: string) {
+    this.#tokens.delete(token);
+  }
+
+  addChannel(more: Partial<Pick<Channel, "type" | "display_name">> = {}): Channel {
+    const channelId = id();
+    const channel: Channel = {
+      id: channelId,
+      team_id: this.team.id,
+      type: "O",
+      name: `channel-${channelId.slice(0, 6)}`,
+      display_name: `Channel ${channelId.slice(0, 6)}`,
+      delete_at: 0,
+      members: new Set([this.bot.id]),
+      ...more,
+    };
+    this.#channels.set(channel.id, channel);
+    return channel;
+  }
+
+  join(channelId: string, { id: userId }: Person) {
+    this.#channels.get(channelId)!.members.add(userId);
+  }
+
+  leave(channelId: string, { id: userId }: Person) {
+    this.#channels.get(channelId)!.members.delete(userId);
+  }
+
+  /** What was written in a channel, or in one thread of it, in order. */
+  postsIn(channelId: string, rootId?: string): Post[] {
+    return this.posts.filter(
+      ({ channel_id, root_id }) => channel_id === channelId && (rootId === undefined || root_id === rootId),
+    );
+  }
+
+  /** Somebody writes there. */
+  write(
+    { id: user_id }: Person,
+    { channel_id, ...more }: Pick<Post, "channel_id"> & Partial<Post>,
+    files: { name: string; bytes: string }[] = [],
+  ): Post {
+    const file_ids = files.map((file) => {
+      const fileId = id();
+      this.#files.set(fileId, { id: fileId, ...file });
+      return fileId;
+    });
+    const post = {
+      id: id(),
+      pending_post_id: "",
+      channel_id,
+      root_id: "",
+      user_id,
+      message: "",
+      type: "",
+      props: {},
+      file_ids,
+      create_at: Date.now(),
+      delete_at: 0,
+      ...more,
+    };
+    this.posts.push(post);
+    return post;
+  }
+
+  /** Its webhook tells an address of a post; the form is what it has chosen who made it and changed nothing. */
+  tell(url: string, post: Post, { token, as = "json" }: { token: string; as?: "json" | "form" }) {
+    const { id: post_id, channel_id, user_id, message: text, file_ids, create_at } = post;
+    const fields = {
+      token,
+      team_id: this.team.id,
+      team_domain: this.team.name,
+      channel_id,
+      channel_name: this.#channels.get(channel_id)?.name ?? "",
+      user_id,
+      user_name: this.#people.get(user_id)?.username ?? "",
+      post_id,
+      text,
+      trigger_word: "",
+      file_ids: file_ids.join(","),
+    };
+    const isForm = as === "form";
+    return fetch(url, {
+      method: "POST",
+      headers: { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" },
+      body: isForm
+        ? new URLSearchParams({ ...fields, timestamp: String(Math.floor(create_at / 1000)) })
+        : JSON.stringify({ ...fields, timestamp: create_at }),
+    });
+  }
+
+  #letIn(asked: Asked, handle: (asked: Asked, me: Person) => Reply): Reply {
+    const [, token = ""] = /^bearer (\S+)$/i.exec(asked.headers.authorization ?? "") ?? [];
+    const me = this.#people.get(this.#tokens.get(token) ?? "");
+    return me
+      ? handle(asked, me)
+      : refusal(401, "api.context.session_expired.app_error", "Invalid or expired session, please login again.");
+  }
+
+  #channelsOf(me: Person) {
+    return [...this.#channels.values()]
+      .filter(({ members }) => members.has(me.id))
+      .map(({ members: _, ...channel }) => channel);
+  }
+
+  #findPerson(userId: string): Reply {
+    const person = this.#people.get(userId);
+    return person ? { body: person } : refusal(404, "app.user.missing_account.const", "Unable to find the user.");
+  }
+
+  #say({ headers, text }: Asked, me: Person): Reply {
+    if (!headers["content-type"]?.startsWith("application/json")) return invalid("post");
+    const {
+      channel_id,
+      message = "",
+      root_id = "",
+      props = {},
+      pending_post_id = "",
+    } = JSON.parse(text) as Partial<Post>;
+    const channel = this.#channels.get(channel_id ?? "");
+    if (!channel?.members.has(me.id)) return noPermission();
+    if (channel.delete_at) {
+      return refusal(400, "api.post.create_post.can_not_post_to_deleted.error", "Can not post to deleted channel.");
+    }
+    if (message.length > LONGEST_POST) {
+      return refusal(
+        400,
+        "model.post.is_valid.message_length.app_error",
+        "Post Message property is longer than the maximum permitted length.",
+      );
+    }
+    const root = this.posts.find((post) => post.id === root_id);
+    if (root_id && (root?.channel_id !== channel.id || root.delete_at || root.root_id)) {
+      return refusal(400, "api.post.create_post.root_id.app_error", "Invalid RootId parameter.");
+    }
+    const known = this.posts.find((post) => pending_post_id && post.pending_post_id === pending_post_id);
+    if (known) return { status: 201, body: known };
+    const ofBot = me.is_bot ? { from_bot: "true" } : {};
+    const more = { message, root_id, pending_post_id, props: { ...props, ...ofBot } };
+    return { status: 201, body: this.write(me, { channel_id: channel.id, ...more }) };
+  }
+
+  #showPost(postId: string, me: Person): Reply {
+    const post = this.posts.find((each) => each.id === postId && !each.delete_at);
+    if (!post) return refusal(404, "app.post.get.app_error", "Unable to get the post.");
+    return this.#channels.get(post.channel_id)?.members.has(me.id) ? { body: post } : noPermission();
+  }
+
+  #listFiles(postId: string, me: Person): Reply {
+    const shown = this.#showPost(postId, me);
+    if (shown.status) return shown;
+    const files = (shown.body as Post).file_ids.map((fileId) => this.#files.get(fileId)!);
+    return { body: files.map(({ bytes, ...file }) => ({ ...file, post_id: postId, size: bytes.length })) };
+  }
+
+  #showFile(fileId: string): Reply {
+    const file = this.#files.get(fileId);
+    if (!file) return refusal(404, "app.file_info.get.app_error", "Unable to get the file info.");
+    return { body: file.bytes, headers: { "content-type": "text/plain" } };
+  }
+}
+
+const refusal = (status: number, errorId: string, message: string): Reply => ({
+  status,
+  body: { id: errorId, message, detailed_error: "", request_id: id(), status_code: status },
+});
+
+const noPermission = () =>
+  refusal(403, "api.context.permissions.app_error", "You do not have the appropriate permissions.");
+
+const invalid = (name: string) =>
+  refusal(400, "api.context.invalid_body_param.app_error", `Invalid or missing ${name} in request body.`);
