@@ -39,7 +39,7 @@ export const signedIn: Stop[] = [
   { path: "/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
   { path: "/integrations/google/gmail", heading: "Gmail (beta)" },
   { path: "/integrations/google/sheets", heading: "Google Sheets (alpha)" },
-  { path: "/integrations/mattermost", heading: "Mattermost", isAlike: true },
+  { path: "/integrations/mattermost", heading: "Mattermost" },
   { path: "/integrations/twilio", heading: "Twilio" },
   { path: "/integrations/github", heading: "GitHub" },
   { path: "/integrations/hubspot", heading: "HubSpot" },

@@ -22,6 +22,7 @@ const googleReturn = async () => (await import("./features/integrations/google/G
 const gmail = async () => (await import("./features/integrations/google/GmailPage.tsx")).GmailPage;
 const sheets = async () => (await import("./features/integrations/google/SheetsPage.tsx")).SheetsPage;
 const hubspot = async () => (await import("./features/integrations/hubspot/HubspotPage.tsx")).HubspotPage;
+const mattermost = async () => (await import("./features/integrations/mattermost/MattermostPage.tsx")).MattermostPage;
 const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
 const github = async () => (await import("./features/integrations/github/GithubPage.tsx")).GithubPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
@@ -35,7 +36,7 @@ export const integrationRoutes: RouteObject[] = [
   page("/integrations/google", googleReturn),
   page("/integrations/google/gmail", gmail),
   page("/integrations/google/sheets", sheets),
-  ...later("integrations", { "/integrations/mattermost": "mattermost" }),
+  page("/integrations/mattermost", mattermost),
   page("/integrations/twilio", twilio),
   page("/integrations/github", github),
   page("/integrations/hubspot", hubspot),
@@ -50,6 +51,6 @@ export const inboxIntegrationRoutes: RouteObject[] = [
   ...later("integrations", { "/inboxes/:inboxId/integrations/slack": "slack" }),
   page("/inboxes/:inboxId/integrations/google", googleReturn),
   page("/inboxes/:inboxId/integrations/google/gmail", gmail),
-  ...later("integrations", { "/inboxes/:inboxId/integrations/mattermost": "mattermost" }),
+  page("/inboxes/:inboxId/integrations/mattermost", mattermost),
   page("/inboxes/:inboxId/integrations/twilio", twilio),
 ];

@@ -35,6 +35,8 @@ interface IntegrationPageProps<A extends Authorization> {
   disconnectPath: string;
   /** In place of leaving for the service: where keys are typed in. */
   onConnect?: () => void;
+  /** What the button says that does so again, while it works. */
+  change?: string;
   /** While a return from the service is dealt with. */
   isReturning?: boolean;
   disconnectQuestion?: string;
@@ -53,6 +55,7 @@ export function IntegrationPage<A extends Authorization>({
   authorization: { data: found, error, isPending, refetch },
   disconnectPath,
   onConnect,
+  change = text("integrations.reconnect"),
   isReturning = false,
   disconnectQuestion,
   isComplete = () => true,
@@ -97,7 +100,9 @@ export function IntegrationPage<A extends Authorization>({
                 onClick={connect}
                 loading={connecting.isPending || connecting.isSuccess}
               >
-                {text(authorization ? "integrations.reconnect" : "integrations.connect")}
+                {authorization && !authorization.needs_reconnect
+                  ? change
+                  : text(authorization ? "integrations.reconnect" : "integrations.connect")}
               </Button>
               {found && (
                 <Button variant="default" onClick={() => setAsking(true)} loading={disconnecting.isPending}>

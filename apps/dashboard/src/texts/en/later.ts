@@ -6,7 +6,6 @@ export const later = {
   "later.integrations": "Integrations",
   "later.slack": "Slack",
   "later.slackSupport": "Sync with Slack",
-  "later.mattermost": "Mattermost",
   "later.hubspot": "HubSpot",
   "later.intercom": "Intercom",
   "later.integrationsHint":

@@ -1,0 +1,73 @@
+import type { MattermostAuthorization } from "@parley/contract";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { text } from "../../../texts/of/mattermost.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { CopyField } from "../../../ui/CopyField.tsx";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { SecretField } from "../../../ui/SecretField.tsx";
+import { IntegrationPage } from "../IntegrationPage.tsx";
+import { MattermostForm } from "./MattermostForm.tsx";
+import { useMattermost } from "./useMattermost.ts";
+
+/** `/integrations/mattermost`, and that of an inbox. */
+export function MattermostPage() {
+  const { inboxId } = useParams();
+  const authorization = useMattermost(inboxId);
+  const [isConnecting, setConnecting] = useState(false);
+  const close = () => setConnecting(false);
+  return (
+    <>
+      <IntegrationPage
+        name="mattermost"
+        inboxId={inboxId}
+        authorization={authorization}
+        disconnectPath="/mattermost/authorizations"
+        onConnect={() => setConnecting(true)}
+        isComplete={isComplete}
+        change={text("mattermost.update")}
+      >
+        {(known) => <MattermostSettings authorization={known} />}
+      </IntegrationPage>
+      <FormDialog title={text("mattermost.connect")} isOpen={isConnecting} onClose={close}>
+        <MattermostForm known={authorization.data ?? undefined} inboxId={inboxId} onClose={close} />
+      </FormDialog>
+    </>
+  );
+}
+
+const isComplete = ({ mattermost_url, channel_id, access_token, verification_token }: MattermostAuthorization) =>
+  Boolean(mattermost_url && channel_id && access_token && verification_token);
+
+function MattermostSettings({ authorization }: { authorization: MattermostAuthorization }) {
+  const { mattermost_url, channel, channel_id, access_token, verification_token } = authorization;
+  return (
+    <>
+      <Card heading={text("mattermost.settings")}>
+        <Facts>
+          <Fact name={text("mattermost.url")}>{mattermost_url}</Fact>
+          <Fact name={text("mattermost.channel")}>{channel ?? channel_id}</Fact>
+          <Fact name={text("mattermost.accessToken")}>
+            <Secret name={text("mattermost.accessToken")} value={access_token} />
+          </Fact>
+          <Fact name={text("mattermost.verificationToken")}>
+            <Secret name={text("mattermost.verificationToken")} value={verification_token ?? ""} />
+          </Fact>
+        </Facts>
+      </Card>
+      <Card heading={text("mattermost.webhook")}>
+        <p>{text("mattermost.webhookHint")}</p>
+        <CopyField
+          label={text("mattermost.webhook")}
+          copyLabel={text("mattermost.copyWebhook")}
+          value={`${window.location.origin}/api/mattermost/webhook`}
+        />
+      </Card>
+    </>
+  );
+}
+
+const Secret = ({ name, value }: { name: string; value: string }) => (
+  <SecretField label={name} name={name} value={value} />
+);

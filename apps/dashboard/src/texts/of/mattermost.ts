@@ -1,0 +1,4 @@
+import { mattermost } from "../en/mattermost.ts";
+import { textsBeside } from "../text.ts";
+
+export const { text } = textsBeside(mattermost);
