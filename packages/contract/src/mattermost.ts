@@ -48,6 +48,8 @@ export const MattermostChannel = Type.Unsafe<{
   id: string;
   display_name: string;
   name: string;
+  /** `P` is a private one: outgoing webhooks tell nothing of what is written there. */
+  type: string;
   team_id: string;
   team_name?: string;
   team_display_name?: string;

@@ -521,7 +521,7 @@ test("once the token was revoked nothing is tried until another is typed in; the
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
-test("where the bot is no longer in the channel, what it should say waits until it is", {
+test("where the bot is no longer in the channel, what it should say waits until it is, and so does an answer", {
   timeout: 40_000,
 }, async () => {
   const here = await connected();
@@ -531,12 +531,16 @@ test("where the bot is no longer in the channel, what it should say waits until 
   await widget.send("Waiting");
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({
-      failing_why: "Mattermost does not let us write in the channel",
+      failing_why: "Mattermost does not let us into the channel",
       needs_reconnect: false,
     });
   }, SOON);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Here I am" }), here);
+  await vi.waitFor(() => expect(mattermost.asked.at(-1)?.method).toBe("GET"), SOON);
   mattermost.join(channel, mattermost.bot);
-  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Waiting$/)]), SOON);
+  await vi.waitFor(() => expect(textsIn(channel, root.id).at(-1)).toMatch(/: Waiting$/), SOON);
+  expect(await answerTo(widget)).toMatchObject({ body: "Here I am" });
 });
 
 test("where somebody deleted a thread there, the conversation goes on in another", async () => {

@@ -9,7 +9,7 @@ export const mattermost = {
   "mattermost.chooseChannel": "Choose a channel",
   "mattermost.loadingChannels": "Loading channels…",
   "mattermost.channelsNeed": "The URL and the token come first.",
-  "mattermost.noChannels": "No channels found. Is the URL right, and is the bot in a channel?",
+  "mattermost.noChannels": "No channels found. Is the URL right, and is the bot in a public channel?",
   "mattermost.channelsFailed": "Mattermost error: {message}",
   "mattermost.accessToken": "Bot access token",
   "mattermost.verificationToken": "Outgoing webhook token",

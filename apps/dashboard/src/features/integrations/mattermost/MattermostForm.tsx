@@ -109,9 +109,9 @@ interface ChannelFieldProps {
   isReady: boolean;
 }
 
-/** The channels of all teams that the bot is in, and the one that is chosen already. */
+/** The channels of all teams that the bot is in and whose posts we are told of, and the one that is chosen already. */
 function ChannelField({ field, channels: { data, error, isFetching }, known, isReady }: ChannelFieldProps) {
-  const found = data ?? [];
+  const found = data?.filter(({ type }) => type !== "P") ?? [];
   const kept = known?.channel_id && !found.some(({ id }) => id === known.channel_id) ? known : undefined;
   const options = [
     { value: "", label: text(isFetching ? "mattermost.loadingChannels" : "mattermost.chooseChannel") },
@@ -122,7 +122,7 @@ function ChannelField({ field, channels: { data, error, isFetching }, known, isR
   return (
     <NativeSelect
       label={text("mattermost.channel")}
-      description={hintFor(isReady, data)}
+      description={hintFor(isReady, data && found)}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={options}
       disabled={!isReady}

@@ -65,9 +65,9 @@ export class MattermostClient {
     return this.#sdk.createPost(post);
   }
 
-  /** Nothing when it is gone, or not for us to see. @throws ProviderFailure */
+  /** Nothing when it is gone. @throws ProviderFailure */
   findPost(id: string): Promise<MattermostPost | undefined> {
-    return orNothing(this.#sdk.getPost(id));
+    return orNothing(this.#sdk.getPost(id), [404]);
   }
 
   /** Nothing when nobody is known by it, or they do not show it. @throws ProviderFailure */
@@ -143,11 +143,11 @@ function failureIn({ statusCode: status, headers, bytes }: WholeAnswer): Provide
   return failure instanceof ProviderRefused ? new MattermostRefused(failure, said?.id) : failure;
 }
 
-async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+async function orNothing<T>(asked: Promise<T>, meaning = [403, 404]): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ProviderRefused && [403, 404].includes(error.status)) return undefined;
+    if (error instanceof ProviderRefused && meaning.includes(error.status)) return undefined;
     throw error;
   }
 }

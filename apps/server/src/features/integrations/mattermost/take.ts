@@ -7,7 +7,7 @@ import { findMessage, sendForwarded } from "../../conversations/index.ts";
 import { keepUpload, stash } from "../../files/index.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { readNote } from "../shared/spoken.ts";
-import { callMattermost } from "./call.ts";
+import { callMattermost, refuseInChannel } from "./call.ts";
 import type { MattermostPost } from "./client.ts";
 import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
 import { OURS } from "./tell.ts";
@@ -21,7 +21,7 @@ export async function take(scope: Scope, authorizationId: string, postId: string
   const authorization = await findCompleteById(scope, authorizationId);
   const id = namedUuid(scope.accountId, "mattermost", postId);
   if (!authorization || (await findMessage(scope, id))) return;
-  const post = await callMattermost(scope, authorization, (client) => client.findPost(postId));
+  const post = await callMattermost(scope, authorization, (client) => client.findPost(postId).catch(refuseInChannel));
   if (!post || !isAnswerIn(authorization.channel_id, post)) return;
   const conversation = await findConversationUnder(scope, post.channel_id, post.root_id);
   const user_id = conversation && (await findAuthor(scope, authorization, post.user_id, conversation.assignee_id));

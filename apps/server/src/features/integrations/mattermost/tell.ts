@@ -1,8 +1,7 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, type MessageFact } from "../../conversations/index.ts";
-import { ProviderFailure } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
-import { callMattermost } from "./call.ts";
+import { callMattermost, refuseInChannel } from "./call.ts";
 import { MattermostRefused } from "./client.ts";
 import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
 import { postTextOf } from "./text.ts";
@@ -74,17 +73,4 @@ function say(
   return callMattermost(scope, authorization, (client) =>
     client.say({ ...post, props: { ...props, [OURS]: id } }).catch(refuseInChannel),
   );
-}
-
-/** We are let in, but have no say in this channel any more. What it should hear waits until somebody changes that. */
-class ChannelClosed extends ProviderFailure {
-  constructor() {
-    super("Mattermost does not let us write in the channel");
-  }
-}
-
-function refuseInChannel(error: unknown): never {
-  const isClosed =
-    error instanceof MattermostRefused && ([403, 404].includes(error.status) || /deleted/.test(error.id));
-  throw isClosed ? new ChannelClosed() : error;
 }
