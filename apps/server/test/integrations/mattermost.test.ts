@@ -536,8 +536,9 @@ test("where the bot is no longer in the channel, what it should say waits until 
     });
   }, SOON);
   const person = mattermost.addPerson("bea", { email: admin.email });
-  await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Here I am" }), here);
-  await vi.waitFor(() => expect(mattermost.asked.at(-1)?.method).toBe("GET"), SOON);
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Here I am" });
+  await told(post, here);
+  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${post.id}`)).not.toEqual([]), SOON);
   mattermost.join(channel, mattermost.bot);
   await vi.waitFor(() => expect(textsIn(channel, root.id).at(-1)).toMatch(/: Waiting$/), SOON);
   expect(await answerTo(widget)).toMatchObject({ body: "Here I am" });
