@@ -111,6 +111,11 @@ test("what Mattermost refuses is said in its words, and where nobody answers the
     const { status, body } = await channels(admin, { mattermost_url, access_token: mattermost.botToken });
     expect([mattermost_url, status, body]).toEqual([mattermost_url, 200, { data: [] }]);
   }
+  mattermost.route("GET", "/other/api/v4/users/me/channels", () => ({ body: { channels: "none of its own" } }));
+  expect(await channels(admin, { mattermost_url: `${url}/other`, access_token: "x" })).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  });
   expect((await channels(admin, { mattermost_url: url })).status).toBe(400);
   expect((await channels(admin, { access_token: "x" })).status).toBe(400);
   mattermost.pauseSeconds = 7;

@@ -8,7 +8,7 @@ import { readJson } from "../shared/receive.ts";
 /** As people call it, and where what connects an account is kept. */
 export const service = { title: "Mattermost", table: "mattermost_authorizations" } as const;
 
-export interface Credentials {
+interface Credentials {
   /** Where their Mattermost is, without a slash at the end. */
   readonly url: string;
   readonly token: string;
@@ -16,6 +16,7 @@ export interface Credentials {
 
 const LARGEST_ANSWER_BYTES = 5_000_000;
 const LONGEST_MESSAGE = 300;
+const NO_MATTERMOST = "what answers is no Mattermost";
 
 type Options = Parameters<Client4["getOptions"]>[0];
 export type MattermostPost = Awaited<ReturnType<Client4["getPost"]>>;
@@ -49,8 +50,8 @@ export class MattermostClient {
 
   /** Those that whoever has the token is in, and that are for more than two. @throws ProviderFailure */
   async listChannels(): Promise<MattermostChannel[]> {
-    const channels = await this.#sdk.getAllTeamsChannels();
-    const teams = await this.#sdk.getMyTeams();
+    const channels = listIn(await this.#sdk.getAllTeamsChannels());
+    const teams = listIn(await this.#sdk.getMyTeams());
     const nameOf = new Map(teams.map(({ id, name, display_name }) => [id, { name, display_name }]));
     return channels
       .filter(({ type, delete_at }) => ["O", "P"].includes(type) && !delete_at)
@@ -61,8 +62,10 @@ export class MattermostClient {
   }
 
   /** @throws ProviderFailure */
-  say(post: NewPost): Promise<MattermostPost> {
-    return this.#sdk.createPost(post);
+  async say(post: NewPost): Promise<MattermostPost> {
+    const said = await this.#sdk.createPost(post);
+    if (typeof said?.id !== "string") throw new Unreachable(NO_MATTERMOST);
+    return said;
   }
 
   /** Nothing when it is gone. @throws ProviderFailure */
@@ -77,7 +80,7 @@ export class MattermostClient {
 
   /** What the files of a post are called. @throws ProviderFailure */
   async listFiles(postId: string): Promise<{ id: string; name: string }[]> {
-    return (await orNothing(this.#sdk.getFileInfosForPost(postId))) ?? [];
+    return listIn((await orNothing(this.#sdk.getFileInfosForPost(postId))) ?? []);
   }
 
   /** Nothing when it cannot be had, or is larger than that. */
@@ -128,8 +131,14 @@ function readAnswer(answer: WholeAnswer | undefined): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new Unreachable("what answers is no Mattermost");
+    throw new Unreachable(NO_MATTERMOST);
   }
+}
+
+/** Whatever stands at an address that somebody typed in may answer with something else. @throws Unreachable */
+function listIn<T>(answer: T[]): T[] {
+  if (!Array.isArray(answer)) throw new Unreachable(NO_MATTERMOST);
+  return answer;
 }
 
 /** Source: developers.mattermost.com, "API reference", errors and rate limiting. */

@@ -34,7 +34,7 @@ const selectComplete = (db: Database) => {
     .where("verification_token_encrypted", "is not", null);
 };
 
-export interface AuthorizationFilter {
+interface AuthorizationFilter {
   /** That inbox's, or with null that of no inbox; without, whichever. */
   inbox_id?: string | null | undefined;
   channel_id?: string | null | undefined;

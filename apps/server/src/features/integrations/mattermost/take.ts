@@ -24,7 +24,8 @@ export async function take(scope: Scope, authorizationId: string, postId: string
   const post = await callMattermost(scope, authorization, (client) => client.findPost(postId).catch(refuseInChannel));
   if (!post || !isAnswerIn(authorization.channel_id, post)) return;
   const conversation = await findConversationUnder(scope, post.channel_id, post.root_id);
-  const user_id = conversation && (await findAuthor(scope, authorization, post.user_id, conversation.assignee_id));
+  if (!conversation) return;
+  const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
   const { body, isNote } = readNote(post.message.replaceAll("\0", ""));
   const file_ids = await keepFiles(scope, authorization, post);
@@ -32,7 +33,7 @@ export async function take(scope: Scope, authorizationId: string, postId: string
   const sent_at = new Date(post.create_at).toISOString();
   const message = { id, body, sent_at, file_ids, type: isNote ? ("note" as const) : ("reply" as const) };
   const origin = { origin: "mattermost", source: "mattermost", author: { user_id } } as const;
-  await sendForwarded(scope, conversation!.id, { ...message, ...origin }).catch((error: unknown) => {
+  await sendForwarded(scope, conversation.id, { ...message, ...origin }).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error; // it was deleted in the meantime
   });
 }
