@@ -3,8 +3,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { useAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
+/** Of an inbox its own, or the one that is no inbox's. */
 export const useMattermost = (inboxId: string | undefined) =>
-  useAuthorization<MattermostAuthorization>("/mattermost/authorization", { inbox_id: inboxId });
+  useAuthorization<MattermostAuthorization>("/mattermost/authorization", { inbox_id: inboxId ?? "null" });
 
 /** What there is to choose from, once it is known where and who asks. */
 export const useChannels = (mattermost_url: string, access_token: string) =>

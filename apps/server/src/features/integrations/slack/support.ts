@@ -10,12 +10,7 @@ import { askSlack } from "./client.ts";
 import { instantOf, readFiles, type SlackEvent } from "./events.ts";
 import { draftOf, sayForwarded, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
-import {
-  type AuthorizationRow,
-  findCustomerIdByEmail,
-  isOfAnotherAccount,
-  listAuthorizations,
-} from "./queries.ts";
+import { type AuthorizationRow, findCustomerIdByEmail, isOfAnotherAccount, listAuthorizations } from "./queries.ts";
 import { settingsIn } from "./settings.ts";
 import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "./threads.ts";
 
