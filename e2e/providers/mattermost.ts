@@ -96,6 +96,9 @@ export class MattermostStandIn extends StandIn {
     );
   }
 
+  /** The server need not be told where it is: agents type that in. */
+  readonly environment = {};
+
   override reset() {
     super.reset();
     this.posts.splice(0);

@@ -4,6 +4,7 @@ import { test as base } from "../parley.ts";
 import { GithubStandIn } from "./github.ts";
 import { HubspotStandIn } from "./hubspot.ts";
 import { IntercomStandIn } from "./intercom.ts";
+import { MattermostStandIn } from "./mattermost.ts";
 import { SlackStandIn } from "./slack.ts";
 import { TwilioStandIn } from "./twilio.ts";
 
@@ -11,6 +12,7 @@ interface Providers {
   github: GithubStandIn;
   hubspot: HubspotStandIn;
   intercom: IntercomStandIn;
+  mattermost: MattermostStandIn;
   slack: SlackStandIn;
   twilio: TwilioStandIn;
 }
@@ -24,6 +26,7 @@ export const test = base.extend<object, { providers: Providers }>({
         github: new GithubStandIn(),
         hubspot: new HubspotStandIn(),
         intercom: new IntercomStandIn(),
+        mattermost: new MattermostStandIn(),
         slack: new SlackStandIn(),
         twilio: new TwilioStandIn(),
       };
