@@ -117,7 +117,7 @@ test("what customers write in shared channels becomes conversations, of which wo
     await page.getByRole("button", { name: "Disconnect South" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect this Slack workspace?" });
     await question.getByRole("button", { name: "Disconnect" }).click();
-    await expect(page.getByRole("button", { name: /^Disconnect / })).toHaveText("Disconnect");
+    await expect(page.getByRole("button", { name: /^Disconnect / })).toHaveCount(1);
     await expect(settings("North")).toBeVisible();
   });
 });
