@@ -25,14 +25,14 @@ export default defineConfig(({ mode }) => {
         output: {
           // On a slow network every file costs more than the little that many would have in them: what asks for the first
           // list, what any screen needs, what six or more do, what the pages for strangers show as the inbox does, and what
-          // only the inbox does. What is picked from lists is heavy, and the first screen has no such field.
+          // only the inbox does. What is picked from lists, or typed unseen, is heavy, and the first screen has no such field.
           codeSplitting: {
             groups: [
               { name: "begin", test: /src\/main\.tsx$/, priority: 5 },
               { name: "start", test: app, priority: 4 },
               {
                 name: "common",
-                test: /^(?!.*\/(components\/Combobox|texts|features\/integrations)\/)/,
+                test: /^(?!.*\/(components\/(Combobox|PasswordInput)|ui\/PasswordField\.tsx|texts|features\/integrations)\b)/,
                 minShareCount: 6,
                 priority: 3,
               },
