@@ -15,6 +15,13 @@ test.each([
     "Kettle",
   ],
   ["Markdown", { customer_id: "customer", body: "**Hi**" }, "Hi"],
+  [
+    "that GitHub closed an issue",
+    { type: "bot" as const, user_id: 2, private: true, body: ":white_check_mark: Closed :mega:" },
+    "Note: ✅ Closed :mega:",
+  ],
+  ["a note that begins with the name of no sign", { type: "bot" as const, user_id: 2, body: ":shop: Hi" }, ":shop: Hi"],
+  ["what a colleague wrote word for word", { user_id: 2, body: ":mega: Hi" }, ":mega: Hi"],
   ["a file alone", { customer_id: "customer", body: null }, "Attachment"],
 ])("in the list: %s", (_, of, expected) => {
   expect(previewOf(aConversation({ messages: [aMessage(), aMessage(of)] }), ME)).toBe(expected);

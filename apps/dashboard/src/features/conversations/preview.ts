@@ -3,10 +3,11 @@ import { text } from "../../texts/text.ts";
 import { withoutMarks } from "../../ui/markdown/without-marks.ts";
 import type { KnownConversation } from "./known-conversation.ts";
 import { mailOf } from "./mail/mail-of.ts";
+import { textOf } from "./text-of.ts";
 
 export function messagePreview(message: Message): string {
   const mail = mailOf(message);
-  return withoutMarks(message.body ?? "") || mail?.subject || text(mail?.html ? "mail.frame" : "row.attachment");
+  return withoutMarks(textOf(message)) || mail?.subject || text(mail?.html ? "mail.frame" : "row.attachment");
 }
 
 /** What was said last, in one line. */

@@ -7,6 +7,7 @@ import { clockTime, exactTime, instantOf } from "../../../ui/times.ts";
 import { agentName } from "../../users/index.ts";
 import { MailBody } from "../mail/MailBody.tsx";
 import { mailOf } from "../mail/mail-of.ts";
+import { textOf } from "../text-of.ts";
 import { Attachments } from "./Attachments.tsx";
 import { Delivery } from "./Delivery.tsx";
 import { FailedActions } from "./FailedActions.tsx";
@@ -78,7 +79,9 @@ function Said({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }
         title={exactTime(instantOf(message.created_at))}
       >
         {mail && <MailBody message={message} mail={mail} />}
-        {!mail && message.body && <MessageBody isCustomers={message.customer_id !== null}>{message.body}</MessageBody>}
+        {!mail && message.body && (
+          <MessageBody isCustomers={message.customer_id !== null}>{textOf(message)}</MessageBody>
+        )}
         <Attachments files={message.attachments.filter(({ file_url }) => !mail?.html?.includes(file_url))} />
       </div>
       {outgoing?.state === "failed" && <FailedActions message={outgoing} />}
