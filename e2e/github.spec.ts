@@ -40,13 +40,21 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
   });
 
   await test.step("closed there, it is done here, and the team is told where the customer wrote", async () => {
-    const closed = github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z");
+    issue.state = "closed";
+    const closed = github.issueEvent(repo, issue, "closed");
     expect((await github.tell(webhook, "issues", closed)).status).toBe(200);
     await page.goto("/conversations/all");
     await desk.rows.first().click();
     await expect(desk.thread).toContainText("This issue was closed on GitHub");
     await page.goto("/issues");
     await expect(page.getByRole("region", { name: "Recently done" }).getByRole("rowheader")).toHaveText([issue.title]);
+  });
+
+  await test.step("taken up again here, it is open there", async () => {
+    await page.getByRole("button", { name: `Change the status of ${issue.title}` }).click();
+    await page.getByRole("menuitem", { name: "Move to unstarted" }).click();
+    await expect(page.getByRole("region", { name: "Unfinished" }).getByRole("rowheader")).toHaveText([issue.title]);
+    await expect.poll(() => issue.state, { timeout: 15_000 }).toBe("open");
   });
 
   await test.step("a new issue is filled in from there", async () => {

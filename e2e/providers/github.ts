@@ -79,6 +79,7 @@ export class GithubStandIn extends StandIn {
     this.#api("GET", "/repos/:owner/:repo/issues", (asked) => this.#listIssues(asked));
     this.#api("POST", "/repos/:owner/:repo/issues", (asked) => this.#addIssue(asked));
     this.#api("GET", "/repos/:owner/:repo/issues/:number", (asked) => this.#showIssue(asked));
+    this.#api("PATCH", "/repos/:owner/:repo/issues/:number", (asked) => this.#changeIssue(asked));
   }
 
   /** What the server has to be told to find it. */
@@ -133,7 +134,8 @@ export class GithubStandIn extends StandIn {
   }
 
   /** What it tells when somebody closes or reopens an issue. */
-  issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited", updated_at = instant()) {
+  issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited", inHours = 0) {
+    const updated_at = instant(Date.now() + inHours * 3_600_000);
     const state = action === "closed" ? "closed" : "open";
     return {
       action,
@@ -290,10 +292,30 @@ export class GithubStandIn extends StandIn {
     });
   }
 
-  #addIssue(asked: Asked): Reply {
+  /** Only where the app is installed. */
+  #withOwnRepo(asked: Asked, answer: (repo: Repo) => Reply): Reply {
     return this.#withRepo(asked, (repo) => {
       const installation = this.#installationOf(asked);
-      if (!installation || repo.installation !== installation) return forbidden;
+      return installation && repo.installation === installation ? answer(repo) : forbidden;
+    });
+  }
+
+  #changeIssue(asked: Asked): Reply {
+    return this.#withOwnRepo(asked, (repo) => {
+      const issue = repo.issues.find(({ number }) => String(number) === asked.params.number);
+      if (!issue) return notFound;
+      const { state } = JSON.parse(asked.text) as { state?: string };
+      if (state !== "open" && state !== "closed") {
+        const errors = [{ resource: "Issue", code: "invalid", field: "state" }];
+        return { status: 422, body: { message: "Validation Failed", errors, documentation_url } };
+      }
+      if (issue.state !== state) Object.assign(issue, { state, updated_at: instant() });
+      return { body: presentIssue(repo, issue) };
+    });
+  }
+
+  #addIssue(asked: Asked): Reply {
+    return this.#withOwnRepo(asked, (repo) => {
       const { title, body = null } = JSON.parse(asked.text) as { title?: string; body?: string | null };
       if (!title) {
         const errors = [{ resource: "Issue", code: "missing_field", field: "title" }];

@@ -36,6 +36,8 @@ export type GithubIssue = {
   body?: string | null | undefined;
   state: string;
   updated_at: string;
+  /** Where it is a pull request, which GitHub counts among the issues. */
+  pull_request?: object | undefined;
 };
 
 const OwnerName = Type.String({ pattern: "^[A-Za-z0-9-]{1,100}$" });

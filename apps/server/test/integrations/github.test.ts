@@ -268,7 +268,7 @@ test("what is closed there is done here, and the conversation of whoever waits f
   const agent = world.client({ token: admin.token });
   await agent.join(`issue:lobby:${visitor.customer.id}`);
 
-  const closed = github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z");
+  const closed = github.issueEvent(repo, issue, "closed", 1);
   expect((await github.tell(webhook(), "issues", closed)).status).toBe(200);
   expect(await agent.next("issue:updated")).toMatchObject({ state: "done", github_issue_url: url });
   await vi.waitFor(async () => {
@@ -278,11 +278,88 @@ test("what is closed there is done here, and the conversation of whoever waits f
   const [, note] = await notesIn(admin, conversation.id);
   expect(note).toMatchObject({ private: true, body: `:white_check_mark: This issue was closed on GitHub: ${url}` });
 
-  const reopened = github.issueEvent(repo, issue, "reopened", "2026-12-01T11:00:00Z");
+  const reopened = github.issueEvent(repo, issue, "reopened", 2);
   await github.tell(webhook(), "issues", reopened);
   expect(await agent.next("issue:updated")).toMatchObject({ state: "unstarted" });
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(3), SOON);
   expect((await notesIn(admin, conversation.id))[2]?.body).toBe(`:mega: This issue was reopened on GitHub: ${url}`);
+});
+
+const move = (admin: Agent, id: string, state: string) =>
+  world.data<Issue>("PUT", `/api/issues/${id}`, { token: admin.token, body: { issue: { state } } });
+
+test("what is finished here is closed there, and open there when somebody takes it up again", async () => {
+  const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
+  const [here] = await issuesHere(admin);
+  await move(admin, here!.id, "in_progress");
+  await move(admin, here!.id, "closed");
+  await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
+
+  // GitHub tells of our own doing, too, and may give it a later time.
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed"));
+  await move(admin, here!.id, "in_review");
+  await vi.waitFor(() => expect(issue.state).toBe("open"), SOON);
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1));
+  expect((await issuesHere(admin))[0]?.state).toBe("in_review");
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 2));
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
+  expect((await notesIn(admin, conversation.id))[1]?.body).toMatch(/^:white_check_mark:/);
+  expect(changesOf(issue, repo)).toEqual(["closed", "open"]);
+});
+
+/** What GitHub was asked to make of an issue. */
+const changesOf = ({ number }: { number: number }, { owner, name }: { owner: string; name: string }) =>
+  github
+    .askedFor("PATCH", `/repos/${owner}/${name}/issues/${number}`)
+    .map(({ text }) => (JSON.parse(text) as { state: string }).state);
+
+test("what GitHub closed is not told back to it, nor what is not GitHub's or may not be changed", async () => {
+  const { admin, repo, issue, url } = await anIssueSomebodyWaitsFor();
+  const closed = github.issueEvent(repo, issue, "closed", 1);
+  await github.tell(webhook(), "issues", closed);
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+
+  const last = github.issue(repo, "The last");
+  const pull = github.issue(repo, "Make it fast", { isPullRequest: true });
+  const outside = github.issue(github.repo("acme", world.unique("outside")), "Public");
+  const stranger = await world.anAgent();
+  for (const [agent, github_issue_url] of [
+    [admin, pull.url.replace("/pull/", "/issues/")],
+    [admin, outside.url],
+    [admin, "https://example.com/issues/1"],
+    [admin, null],
+    [stranger, url],
+    [admin, last.url],
+  ] as const) {
+    const body = { issue: { title: "Mine", github_issue_url } };
+    const { id } = await world.data<Issue>("POST", "/api/issues", { token: agent.token, body });
+    expect(await move(agent, id, "done")).toMatchObject({ state: "done" });
+  }
+  await vi.waitFor(() => expect(last.issue.state).toBe("closed"), SOON); // one after the other, so that the others are over
+  expect(changesOf(issue, repo)).toEqual([]);
+  expect([pull.issue.state, outside.issue.state, issue.state]).toEqual(["open", "open", "open"]);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null });
+});
+
+test("what is finished here while GitHub is down or wants us to wait is closed there later", async () => {
+  const { admin, issue } = await anIssueSomebodyWaitsFor();
+  const [here] = await issuesHere(admin);
+  github.isDown = true;
+  await move(admin, here!.id, "done");
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub does not answer (503)" }),
+    SOON,
+  );
+  github.usedUpForSeconds = 2;
+  github.isDown = false;
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    SOON,
+  );
+  github.usedUpForSeconds = 0;
+  await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
+  await vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_since: null }), SOON);
 });
 
 test("phones of the team are told when it is closed, and of the links are not", async () => {
@@ -295,7 +372,7 @@ test("phones of the team are told when it is closed, and of the links are not", 
   const { conversation } = await world.aConversation({ account });
   await world.say(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
-  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z"));
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
   const told = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);
   await vi.waitFor(() => expect(told()).not.toEqual([]), SOON);
   expect(told()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
@@ -303,15 +380,14 @@ test("phones of the team are told when it is closed, and of the links are not", 
 
 test("what is delivered three times, late, or again under another id changes nothing", async () => {
   const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
-  const at = (hour: string) => `2026-12-01T${hour}:00:00Z`;
-  const closed = github.issueEvent(repo, issue, "closed", at("11"));
+  const closed = github.issueEvent(repo, issue, "closed", 2);
   const delivery = "6b0e2f0a-0000-4000-8000-000000000001";
   await Promise.all([1, 2, 3].map(() => github.tell(webhook(), "issues", closed, { delivery })));
   await github.tell(webhook(), "issues", closed); // replayed
-  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", at("10"))); // came late
-  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "edited", at("12")));
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1)); // came late
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "edited", 3));
   await github.tell(webhook(), "ping", { zen: "Design for failure.", hook_id: 1 });
-  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", at("13")));
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 4));
   await vi.waitFor(async () => {
     const notes = await notesIn(admin, conversation.id);
     expect(notes.slice(1).map(({ body }) => body?.split(" ")[0])).toEqual([":white_check_mark:", ":mega:"]);
@@ -344,7 +420,7 @@ test("an issue of the same address in another account stays as it is", async () 
   const stranger = await world.anAgent();
   const body = { issue: { title: "Mine", github_issue_url: url } };
   const mine = await world.data<Issue>("POST", "/api/issues", { token: stranger.token, body });
-  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", "2026-12-01T10:00:00Z"));
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
   await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
   expect(await issuesHere(stranger)).toMatchObject([{ id: mine.id, state: "unstarted" }]);
 });

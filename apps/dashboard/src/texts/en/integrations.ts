@@ -27,7 +27,7 @@ export const integrations = {
   "integrations.twilioHint": "Text messages to your number become conversations, and your answers go to the phone.",
   "integrations.github": "GitHub",
   "integrations.githubHint":
-    "Issues here and there go together: what is closed there is done here, and customers who asked for it are found.",
+    "Issues here and there go together: closed there, they are done here, and the other way round. Whoever asked for one is found.",
   "integrations.hubspot": "HubSpot",
   "integrations.hubspotHint": "Find customers among your HubSpot contacts, and add those who are not there yet.",
   "integrations.intercom": "Intercom",

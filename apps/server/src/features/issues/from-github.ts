@@ -58,9 +58,10 @@ export async function followGithub(scope: Scope, there: IssueThere): Promise<str
   return transaction(scope, async (scope) => {
     await lockGithubUrl(scope, there.url);
     const waiting = new Set<string>();
-    for (const { id } of await listIssuesByGithubUrl(scope, there.url)) {
-      const issue = await updateFromGithub(scope, id, standing(there));
-      if (!issue) continue;
+    for (const { id, github_state } of await listIssuesByGithubUrl(scope, there.url)) {
+      const isKnown = github_state === there.state; // as it is where we ourselves closed it there
+      const issue = await updateFromGithub(scope, id, isKnown ? seen(there) : standing(there));
+      if (!issue || isKnown) continue;
       for (const customerId of await listCustomersOf(scope, id)) {
         announce(scope, issueUpdated(customerId, issue));
         waiting.add(customerId);
@@ -70,6 +71,11 @@ export async function followGithub(scope: Scope, there: IssueThere): Promise<str
   });
 }
 
+/** How an issue stands at GitHub is known, and nothing of it changes here: it is so because of what it is here. */
+export async function rememberGithub(scope: Scope, id: string, there: Omit<IssueThere, "url">): Promise<void> {
+  await updateFromGithub(scope, id, seen(there));
+}
+
 const asOurs = ({ title, body, ...there }: WholeIssueThere) => ({
   title: title.slice(0, LONGEST_TITLE),
   body: body?.slice(0, LONGEST_BODY) ?? null,
@@ -77,10 +83,14 @@ const asOurs = ({ title, body, ...there }: WholeIssueThere) => ({
   ...standing(there),
 });
 
-const standing = ({ state, updated_at }: IssueThere) => ({
-  state: stateOf(state),
+const standing = (there: IssueThere) => ({ state: stateOf(there.state), ...seen(there) });
+
+const seen = ({ state, updated_at }: Omit<IssueThere, "url">) => ({
   github_state: state,
   github_updated_at: updated_at,
 });
 
 const stateOf = (state: string): IssueState => (state === "closed" ? "done" : "unstarted");
+
+/** What an issue of ours is there. */
+export const stateAtGithub = (state: string) => (state === "done" || state === "closed" ? "closed" : "open");

@@ -1,6 +1,7 @@
 export { issueLobbyChannel } from "./channels.ts";
 export { customerIssueRoutes } from "./customer-routes.ts";
-export { followGithub, type IssueThere, linkFromGithub } from "./from-github.ts";
+export { followGithub, type IssueThere, linkFromGithub, rememberGithub, stateAtGithub } from "./from-github.ts";
 export { issuesOfCustomers } from "./of-customers.ts";
 export { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./pushes.ts";
+export { findIssue } from "./queries.ts";
 export { issueRoutes } from "./routes.ts";

@@ -143,12 +143,10 @@ export const insertIssueFromGithub = ({ db, accountId }: Scope, issue: IssueFrom
     .returningAll()
     .executeTakeFirstOrThrow();
 
+type Standing = Pick<IssueFromGithub, "github_state" | "github_updated_at"> & Partial<Pick<IssueFromGithub, "state">>;
+
 /** Nothing when it is known to be so or newer. */
-export const updateFromGithub = (
-  { db, accountId }: Scope,
-  id: string,
-  now: Pick<IssueFromGithub, "state" | "github_state" | "github_updated_at">,
-) =>
+export const updateFromGithub = ({ db, accountId }: Scope, id: string, now: Standing) =>
   db
     .updateTable("issues")
     .set(now)

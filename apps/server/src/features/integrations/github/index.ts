@@ -1,6 +1,6 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
 import { integration } from "./integration.ts";
-import { followIssue, forgetInstallation, uninstall } from "./jobs.ts";
+import { followIssue, forgetInstallation, turnGithubIssue, uninstall } from "./jobs.ts";
 import { noteLinks, noteState } from "./notes.ts";
 import { githubWebhook } from "./receive.ts";
 import { githubRoutes } from "./routes.ts";
@@ -11,5 +11,5 @@ export const github: IntegrationFolder = {
     githubRoutes(router);
     githubWebhook(router);
   },
-  jobs: [followIssue, forgetInstallation, uninstall, noteLinks, noteState],
+  jobs: [followIssue, turnGithubIssue, forgetInstallation, uninstall, noteLinks, noteState],
 };

@@ -9,6 +9,7 @@ import { openApp, refuseApp } from "./client.ts";
 import { noteState } from "./notes.ts";
 import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
 import { github } from "./service.ts";
+import { turnIssue } from "./turn-issue.ts";
 
 /** What is told of an account is done in order. */
 export const laneOf = (accountId: string) => `${accountId}/hear-github`;
@@ -24,6 +25,19 @@ export const followIssue: Job<IssueThere> = {
         scope.db,
         about.map((each) => requestFor(noteState, scope.accountId, each, { lane: laneOf(scope.accountId) })),
       );
+    });
+  },
+};
+
+/** Somebody here finished an issue of GitHub's, or took it up again: the database itself asks for it (migration 0054). */
+export const turnGithubIssue: Job<{ issue_id: string }> = {
+  name: "turn-github-issue",
+  async run(scope, { issue_id }) {
+    await turnIssue(scope, issue_id).catch((error: unknown) => {
+      if (error instanceof ProviderRefused) return; // gone, or the app may not change it: it goes on as it is here
+      if (!(error instanceof RateLimited)) throw error;
+      const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId), key: `github-issue/${issue_id}` };
+      return enqueue(scope.db, [requestFor(turnGithubIssue, scope.accountId, { issue_id }, when)]);
     });
   },
 };
