@@ -34,6 +34,8 @@ export interface SlackChannel {
   is_archived: boolean;
   /** Whether the app is in it. */
   is_member: boolean;
+  /** Whether another company's workspace has it, too (Slack Connect). */
+  is_ext_shared: boolean;
   purpose: string;
   topic: string;
   messages: SlackMessage[];
@@ -46,11 +48,22 @@ export interface SlackUser {
   email: string;
   tz: string;
   image: string;
+  /** Their own workspace, where it is another company's. */
+  team?: string;
 }
 
 interface Token {
   team: string;
   scopes: string[];
+}
+
+/** What happened, as far as it matters to what stands around it. */
+interface Told {
+  type: string;
+  user?: string;
+  channel?: string;
+  item?: { channel: string; [name: string]: unknown };
+  [name: string]: unknown;
 }
 
 interface Sending {
@@ -132,6 +145,7 @@ export class SlackStandIn extends StandIn {
       is_private: channel.id.startsWith("G"),
       is_archived: false,
       is_member: true,
+      is_ext_shared: false,
       purpose: "",
       topic: "",
       messages: [],
@@ -190,16 +204,32 @@ export class SlackStandIn extends StandIn {
     return { type: "message", channel, event_ts: message.ts, ...message };
   }
 
-  /** Tells a server of an event, as the Events API does. @returns the answer's status */
-  async send(server: string, event: object, sending: Sending & { team?: string } = {}) {
+  /**
+   * Tells a server of an event, as the Events API does. The workspace that is told of it stands around it; in a message stands
+   * that of whoever wrote it.
+   * @returns the answer's status
+   */
+  async send(server: string, event: Told, sending: Sending & { team?: string } = {}) {
+    const team_id = sending.team ?? this.team.id;
+    const channel = this.channels.get(event.channel ?? event.item?.channel ?? "");
     const body = JSON.stringify({
       token: "legacy-token",
-      team_id: sending.team ?? this.team.id,
+      team_id,
+      context_team_id: team_id,
+      context_enterprise_id: null,
       api_app_id: "A1",
       type: "event_callback",
       event_id: sending.event_id ?? `Ev${randomUUID()}`,
       event_time: Math.floor(Date.now() / 1000),
-      event: { team: sending.team ?? this.team.id, ...event },
+      event_context: "4-legacy",
+      is_ext_shared_channel: channel?.is_ext_shared ?? false,
+      authorizations: [
+        { enterprise_id: null, team_id, user_id: this.botUserId, is_bot: true, is_enterprise_install: false },
+      ],
+      event: {
+        ...(event.type === "message" && { team: this.users.get(event.user ?? "")?.team ?? team_id }),
+        ...event,
+      },
     });
     return this.#deliver(`${server}/api/slack/webhook`, body, "application/json", sending);
   }
@@ -441,13 +471,23 @@ const cursorAt = (place: number) => Buffer.from(`place:${place}`).toString("base
 const readCursor = (cursor: string | undefined) =>
   cursor ? Number(Buffer.from(cursor, "base64").toString().replace("place:", "")) : 0;
 
-const presentChannel = ({ id, name, is_private, is_archived, is_member, purpose, topic }: SlackChannel) => ({
+const presentChannel = ({
+  id,
+  name,
+  is_private,
+  is_archived,
+  is_member,
+  is_ext_shared,
+  purpose,
+  topic,
+}: SlackChannel) => ({
   id,
   name,
   is_channel: !is_private,
   is_private,
   is_archived,
   is_member,
+  is_ext_shared,
   purpose: { value: purpose, creator: "", last_set: 0 },
   topic: { value: topic, creator: "", last_set: 0 },
 });

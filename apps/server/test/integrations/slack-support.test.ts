@@ -67,6 +67,31 @@ test("what a customer writes in the support channel becomes a conversation, and 
   expect(slack.unknown).toEqual([]);
 });
 
+test("what customers write from their own workspace in a channel that both have is ours, though theirs is connected, too", async () => {
+  const theirs = await connected();
+  const theirTeam = slack.team.id;
+  slack.team = { id: `${theirTeam}-ours`, name: "Acme" };
+  const { admin, channel } = await here.connected({
+    type: "support",
+    channel: here.aChannel({ is_ext_shared: true }).id,
+  });
+  slack.addUser({ id: "UE", email: "eve@example.com", team: theirTeam });
+  const first = slack.write(channel, { user: "UE", text: "Hello from next door" });
+  await slack.send(world.url, first);
+  const { id } = await theOne(admin);
+  await slack.send(world.url, slack.write(channel, { user: "UE", text: "Anybody?", thread_ts: first.ts }));
+  const { messages } = await soon("both", async () => {
+    const found = await world.conversation(admin, id);
+    return found.messages.length === 2 && found;
+  });
+  expect(messages.map(({ body, customer }) => [body, customer?.email])).toEqual([
+    ["Hello from next door", "eve@example.com"],
+    ["Anybody?", "eve@example.com"],
+  ]);
+  await here.settled();
+  expect(await conversationsOf(theirs.admin)).toEqual([]);
+});
+
 test("in its thread customers and the team go on, each by their address, and nothing is said there twice", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });

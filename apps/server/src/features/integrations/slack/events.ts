@@ -39,15 +39,22 @@ export function readEnvelope(body: string): Envelope | undefined {
   const [event_id, challenge] = [textIn(read.event_id), textIn(read.challenge)];
   const isEvent = typeof read.event === "object" && read.event !== null;
   if (!isEvent) return challenge === undefined ? {} : { challenge };
-  const event = readEvent(read.event as Record<string, unknown>, textIn(read.team_id));
+  const envelope = { team: textIn(read.team_id), isShared: read.is_ext_shared_channel === true };
+  const event = readEvent(read.event as Record<string, unknown>, envelope);
   return { ...(event_id && { event_id }), ...(event && { event }) };
 }
 
-function readEvent(event: Record<string, unknown>, payloadTeam: string | undefined): SlackEvent | undefined {
+interface Around {
+  /** Who is told of it. */
+  team: string | undefined;
+  /** Whether another company has the channel, too: the event names the workspace of whoever wrote. */
+  isShared: boolean;
+}
+
+function readEvent(event: Record<string, unknown>, envelope: Around): SlackEvent | undefined {
   if (event.bot_id) return undefined;
   const item = (event.item ?? {}) as Record<string, unknown>; // what a reaction is to
-  const isShared = event.is_ext_shared_channel === true;
-  const team = isShared ? payloadTeam : (textIn(event.team) ?? payloadTeam);
+  const team = envelope.isShared ? envelope.team : (textIn(event.team) ?? envelope.team);
   const [type, channel, ts] = [
     textIn(event.type),
     textIn(event.channel) ?? textIn(item.channel),
