@@ -449,6 +449,52 @@ test("an answer that could not be sent for days is said to have failed; a note b
   ]);
 });
 
+test("an answer that waits when the last number is disconnected is said to have failed, also by somebody who leaves", async () => {
+  for (const end of ["disconnect", "leave"]) {
+    const account = await connected();
+    const { id } = await aConversation(account);
+    const colleague = await world.anAgent({ account, role: "admin" });
+    twilio.isDown = true;
+    await world.say(colleague, id, { body: "Between us", type: "note", private: true });
+    await world.say(colleague, id, "Too late");
+    await vi.waitFor(async () => expect((await authorization(colleague))?.failing_since).not.toBeNull(), SOON);
+    const { id: authorizationId } = (await authorization(colleague))!;
+    const path =
+      end === "disconnect" ? `/api/twilio/authorizations/${authorizationId}` : `/api/users/${account.admin.id}`;
+    expect((await world.call("DELETE", path, { token: account.admin.token })).status).toBeLessThan(300);
+    twilio.isDown = false;
+    await vi.waitFor(async () => {
+      const said = (await messagesIn(colleague, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+      expect(said).toEqual([
+        ["Hello?", undefined],
+        ["Between us", undefined],
+        ["Too late", "failed"],
+      ]);
+    }, SOON);
+    await vi.waitFor(async () => {
+      const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
+      expect(await waiting.execute()).toEqual([]);
+    }, SOON);
+  }
+});
+
+test("what was given up when the number was disconnected does not go out when it is connected again", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.isDown = true;
+  await world.say(admin, id, "Given up");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const { id: authorizationId } = (await authorization(admin))!;
+  await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
+  twilio.isDown = false;
+  expect(await connect(admin)).toMatchObject({ ok: true });
+  await world.say(admin, id, "Anew");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), SOON);
+  const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+  expect(said).toContainEqual(["Given up", "failed"]);
+});
+
 test("where the token is another one now, nothing is tried until it is typed in anew; then what waited goes", async () => {
   const account = await connected();
   const { admin } = account;

@@ -19,7 +19,7 @@ export const tellIntegration: Job<Waiting> = {
   run: (scope, waiting, signal) => tellInOrder(scope, waiting, signal),
 };
 
-/** Tells what waits, the oldest first, until nothing is left or the service does not want more now. */
+/** Tells what waits or gives it up, the oldest first, until nothing is left or the service does not want more now. */
 async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal): Promise<void> {
   const hears = findIntegration(waiting.integration)?.hears;
   if (!hears) return;
@@ -28,7 +28,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
     if (!next) return;
     if (signal.aborted) return again(scope, waiting, 1);
     try {
-      await hears.tell(scope, next);
+      await (next.is_given_up ? hears.giveUp?.(scope, next) : hears.tell(scope, next));
     } catch (error) {
       if (error instanceof Revoked) return; // it goes on when somebody connects it again
       if (error instanceof RateLimited) return again(scope, waiting, error.pauseMs);
@@ -47,7 +47,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
 function findNext({ db, accountId }: Scope, { integration, conversation_id }: Waiting) {
   return db
     .selectFrom("integration_deliveries")
-    .select(["conversation_id", "seq", "event", "message_id", "tries"])
+    .select(["conversation_id", "seq", "event", "message_id", "tries", "is_given_up"])
     .where("account_id", "=", accountId)
     .where("integration", "=", integration)
     .where("conversation_id", "=", conversation_id)

@@ -418,6 +418,7 @@ export interface IntegrationDeliveries {
   created_at: Generated<string>;
   event: string;
   integration: string;
+  is_given_up: Generated<boolean>;
   message_id: string | null;
   seq: number;
   tries: Generated<number>;
@@ -433,6 +434,7 @@ export interface IntegrationListeners {
   account_id: string;
   conversation_sources: string[] | null;
   deaf_to: Generated<string[]>;
+  gives_up: Generated<boolean>;
   hears: string[];
   integration: string;
 }

@@ -45,6 +45,7 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
     hears: [...hears.events],
     deaf_to: [...hears.deafTo],
     conversation_sources: hears.conversationSources ? [...hears.conversationSources] : null,
+    gives_up: hears.giveUp !== undefined,
   };
   await db
     .insertInto("integration_listeners")
@@ -59,7 +60,7 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
     ) waiting`.execute(db);
 }
 
-/** Takes an authorization away; the last one of an integration ends its hearing (migration 0047). @throws AuthorizationNotFound */
+/** Takes an authorization away; the last one of an integration ends its hearing (migration 0054). @throws AuthorizationNotFound */
 export async function disconnect({ db, accountId }: Scope, table: AuthorizationTable, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom(columnsOfAll(table))

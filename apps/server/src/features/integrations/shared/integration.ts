@@ -53,7 +53,7 @@ export interface Hearing {
    * @throws ProviderFailure and it is told again later; anything else, and it is kept with the failed jobs
    */
   tell(scope: Scope, heard: Heard): Promise<void>;
-  /** Says that it was not told in time, and never will be. */
+  /** Says that it was not told, and never will be: not in time, or nobody is connected any more. Harmless twice. */
   giveUp?(scope: Scope, heard: Heard): Promise<void>;
 }
 

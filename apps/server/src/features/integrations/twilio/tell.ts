@@ -17,7 +17,8 @@ export async function tell(scope: Scope, heard: Heard): Promise<void> {
     findAuthorizationFor(scope, conversation_id),
   ]);
   const body = textOf(message);
-  if (!to || !authorization || body === "") return;
+  if (!authorization) return giveUp(scope, heard); // disconnected just now
+  if (!to || body === "") return;
   const from = authorization.from_phone_number;
   const statusCallback = statusAddress(scope, message.id);
   try {
