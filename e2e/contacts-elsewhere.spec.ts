@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
+import { VisitorHands } from "./visitor-hands.ts";
 
 const services = [
   { title: "HubSpot", service: "hubspot", failingTitle: "Hubspot", refusal: "missing or unknown auth code" },
@@ -17,7 +18,8 @@ for (const { title, service, failingTitle, refusal } of services) {
     parley,
     providers,
   }) => {
-    const { page } = await register("Company");
+    const desk = await register("Company", { reducedMotion: "reduce" });
+    const { page } = desk;
     const path = `/integrations/${service}`;
     const standIn = providers[service];
     standIn.consent.redirectUris.splice(0, 1, `${parley.url}${path}`);
@@ -46,18 +48,19 @@ for (const { title, service, failingTitle, refusal } of services) {
       await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
     });
 
-    await test.step("a customer is added there on their page, and seen to be there from then on", async () => {
-      await page.goto("/customers");
-      await page.getByRole("button", { name: "New customer" }).click();
-      const form = page.getByRole("dialog", { name: "Create new customer" });
-      await form.getByLabel("Name").fill("Ann Bell");
-      await form.getByLabel("Email").fill("ann@example.com");
-      await form.getByRole("button", { name: "Create" }).click();
-      await page.getByRole("link", { name: "Ann Bell" }).click();
+    await test.step("a customer is added there beside their conversation, and on their page seen to be there", async () => {
+      const ann = { name: "Ann Bell", email: "ann@example.com" };
+      const visitor = await VisitorHands.begin(parley.url, await desk.accountId(), ann);
+      await visitor.say("Do you deliver?");
+      await page.goto("/conversations/all");
+      await desk.open("Do you deliver?");
       await page.getByRole("button", { name: `Add to ${title}` }).click();
       await expect(page.getByText(`Successfully added to ${title}.`)).toBeVisible();
       await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
+      await expectAccessible(page);
       expect(standIn.contacts).toHaveLength(1);
+      await page.goto(`/customers/${visitor.customerId}`);
+      await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
       await page.goto(path);
     });
 

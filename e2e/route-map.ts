@@ -70,7 +70,6 @@ export const signedIn: Stop[] = [
   { path: "/inboxes/{inbox}/conversations", heading: "Primary Inbox", isAlike: true },
   { path: "/inboxes/{inbox}/chat-widget", heading: "Chat widget", isAlike: true },
   { path: "/inboxes/{inbox}/email-forwarding", heading: "Email forwarding", isAlike: true },
-  { path: "/inboxes/{inbox}/integrations/slack", heading: "Slack", isAlike: true },
   { path: "/inboxes/{inbox}/integrations/slack/reply", heading: "Reply from Slack" },
   { path: "/inboxes/{inbox}/integrations/slack/support", heading: "Sync with Slack", isAlike: true },
   { path: "/inboxes/{inbox}/integrations/google/gmail", heading: "Gmail (beta)", isAlike: true },
@@ -94,6 +93,8 @@ export const moved: Stop[] = [
   { path: "/conversations", leadsTo: "/conversations/all", heading: "All" },
   { path: "/integrations/slack", leadsTo: "/integrations", heading: "Integrations" },
   { path: "/integrations/google", leadsTo: "/integrations", heading: "Integrations" },
+  { path: "/integrations/slack?type=support", leadsTo: "/integrations/slack/support", heading: "Sync with Slack" },
+  { path: "/inboxes/{inbox}/integrations/slack", leadsTo: "/inboxes/{inbox}/integrations", heading: "Integrations" },
   { path: "/integrations/nothing", leadsTo: "/conversations/all", heading: "All" },
   { path: "/nowhere", leadsTo: "/conversations/all", heading: "All" },
 ];

@@ -155,7 +155,7 @@ async function walkAll(desk: Desk) {
   const inbox = (await (await desk.api).inboxes.list())[0]!.id;
   for (const stop of [...signedIn, ...moved, ...open]) {
     const path = stop.path.replace("{inbox}", inbox);
-    await arrive(page, stop, stop.leadsTo ?? path, path);
+    await arrive(page, stop, stop.leadsTo?.replace("{inbox}", inbox) ?? path, path);
   }
   await page.goto("/conversations/all");
   await expect(desk.menu).toBeVisible();

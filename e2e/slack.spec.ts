@@ -52,6 +52,9 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
     expect((await slack.press(parley.url, { action_id, value })).status).toBe(200);
     await page.goto("/conversations/closed");
     await expect(desk.rows.first()).toContainText("On Saturdays, too.");
+    await desk.rows.first().click();
+    const there = `https://acme.slack.com/archives/C1/p${header.ts.replace(".", "")}`;
+    await expect(page.getByRole("link", { name: "View in Slack: #visitors" })).toHaveAttribute("href", there);
     await expect.poll(() => buttonOf(headersIn(slack, "C1")[0]!).text.text).toBe("Reopen conversation");
   });
 

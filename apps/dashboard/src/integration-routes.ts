@@ -1,13 +1,5 @@
 import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
-import type { LaterArea, LaterTitle } from "./frame/LaterPage.tsx";
-
-/** Addresses that are good already, of pages that are not there yet. */
-const later = (area: LaterArea, titles: Record<string, LaterTitle>): RouteObject[] =>
-  Object.entries(titles).map(([path, title]) => ({
-    path,
-    lazy: { Component: async () => (await import("./frame/LaterPage.tsx")).laterPage(title, area) },
-  }));
 
 const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
@@ -27,7 +19,7 @@ const twilio = async () => (await import("./features/integrations/twilio/TwilioP
 const github = async () => (await import("./features/integrations/github/GithubPage.tsx")).GithubPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
 
-/** Each integration has its pages here; those that are not there yet say so. */
+/** Each integration has its pages here. */
 export const integrationRoutes: RouteObject[] = [
   page("/integrations", overview),
   page("/integrations/slack", slackReturn),
@@ -48,7 +40,7 @@ export const inboxIntegrationRoutes: RouteObject[] = [
   page("/inboxes/:inboxId/integrations", overview),
   page("/inboxes/:inboxId/integrations/slack/reply", slackReply),
   page("/inboxes/:inboxId/integrations/slack/support", slackSupport),
-  ...later("integrations", { "/inboxes/:inboxId/integrations/slack": "slack" }),
+  page("/inboxes/:inboxId/integrations/slack", slackReturn),
   page("/inboxes/:inboxId/integrations/google", googleReturn),
   page("/inboxes/:inboxId/integrations/google/gmail", gmail),
   page("/inboxes/:inboxId/integrations/mattermost", mattermost),

@@ -371,3 +371,15 @@ test("what is synced is changed by its own account alone, and the rest keeps its
     data: { settings: { sync_all_incoming_threads: true, sync_by_emoji_tagging: false, sync_trigger_emoji: "eyes" } },
   });
 });
+
+test("two who switch one setting each at the same time both have their way", async () => {
+  const { admin, id } = await here.connected();
+  const change = (settings: object) =>
+    world.call("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
+  const both = { sync_all_incoming_threads: false, sync_by_emoji_tagging: false };
+  for (let round = 0; round < 10; round++) {
+    await change({ sync_all_incoming_threads: true, sync_by_emoji_tagging: true });
+    await Promise.all([change({ sync_all_incoming_threads: false }), change({ sync_by_emoji_tagging: false })]);
+    expect(await here.authorization(admin)).toMatchObject({ settings: both });
+  }
+});

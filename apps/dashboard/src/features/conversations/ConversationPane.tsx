@@ -6,6 +6,7 @@ import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconUser } from "../../ui/icons.ts";
+import { piece } from "../../ui/piece.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
 import { useKeys } from "../commands/index.ts";
@@ -26,6 +27,10 @@ import { useConversation } from "./useConversation.ts";
 import type { ConversationActions } from "./useConversationActions.ts";
 import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
+
+const ConversationElsewhere = piece(
+  async () => (await import("../integrations/ConversationElsewhere.tsx")).ConversationElsewhere,
+);
 
 interface ConversationPaneProps {
   id: string;
@@ -77,6 +82,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           {isPanelShown && !isPassing && (
             <>
               <CustomerDetails customer={conversation.customer} />
+              <ConversationElsewhere conversation={conversation} customer={conversation.customer} />
               <CustomerRecordings customerId={conversation.customer.id} />
               <RelatedConversations id={id} />
             </>

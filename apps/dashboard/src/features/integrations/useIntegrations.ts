@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 const integrationsKey = ["integrations"];
 
 /** What is offered, and how far it is: of the account, or of one inbox. */
-export const useIntegrations = (inboxId?: string) =>
+export const useIntegrations = (inboxId?: string | null) =>
   useQuery({
     queryKey: [...integrationsKey, "offered", inboxId],
     queryFn: () => calls.get<Integration[]>("/integrations", { inbox_id: inboxId }),

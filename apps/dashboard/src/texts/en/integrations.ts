@@ -36,6 +36,8 @@ export const integrations = {
   "integrations.slack": "Slack",
   "integrations.slackDisconnectQuestion": "Are you sure you want to disconnect from Slack?",
   "integrations.settings": "Settings",
+  "integrations.slackThread": "View in Slack",
+  "integrations.slackThreadIn": "View in Slack: #{channel}",
   "integrations.slackInbox": "Inbox",
   "integrations.slackChannel": "Channel",
   "integrations.slackTeam": "Team",

@@ -1,6 +1,7 @@
 import type { SlackAuthorization } from "@parley/contract";
 import { useParams } from "react-router";
 import { text } from "../../../texts/of/integrations.ts";
+import { Bone } from "../../../ui/Bone.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact } from "../../../ui/Facts.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
@@ -20,20 +21,28 @@ export function SlackReplyPage() {
       authorization={authorization}
       disconnectPath="/slack/authorizations"
       disconnectQuestion={text("integrations.slackDisconnectQuestion")}
-      unconnected={<ReplySettings />}
+      unconnected={<ReplySettings inboxId={inboxId} />}
     >
-      {(connected) => <ReplySettings authorization={connected} />}
+      {(connected) => <ReplySettings authorization={connected} inboxId={connected.inbox_id} />}
     </IntegrationPage>
   );
 }
 
-function ReplySettings({ authorization }: { authorization?: SlackAuthorization }) {
-  const { data: inboxes = [] } = useInboxes();
-  const inbox = inboxes.find(({ id }) => id === authorization?.inbox_id)?.name;
+interface ReplySettingsProps {
+  authorization?: SlackAuthorization;
+  /** Empty: of all inboxes that have no channel of their own. */
+  inboxId: string | null | undefined;
+}
+
+function ReplySettings({ authorization, inboxId }: ReplySettingsProps) {
+  const { data: inboxes, isPending } = useInboxes();
+  const name = inboxes?.find(({ id }) => id === inboxId)?.name;
   return (
     <Card heading={text("integrations.settings")}>
       <SlackFacts authorization={authorization}>
-        <Fact name={text("integrations.slackInbox")}>{inbox ?? text("integrations.notConnected")}</Fact>
+        <Fact name={text("integrations.slackInbox")}>
+          {inboxId && isPending ? <Bone width="8rem" height="1rem" /> : (name ?? text("integrations.notConnected"))}
+        </Fact>
       </SlackFacts>
     </Card>
   );

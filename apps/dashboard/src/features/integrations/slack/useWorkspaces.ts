@@ -18,6 +18,7 @@ export function useSyncSettings(workspace: SlackAuthorization) {
   const put = usePutAuthorization<SlackAuthorization>(WORKSPACES);
   const refresh = useRefreshIntegrations();
   return useMutation({
+    scope: { id: workspace.id }, // one after the other, or the first one's answer would undo the second for a moment
     mutationFn: (settings: SlackSettingsChanges) =>
       calls.post<SlackAuthorization>(`${WORKSPACES}/${workspace.id}/settings`, { settings }),
     onMutate: (changes) => put({ ...workspace, settings: { ...workspace.settings, ...changes } }),

@@ -1,6 +1,7 @@
 import type { TwilioAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { environment, serverUrl } from "../../../platform/environment.ts";
 import { text } from "../../../texts/of/twilio.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { CopyField } from "../../../ui/CopyField.tsx";
@@ -52,7 +53,7 @@ function TwilioSettings({ authorization }: { authorization: TwilioAuthorization 
         <CopyField
           label={text("twilio.webhook")}
           copyLabel={text("twilio.copyWebhook")}
-          value={`${window.location.origin}/api/twilio/webhook`}
+          value={`${environment.PUBLIC_URL ?? serverUrl}/api/twilio/webhook`}
         />
       </Card>
     </>

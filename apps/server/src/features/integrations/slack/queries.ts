@@ -100,10 +100,10 @@ export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed:
   return known.id;
 }
 
-export const updateSettings = ({ db, accountId }: Scope, id: string, settings: object) =>
+export const mergeSettings = ({ db, accountId }: Scope, id: string, changes: object) =>
   db
     .updateTable("slack_authorizations")
-    .set({ settings: JSON.stringify(settings) })
+    .set({ settings: sql`coalesce(settings, '{}') || ${JSON.stringify(changes)}::jsonb` })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning(columns)

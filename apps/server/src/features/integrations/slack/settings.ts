@@ -1,7 +1,7 @@
 import type { SlackSettings, SlackSettingsChanges } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
 import { SlackAuthorizationNotFound } from "./errors.ts";
-import { type AuthorizationRow, findAuthorization, updateSettings } from "./queries.ts";
+import { type AuthorizationRow, mergeSettings } from "./queries.ts";
 
 const defaults: SlackSettings = {
   sync_all_incoming_threads: true,
@@ -15,20 +15,13 @@ export const settingsIn = ({ settings }: Pick<AuthorizationRow, "settings">): Sl
   ...(settings as Partial<SlackSettings> | null),
 });
 
-/** Of the settings these two are anybody's to change. @throws SlackAuthorizationNotFound */
+/** Of the settings these two are anybody's to change, each by itself. @throws SlackAuthorizationNotFound */
 export async function changeSettings(
   scope: Scope,
   id: string,
-  changes: SlackSettingsChanges,
+  { sync_all_incoming_threads, sync_by_emoji_tagging }: SlackSettingsChanges,
 ): Promise<AuthorizationRow> {
-  const known = await findAuthorization(scope, { id });
-  if (!known) throw new SlackAuthorizationNotFound();
-  const {
-    sync_all_incoming_threads = settingsIn(known).sync_all_incoming_threads,
-    sync_by_emoji_tagging = settingsIn(known).sync_by_emoji_tagging,
-  } = changes;
-  const settings = { ...(known.settings as object | null), sync_all_incoming_threads, sync_by_emoji_tagging };
-  const changed = await updateSettings(scope, id, settings);
+  const changed = await mergeSettings(scope, id, { sync_all_incoming_threads, sync_by_emoji_tagging });
   if (!changed) throw new SlackAuthorizationNotFound();
   return changed;
 }

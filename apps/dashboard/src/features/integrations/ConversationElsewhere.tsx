@@ -1,0 +1,29 @@
+import type { Conversation, Customer } from "@parley/contract";
+import { ContactsElsewhere } from "./contacts/ContactsElsewhere.tsx";
+import styles from "./IntegrationPage.module.css";
+import { SlackThreads } from "./slack/SlackThreads.tsx";
+import { useIntegrations } from "./useIntegrations.ts";
+
+interface ConversationElsewhereProps {
+  conversation: Pick<Conversation, "id" | "inbox_id">;
+  customer: Customer;
+}
+
+/** Where a conversation goes on in other services, and whether its customer is known there. */
+export function ConversationElsewhere({ conversation, customer }: ConversationElsewhereProps) {
+  const ofAccount = useIntegrations();
+  const ofInbox = useIntegrations(conversation.inbox_id);
+  const isInSlack = [...(ofAccount.data ?? []), ...(ofInbox.data ?? [])].some(
+    ({ name, is_connected }) => is_connected && name.startsWith("slack_"),
+  );
+  return (
+    <>
+      {isInSlack && (
+        <div className={styles.actions}>
+          <SlackThreads conversationId={conversation.id} />
+        </div>
+      )}
+      <ContactsElsewhere customer={customer} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SlackConversationThread } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
+import { calls } from "../../../platform/api.ts";
+import { text } from "../../../texts/of/integrations.ts";
+
+/** The ways to where a conversation goes on in Slack; nothing of a thread that Slack does not tell. */
+export function SlackThreads({ conversationId }: { conversationId: string }) {
+  const { data: threads = [] } = useQuery({
+    queryKey: ["slack-threads", conversationId],
+    queryFn: () =>
+      calls.get<SlackConversationThread[]>("/slack_conversation_threads", { conversation_id: conversationId }),
+    staleTime: 60_000, // each is asked of Slack
+  });
+  return threads.map(
+    ({ id, permalink, slack_channel_name }) =>
+      permalink && (
+        <a key={id} href={permalink} target="_blank" rel="noreferrer">
+          {slack_channel_name
+            ? text("integrations.slackThreadIn", { channel: slack_channel_name })
+            : text("integrations.slackThread")}
+        </a>
+      ),
+  );
+}
