@@ -11,6 +11,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
 }) => {
   mattermost.reset();
   const channel = mattermost.addChannel({ display_name: "Support" });
+  const token = mattermost.addToken(mattermost.bot);
   const desk = await register("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const path = "/integrations/mattermost";
@@ -21,6 +22,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open Mattermost" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Where Mattermost tells of answers" })).toHaveValue(webhook);
     await page.getByRole("button", { name: "Connect" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect to Mattermost" });
     const choice = dialog.getByLabel("Channel");
@@ -29,7 +31,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     await dialog.getByLabel("Bot access token", { exact: true }).fill("made-up");
     await expect(dialog.getByText("Mattermost error: Invalid or expired session, please login again.")).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel("Bot access token", { exact: true }).fill(mattermost.botToken);
+    await dialog.getByLabel("Bot access token", { exact: true }).fill(token);
     await choice.selectOption({ label: "Support · Acme" });
     await dialog.getByLabel("Outgoing webhook token", { exact: true }).fill(VERIFICATION);
     await dialog.getByRole("button", { name: "Connect" }).click();
@@ -44,12 +46,12 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     for (const name of ["Bot access token", "Outgoing webhook token"]) {
       await expect(page.getByRole("textbox", { name })).toHaveValue(/^•+$/);
     }
-    await expect(page.getByRole("textbox", { name: "Where Mattermost tells of answers" })).toHaveValue(webhook);
     await expectAccessible(page);
   });
 
+  const visitor = await visit(await desk.accountId());
+
   await test.step("what a visitor writes begins a thread, and what is written there reaches them", async () => {
-    const visitor = await visit(await desk.accountId());
     await visitor.say("Are you open today?");
     await expect
       .poll(() => mattermost.postsIn(channel.id, "").map(({ message }) => message))
@@ -65,8 +67,27 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     expect(mattermost.unknown).toEqual([]);
   });
 
+  await test.step("once the token was revoked the page says so, and with another one what waited is told", async () => {
+    mattermost.revoke(token);
+    await visitor.say("And tomorrow?");
+    const notice = page.getByRole("alert").filter({ hasText: "Mattermost no longer accepts this connection" });
+    await expect(async () => {
+      await page.goto(path);
+      await expect(notice).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await page.getByRole("button", { name: "Reconnect" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect to Mattermost" });
+    const another = mattermost.addToken(mattermost.bot);
+    await dialog.getByLabel("Bot access token", { exact: true }).fill(another);
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(notice).toBeHidden();
+    await expect
+      .poll(() => mattermost.postsIn(channel.id).map(({ message }) => message))
+      .toContain("*:wave: Anonymous User*: And tomorrow?");
+    for (const secret of [token, another, VERIFICATION]) expect(parley.output).not.toContain(secret);
+  });
+
   await test.step("disconnected, it hears nothing any more", async () => {
-    await page.goto(path);
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();

@@ -49,6 +49,8 @@ const LONGEST_POST = 16_383;
 export class MattermostStandIn extends StandIn {
   readonly team = { id: id(), name: "acme", display_name: "Acme" };
   readonly posts: Post[] = [];
+  /** What somebody says is there, but they do not hear that it is. */
+  losesAnswers = false;
   readonly #people = new Map<string, Person>();
   readonly #tokens = new Map<string, string>();
   readonly #channels = new Map<string, Channel>();
@@ -102,6 +104,7 @@ export class MattermostStandIn extends StandIn {
   override reset() {
     super.reset();
     this.posts.splice(0);
+    this.losesAnswers = false;
   }
 
   addPerson(username: string, { email = `${username}@example.com`, is_bot = false } = {}): Person {
@@ -255,7 +258,7 @@ export class MattermostStandIn extends StandIn {
     if (known) return { status: 201, body: known };
     const ofBot = me.is_bot ? { from_bot: "true" } : {};
     const more = { message, root_id, pending_post_id, props: { ...props, ...ofBot } };
-    return { status: 201, body: this.write(me, { channel_id: channel.id, ...more }) };
+    return { status: 201, body: this.write(me, { channel_id: channel.id, ...more }), isLost: this.losesAnswers };
   }
 
   #showPost(postId: string, me: Person): Reply {

@@ -492,6 +492,45 @@ test("while Mattermost asks to wait or is down, what it should hear waits in ord
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "One", "Two", "Three"]);
 });
 
+test("a Mattermost that keeps everybody waiting counts as one that does not answer, and conversations go on", {
+  timeout: 60_000,
+}, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root, widget } = await aThread(here);
+  mattermost.slowMs = 60_000;
+  await widget.send("Are you there?");
+  expect(await channels(admin, { mattermost_url: mattermost.url, access_token: mattermost.botToken })).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  });
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({ failing_why: "Mattermost does not answer" });
+  }, SOON);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Are you there?"]);
+  mattermost.slowMs = 0;
+  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Are you there\?$/)]), {
+    ...SOON,
+    timeout: 30_000,
+  });
+});
+
+test("what Mattermost has posted without our hearing of it is there once", { timeout: 40_000 }, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  mattermost.losesAnswers = true;
+  await widget.send("One");
+  await widget.send("Two");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  mattermost.losesAnswers = false;
+  await vi.waitFor(() => {
+    expect(textsIn(channel, root.id).map((text) => text.split(": ").at(-1))).toEqual(["One", "Two"]);
+  }, SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+  expect(textsIn(channel, root.id)).toHaveLength(2);
+});
+
 test("while Mattermost asks to wait, an answer in the thread waits, and then is said", async () => {
   const here = await connected();
   const { admin, channel } = here;

@@ -100,7 +100,7 @@ export function IntegrationPage<A extends Authorization>({
                 onClick={connect}
                 loading={connecting.isPending || connecting.isSuccess}
               >
-                {authorization && !authorization.needs_reconnect
+                {authorization && !authorization.failing_since
                   ? change
                   : text(authorization ? "integrations.reconnect" : "integrations.connect")}
               </Button>

@@ -27,8 +27,14 @@ export function MattermostPage() {
         onConnect={() => setConnecting(true)}
         isComplete={isComplete}
         change={text("mattermost.update")}
+        unconnected={<Webhook />}
       >
-        {(known) => <MattermostSettings authorization={known} />}
+        {(known) => (
+          <>
+            <MattermostSettings authorization={known} />
+            <Webhook />
+          </>
+        )}
       </IntegrationPage>
       <FormDialog title={text("mattermost.connect")} isOpen={isConnecting} onClose={close}>
         <MattermostForm known={authorization.data ?? undefined} inboxId={inboxId} onClose={close} />
@@ -43,30 +49,32 @@ const isComplete = ({ mattermost_url, channel_id, access_token, verification_tok
 function MattermostSettings({ authorization }: { authorization: MattermostAuthorization }) {
   const { mattermost_url, channel, channel_id, access_token, verification_token } = authorization;
   return (
-    <>
-      <Card heading={text("mattermost.settings")}>
-        <Facts>
-          <Fact name={text("mattermost.url")}>{mattermost_url}</Fact>
-          <Fact name={text("mattermost.channel")}>{channel ?? channel_id}</Fact>
-          <Fact name={text("mattermost.accessToken")}>
-            <Secret name={text("mattermost.accessToken")} value={access_token} />
-          </Fact>
-          <Fact name={text("mattermost.verificationToken")}>
-            <Secret name={text("mattermost.verificationToken")} value={verification_token ?? ""} />
-          </Fact>
-        </Facts>
-      </Card>
-      <Card heading={text("mattermost.webhook")}>
-        <p>{text("mattermost.webhookHint")}</p>
-        <CopyField
-          label={text("mattermost.webhook")}
-          copyLabel={text("mattermost.copyWebhook")}
-          value={`${window.location.origin}/api/mattermost/webhook`}
-        />
-      </Card>
-    </>
+    <Card heading={text("mattermost.settings")}>
+      <Facts>
+        <Fact name={text("mattermost.url")}>{mattermost_url}</Fact>
+        <Fact name={text("mattermost.channel")}>{channel ?? channel_id}</Fact>
+        <Fact name={text("mattermost.accessToken")}>
+          <Secret name={text("mattermost.accessToken")} value={access_token} />
+        </Fact>
+        <Fact name={text("mattermost.verificationToken")}>
+          <Secret name={text("mattermost.verificationToken")} value={verification_token ?? ""} />
+        </Fact>
+      </Facts>
+    </Card>
   );
 }
+
+/** Also before it is connected: a webhook shows its token to whoever has made it, with this address. */
+const Webhook = () => (
+  <Card heading={text("mattermost.webhook")}>
+    <p>{text("mattermost.webhookHint")}</p>
+    <CopyField
+      label={text("mattermost.webhook")}
+      copyLabel={text("mattermost.copyWebhook")}
+      value={`${window.location.origin}/api/mattermost/webhook`}
+    />
+  </Card>
+);
 
 const Secret = ({ name, value }: { name: string; value: string }) => (
   <SecretField label={name} name={name} value={value} />
