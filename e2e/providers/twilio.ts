@@ -17,13 +17,14 @@ const AT = "2010-04-01";
 const LONGEST_TEXT = 1600;
 
 /**
- * Twilio, as its documentation of messages, lookups, media and webhooks says: one account with one number.
+ * Twilio, as its documentation of messages, lookups, media and webhooks says: one account with two numbers.
  * Sources: twilio.com/docs, "Messages resource", "Lookup v2", "Media resource", "Messaging webhooks", "Security", "Errors".
  */
 export class TwilioStandIn extends StandIn {
   readonly accountSid = id("AC");
   authToken = randomBytes(16).toString("hex");
   readonly number = "+15005550006";
+  readonly otherNumber = "+15005550008";
   readonly sent: SentText[] = [];
   /** Nobody can be called so. */
   readonly invalidNumbers = new Set<string>();
@@ -82,8 +83,8 @@ export class TwilioStandIn extends StandIn {
     this.authToken = randomBytes(16).toString("hex");
   }
 
-  /** A text message to the number, as the webhook is told of it. */
-  textFrom(from: string, body: string, media: { type: string; bytes: string }[] = []) {
+  /** A text message to a number, as the webhook is told of it. */
+  textFrom(from: string, body: string, media: { type: string; bytes: string }[] = [], to = this.number) {
     const sid = id(media.length > 0 ? "MM" : "SM");
     const fields: Record<string, string> = {
       ToCountry: "US",
@@ -93,7 +94,7 @@ export class TwilioStandIn extends StandIn {
       SmsStatus: "received",
       FromCountry: "US",
       Body: body,
-      To: this.number,
+      To: to,
       NumSegments: "1",
       MessageSid: sid,
       AccountSid: this.accountSid,
@@ -166,7 +167,7 @@ export class TwilioStandIn extends StandIn {
     }
     const { To, From, Body = "", StatusCallback } = Object.fromEntries(new URLSearchParams(text));
     if (!To) return refusal(400, 21604, "A 'To' phone number is required.");
-    if (From !== this.number)
+    if (From !== this.number && From !== this.otherNumber)
       return refusal(400, 21606, `The From phone number ${From} is not a valid, SMS-capable number`);
     if (Body === "") return refusal(400, 21602, "Message body is required.");
     if (Body.length > LONGEST_TEXT) {

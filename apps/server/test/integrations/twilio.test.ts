@@ -53,8 +53,8 @@ const conversationsOf = ({ token }: Agent) =>
 const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
 
 /** A conversation that somebody began by writing to the number. */
-async function aConversation({ admin }: Account, text = "Hello?", from = somebody()) {
-  expect((await told(twilio.textFrom(from, text))).status).toBe(200);
+async function aConversation({ admin }: Account, text = "Hello?", from = somebody(), to = twilio.number) {
+  expect((await told(twilio.textFrom(from, text, [], to))).status).toBe(200);
   return vi.waitFor(async () => {
     const found = (await conversationsOf(admin)).find(({ customer }) => customer.phone === from);
     expect(found).toBeDefined();
@@ -291,6 +291,29 @@ test("an agent's answer is sent from the number; a note and what came in are not
   );
   expect(twilio.askedFor("GET", `/v2/PhoneNumbers/${customer.phone}`)).toHaveLength(1);
   expect(twilio.unknown).toEqual([]);
+});
+
+test("of several numbers a customer hears from the one they wrote to, wherever the conversation goes that has none", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id: second } = await world.anInbox(admin);
+  const { id: third } = await world.anInbox(admin, "Third");
+  await connect(admin, { inbox_id: second, from_phone_number: twilio.otherNumber });
+  const numbersOf = (phone: string | null) => twilio.sent.filter(({ to }) => to === phone).map(({ from }) => from);
+
+  const ofAccount = await aConversation(account, "Hello?");
+  const ofInbox = await aConversation(account, "Hello?", somebody(), twilio.otherNumber);
+  expect([ofAccount.inbox_id, ofInbox.inbox_id]).toEqual([account.inbox_id, second]);
+  await world.say(admin, ofAccount.id, "Hi");
+  await world.say(admin, ofInbox.id, "Hi");
+  await vi.waitFor(() => {
+    expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number]);
+    expect(numbersOf(ofInbox.customer.phone)).toEqual([twilio.otherNumber]);
+  }, SOON);
+
+  await world.change(admin, ofAccount.id, { inbox_id: third });
+  await world.say(admin, ofAccount.id, "From over there");
+  await vi.waitFor(() => expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number, twilio.number]), SOON);
 });
 
 test("what has become of an answer is shown as it comes to be known, and is never undone", async () => {

@@ -28,7 +28,7 @@ export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthori
 export const findAuthorizationById = ({ db, accountId }: Scope, id: string) =>
   selectAuthorizations(db).where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
 
-/** That of the conversation's inbox, else the newest. */
+/** That of the conversation's inbox, else the account's, which is what its customer wrote to where the inbox has none; else the newest. */
 export const findAuthorizationFor = ({ db, accountId }: Scope, conversationId: string) =>
   selectAuthorizations(db)
     .where("account_id", "=", accountId)
@@ -45,6 +45,7 @@ export const findAuthorizationFor = ({ db, accountId }: Scope, conversationId: s
         ),
       "desc",
     )
+    .orderBy((row) => row.eb("inbox_id", "is", null), "desc")
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
