@@ -10,6 +10,8 @@ interface Contact {
 }
 
 interface Token {
+  /** What somebody agreed to: as long as it lasts, tokens do. */
+  readonly refreshToken: string;
   readonly expiresAt: number;
 }
 
@@ -51,12 +53,20 @@ export class HubspotStandIn extends StandIn {
     super.reset();
     this.lifeSeconds = 1800;
     this.contacts.splice(0);
+    this.revokeAll();
   }
 
   /** Somebody took the app away there: no token is worth anything, nor can it be renewed. */
   revokeAll() {
     this.#tokens.clear();
     this.#refreshTokens.clear();
+  }
+
+  /** Only what was agreed to first was taken away. */
+  revokeFirst() {
+    const [first] = this.#refreshTokens;
+    this.#refreshTokens.delete(first!);
+    for (const [token, { refreshToken }] of this.#tokens) if (refreshToken === first) this.#tokens.delete(token);
   }
 
   #giveTokens({ headers, text }: Asked): Reply {
@@ -77,7 +87,7 @@ export class HubspotStandIn extends StandIn {
   #tokensFor(refresh_token: string): Reply {
     const access_token = randomUUID();
     this.#refreshTokens.add(refresh_token);
-    this.#tokens.set(access_token, { expiresAt: Date.now() + this.lifeSeconds * 1000 });
+    this.#tokens.set(access_token, { refreshToken: refresh_token, expiresAt: Date.now() + this.lifeSeconds * 1000 });
     return { body: { token_type: "bearer", refresh_token, access_token, expires_in: this.lifeSeconds } };
   }
 

@@ -197,6 +197,25 @@ test("what a connection of before is still refused is no word on the new one", a
   expect((await contacts(admin)).status).toBe(200);
 });
 
+test("what a connection of before is still given does not take the place of what the new one was", async () => {
+  hubspot.lifeSeconds = 60;
+  const { admin } = await connected();
+  hubspot.lifeSeconds = 1800;
+  const before = hubspot.askedFor("POST", "/oauth/v1/token").length;
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  hubspot.waitsFor = promise;
+  const late = contacts(admin);
+  await expect.poll(() => hubspot.askedFor("POST", "/oauth/v1/token")).toHaveLength(before + 1);
+  hubspot.waitsFor = undefined;
+  await comeBack(admin, await consent(admin));
+  answer();
+  expect((await late).status).toBe(200);
+
+  hubspot.revokeFirst();
+  expect((await contacts(admin)).status).toBe(200);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+});
+
 test("a connection is ended by its own account alone", async () => {
   const { admin } = await connected();
   const stranger = await world.anAgent();

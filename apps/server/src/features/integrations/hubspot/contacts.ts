@@ -64,7 +64,7 @@ async function freshToken(scope: Scope, authorization: AuthorizationRow): Promis
   const tokens = await oauth.tokensApi
     .create("refresh_token", undefined, undefined, clientId, clientSecret.reveal(), refreshToken)
     .catch(refuseRefresh);
-  await updateTokens(scope, authorization.id, {
+  await updateTokens(scope, authorization, {
     access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),
     refresh_token_encrypted: seal(platform, "hubspot", tokens.refreshToken),
     expires_at: expiryOf(tokens),

@@ -41,11 +41,13 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-export async function updateTokens({ db, accountId }: Scope, id: string, tokens: Tokens) {
+/** Unless somebody connected it anew since they were asked for: then there are others. */
+export async function updateTokens({ db, accountId }: Scope, { id, connected_at }: AuthorizationRow, tokens: Tokens) {
   await db
     .updateTable("hubspot_authorizations")
     .set(tokens)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
+    .where("connected_at", "=", connected_at)
     .execute();
 }
