@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { call, type Method } from "../apps/server/test/call.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 
-const START = fileURLToPath(new URL("../bin/start.mjs", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { start } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+const [, ...START] = (start as string).split(" ").map((part) => (part.startsWith("bin/") ? join(root, part) : part));
 
 /** The server as `npm start` runs it, on a folder that is kept. */
 export class ServerProcess extends ParleyProcess {

@@ -16,7 +16,8 @@ export async function prepare() {
   process.chdir(root);
   process.env.PATH = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`;
   await install();
-  if (process.version !== `v${pinnedVersion()}`) process.exit(await runPinned(process.argv.slice(1)));
+  if (process.version !== `v${pinnedVersion()}`)
+    process.exit(await runPinned([...process.execArgv, ...process.argv.slice(1)]));
   module.enableCompileCache?.(join(root, "node_modules", ".cache", "compiled"));
 }
 

@@ -13,16 +13,16 @@ const PATIENCE_MS = 120_000; // for machines that are slow and shared; whoever i
 export class ParleyProcess {
   readonly dataDir: string;
   readonly #environment: Record<string, string>;
-  readonly #program: string;
+  readonly #command: string[];
   #child: ChildProcess | undefined;
   #exit: Promise<number | null> | undefined;
   output = "";
   url = "";
 
-  constructor(environment: Record<string, string> = {}, program = MAIN) {
+  constructor(environment: Record<string, string> = {}, command = [MAIN]) {
     this.dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "parley-process-"));
     this.#environment = environment;
-    this.#program = program;
+    this.#command = command;
   }
 
   /** Starts it, and does not wait. */
@@ -30,7 +30,7 @@ export class ParleyProcess {
     const port = this.#environment.PORT ?? String(await freePort());
     this.url = `http://127.0.0.1:${port}`;
     this.output = "";
-    this.#child = spawn(process.execPath, [this.#program], {
+    this.#child = spawn(process.execPath, this.#command, {
       env: {
         PATH: process.env.PATH,
         HOST: "127.0.0.1",
