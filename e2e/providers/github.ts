@@ -52,6 +52,8 @@ export class GithubStandIn extends StandIn {
   asksForConsent = true;
   /** The budget of this hour is used up; it is full again in so many seconds. */
   usedUpForSeconds = 0;
+  /** Too much was asked at once ("secondary rate limit"): it says how long to wait, and not with the status one expects. */
+  seldomForSeconds = 0;
   readonly installations = new Map<number, Installation>();
   readonly repos: Repo[] = [];
   readonly #codes = new Map<string, Somebody>();
@@ -100,6 +102,7 @@ export class GithubStandIn extends StandIn {
     super.reset();
     this.asksForConsent = true;
     this.usedUpForSeconds = 0;
+    this.seldomForSeconds = 0;
     this.repos.splice(0);
     this.installations.clear();
   }
@@ -180,6 +183,10 @@ export class GithubStandIn extends StandIn {
           "x-ratelimit-reset": String(reset),
         };
         return { status: 403, headers, body: { message: "API rate limit exceeded for installation ID 1." } };
+      }
+      if (this.seldomForSeconds > 0) {
+        const headers = { "retry-after": String(this.seldomForSeconds), "x-ratelimit-remaining": "4000" };
+        return { status: 403, headers, body: { message: "You have exceeded a secondary rate limit." } };
       }
       return handle(asked);
     });

@@ -403,15 +403,17 @@ test("what is not signed, or by somebody else, or changed, or makes no sense doe
   for (const nonsense of [{}, [], { ...closed, installation: { id: "1" } }, { ...closed, issue: null }]) {
     expect((await github.tell(webhook(), "issues", nonsense)).status).toBe(200);
   }
-  expect(await tellChanged(closed, (text) => text.replace("closed", "reopened"))).toBe(401);
+  expect(await tellSigned(closed, "sha256", (text) => text.replace("closed", "reopened"))).toBe(401);
+  expect(await tellSigned(closed, "sha1")).toBe(401); // what GitHub signed with before, and sends along still
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
-/** Signs one text and sends another. */
-async function tellChanged(payload: object, change: (text: string) => string) {
+/** Signs one text and sends another, or signs as it used to be done. */
+async function tellSigned(payload: object, how: "sha256" | "sha1", change = (text: string) => text) {
   const text = JSON.stringify(payload);
-  const signature = `sha256=${createHmac("sha256", github.webhookSecret).update(text).digest("hex")}`;
-  const headers = { "x-github-event": "issues", "x-github-delivery": "1", "x-hub-signature-256": signature };
+  const signature = `${how}=${createHmac(how, github.webhookSecret).update(text).digest("hex")}`;
+  const header = how === "sha256" ? "x-hub-signature-256" : "x-hub-signature";
+  const headers = { "x-github-event": "issues", "x-github-delivery": "1", [header]: signature };
   return (await fetch(webhook(), { method: "POST", body: change(text), headers })).status;
 }
 
@@ -468,6 +470,46 @@ test("GitHub that is down or wants us to wait keeps nobody, and says so on the p
   github.usedUpForSeconds = 0;
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
+});
+
+test.each([
+  ["429", { pauseSeconds: 3 }],
+  ["403", { seldomForSeconds: 3 }],
+])("GitHub that asks to wait by Retry-After, with %s, is not asked before", async (_, asks) => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  Object.assign(github, asks);
+  const began = Date.now();
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    SOON,
+  );
+  Object.assign(github, { pauseSeconds: 0, seldomForSeconds: 0 });
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), SOON);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
+});
+
+test("GitHub that is slow is not waited for, and is asked again", { timeout: 60_000 }, async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  github.slowMs = 20_000;
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await world.say(admin, conversation.id, "Anything else?");
+  await vi.waitFor(
+    async () =>
+      expect(await authorization(admin)).toMatchObject({
+        failing_why: "GitHub does not answer (nothing within 15 seconds)",
+        needs_reconnect: false,
+      }),
+    { timeout: 30_000, interval: 250 },
+  );
+  github.slowMs = 0;
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), { timeout: 30_000, interval: 250 });
 });
 
 test("a suspended app is to be connected again, and is not asked for until then", async () => {

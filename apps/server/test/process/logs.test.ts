@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { GithubStandIn } from "../../../../e2e/providers/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type CallOptions, call, type Method } from "../call.ts";
 import { lettersTo, nextLetter, tokenIn } from "../letters.ts";
@@ -7,9 +8,10 @@ import { ParleyProcess } from "./parley-process.ts";
 
 /** What the process writes to its log at its most talkative: enough to find a fault, and nobody's secrets. */
 const twilio = await new TwilioStandIn().open();
-const parley = new ParleyProcess({ LOG_LEVEL: "trace", ...twilio.environment });
+const github = await new GithubStandIn().open();
+const parley = new ParleyProcess({ LOG_LEVEL: "trace", ...twilio.environment, ...github.environment });
 beforeAll(() => parley.start(), 60_000);
-afterAll(() => Promise.all([parley.end(), twilio.close()]), 60_000);
+afterAll(() => Promise.all([parley.end(), twilio.close(), github.close()]), 60_000);
 
 const ask = <T = { data: Record<string, string> }>(method: Method, path: string, options: CallOptions = {}) =>
   call<T>(`${parley.url}${path}`, method, options);
@@ -81,6 +83,34 @@ test("nor what lets us in at another service, whether it works or not", async ()
   await twilio.tell(`${parley.url}/api/twilio/webhook`, twilio.textFrom("+15005550001", said));
   await expect.poll(() => parley.output.includes("/api/twilio/webhook"), { timeout: 5_000 }).toBe(true);
   for (const secret of [wrong, twilio.authToken, said]) expect(parley.output).not.toContain(secret);
+});
+
+test("nor what the server itself is let in with at GitHub", async () => {
+  const user = { company_name: "Issues", email: "issues@example.com", password: passwords[0] };
+  const body = { user: { ...user, password_confirmation: user.password } };
+  const { token } = (await ask("POST", "/api/registration", { body })).body.data;
+  const installation = github.install().id;
+  const [wrong, code] = ["wrong-hunter2-code", github.codeFor([installation], true)];
+  const comeBack = (as: string) => ask("GET", `/api/github/oauth?code=${as}`, { token });
+  expect((await comeBack(wrong)).status).toBe(401);
+  expect((await comeBack(code)).status).toBe(200);
+  const repo = github.repo("acme", "shop", { isPrivate: true, installation });
+  const { issue, url } = github.issue(repo, said);
+  expect((await ask("GET", `/api/github/issues?url=${url}`, { token })).status).toBe(200);
+  github.isDown = true;
+  const draft = { issue: { title: said, github_issue_url: url } };
+  const { id } = (await ask("POST", "/api/issues", { token, body: draft })).body.data;
+  await ask("PUT", `/api/issues/${id}`, { token, body: { issue: { state: "done" } } });
+  const webhook = `${parley.url}/api/github/webhook`;
+  await github.tell(webhook, "issues", github.issueEvent(repo, issue, "closed"), { secret: wrong });
+  await expect.poll(() => parley.output.includes("turn-github-issue"), { timeout: 10_000 }).toBe(true);
+  const sent = github.asked.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
+  expect(sent.length).toBeGreaterThan(3);
+  const { GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, GITHUB_PRIVATE_KEY } = github.environment;
+  const key = GITHUB_PRIVATE_KEY.split("\\n")[1]!;
+  for (const secret of [wrong, code, said, key, GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, ...sent]) {
+    expect(parley.output).not.toContain(secret);
+  }
 });
 
 test("a fault is logged whole, under the id that the caller was given, and told to nobody else", async () => {
