@@ -17,6 +17,12 @@ export interface SlackMessage {
   icon_emoji?: string;
   blocks?: Block[];
   files?: object[];
+  metadata?: Metadata;
+}
+
+interface Metadata {
+  event_type: string;
+  event_payload: object;
 }
 
 interface Block {
@@ -101,6 +107,8 @@ export class SlackStandIn extends StandIn {
   unwanted = "";
   /** So many posts more are taken, then it asks to wait. */
   postsLeft = Number.POSITIVE_INFINITY;
+  /** What is posted is there, and this is answered all the same. */
+  answersPosts: Reply | undefined;
   readonly #tokens = new Map<string, Token>();
   readonly #hooks = new Map<string, string>();
   /** When the last message was written, in seconds. */
@@ -137,6 +145,7 @@ export class SlackStandIn extends StandIn {
     this.missingScopes = [];
     this.unwanted = "";
     this.postsLeft = Number.POSITIVE_INFINITY;
+    this.answersPosts = undefined;
   }
 
   addChannel(channel: Partial<SlackChannel> & { id: string }): SlackChannel {
@@ -353,6 +362,8 @@ export class SlackStandIn extends StandIn {
     if (blocks && !areBlocks(blocks)) return words("invalid_blocks");
     const isNamed = form.username || form.icon_url || form.icon_emoji;
     if (isNamed && !token.scopes.includes("chat:write.customize")) return words("missing_scope");
+    const metadata = form.metadata ? (JSON.parse(form.metadata) as Metadata) : undefined;
+    if (metadata && !isMetadata(metadata)) return words("invalid_metadata_format");
     const isThread = channel.messages.some(({ ts }) => ts === form.thread_ts);
     if (form.thread_ts && !isThread) return words("invalid_thread_ts");
     const { username, icon_url, icon_emoji, thread_ts } = form;
@@ -366,8 +377,10 @@ export class SlackStandIn extends StandIn {
       ...(icon_url && { icon_url }),
       ...(icon_emoji && { icon_emoji }),
       ...(blocks && { blocks: blocks.map((block, place) => ({ block_id: `b${place}`, ...block })) }),
+      ...(metadata && { metadata }),
     };
     channel.messages.push(message);
+    if (this.answersPosts) return this.answersPosts;
     return { body: { ok: true, channel: channel.id, ts: message.ts, message } };
   }
 
@@ -391,7 +404,7 @@ export class SlackStandIn extends StandIn {
     return { body: { ok: true, channel: id, permalink } };
   }
 
-  #history({ channel: id, latest, inclusive, limit, oldest }: Form): Reply {
+  #history({ channel: id, latest, inclusive, limit, oldest, include_all_metadata }: Form): Reply {
     const channel = this.#channelOf(id);
     if (typeof channel === "string") return words(channel);
     const isWanted = ({ ts, thread_ts }: SlackMessage) => {
@@ -399,18 +412,18 @@ export class SlackStandIn extends StandIn {
       if (oldest && ts < oldest) return false;
       return !latest || ts < latest || (inclusive === "true" && ts === latest);
     };
-    const messages = channel.messages.filter(isWanted).toReversed();
+    const messages = channel.messages.filter(isWanted).toReversed().map(withMetadata(include_all_metadata));
     return { body: { ok: true, messages: messages.slice(0, Number(limit ?? 100)), has_more: false } };
   }
 
-  #replies({ channel: id, ts, cursor }: Form): Reply {
+  #replies({ channel: id, ts, cursor, oldest = "", include_all_metadata }: Form): Reply {
     const channel = this.#channelOf(id);
     if (typeof channel === "string") return words(channel);
-    const thread = this.thread(id!, ts ?? "");
+    const thread = this.thread(id!, ts ?? "").filter((message) => message.ts === ts || message.ts >= oldest);
     if (thread.length === 0) return words("thread_not_found");
     const from = readCursor(cursor);
     const next_cursor = from + A_PAGE < thread.length ? cursorAt(from + A_PAGE) : "";
-    const messages = thread.slice(from, from + A_PAGE);
+    const messages = thread.slice(from, from + A_PAGE).map(withMetadata(include_all_metadata));
     return { body: { ok: true, messages, has_more: next_cursor !== "", response_metadata: { next_cursor } } };
   }
 
@@ -491,6 +504,17 @@ const presentChannel = ({
   purpose: { value: purpose, creator: "", last_set: 0 },
   topic: { value: topic, creator: "", last_set: 0 },
 });
+
+/** Whoever does not ask for it learns of metadata only that it is there. */
+const withMetadata =
+  (isAsked: string | undefined) =>
+  ({ metadata, ...message }: SlackMessage): SlackMessage => ({
+    ...message,
+    ...(metadata && { metadata: isAsked === "true" ? metadata : { ...metadata, event_payload: {} } }),
+  });
+
+const isMetadata = ({ event_type, event_payload }: Metadata) =>
+  /^\w+$/.test(event_type) && typeof event_payload === "object" && JSON.stringify(event_payload).length <= 8000;
 
 /** What the reference of blocks says of those that we use. */
 function areBlocks(blocks: Block[]): boolean {

@@ -197,6 +197,56 @@ test("what Slack refuses for good is left out, and what comes after it is said",
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
 });
 
+const unsure = [
+  ["is lost", { isLost: true }],
+  ["says that it broke", { status: 503, body: "" }],
+  ["says that it may have broken", { body: { ok: false, error: "fatal_error" } }],
+] as const;
+
+test.each(unsure)("what Slack takes is there once, though its answer %s", { timeout: 60_000 }, async (_, answer) => {
+  const { account, admin, channel } = await here.connected();
+  slack.clock = Math.ceil(Date.now() / 1000);
+  const { conversation, visitor } = await world.aConversation({ account });
+  const widget = await world.widget(visitor);
+  const texts = () => slack.messagesIn(channel).map(({ text }) => text);
+  slack.answersPosts = answer;
+  await widget.send("Hello?");
+  await soon("a header", () => texts().length === 1);
+  await here.triedAgain("slack_reply", conversation);
+  await soon("a hint", () => texts().length === 2);
+  await here.triedAgain("slack_reply", conversation);
+  await here.settled();
+  await world.say(admin, conversation.id, "one");
+  await soon("one", () => texts().length === 3);
+  slack.answersPosts = undefined;
+  await world.say(admin, conversation.id, "two");
+  await here.triedAgain("slack_reply", conversation);
+  await here.settled();
+  expect(texts()).toEqual([
+    expect.stringContaining("Hello?"),
+    expect.stringContaining("Reply to this thread"),
+    "one",
+    "two",
+  ]);
+  expect(slack.messagesIn(channel).map(({ thread_ts }) => thread_ts)).toEqual([
+    undefined,
+    ...Array(3).fill(slack.messagesIn(channel)[0]?.ts),
+  ]);
+});
+
+test("where the app may not read what it wrote, it rather says it twice than not at all", async () => {
+  const { account, admin, channel } = await here.connected({ channel: here.aChannel({ is_member: false }).id });
+  const { conversation, header } = await here.aThread(channel, account);
+  await here.settled();
+  slack.answersPosts = { isLost: true };
+  await world.say(admin, conversation.id, "one");
+  await soon("one", () => here.repliesIn(channel, header.ts).length === 1);
+  slack.answersPosts = undefined;
+  await here.triedAgain("slack_reply", conversation);
+  await here.settled();
+  expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "one"]);
+});
+
 test("a hint for which Slack asks to wait comes later", async () => {
   const { account, channel } = await here.connected();
   slack.postsLeft = 1;

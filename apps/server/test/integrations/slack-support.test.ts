@@ -92,6 +92,22 @@ test("what customers write from their own workspace in a channel that both have 
   expect(await conversationsOf(theirs.admin)).toEqual([]);
 });
 
+test("an answer is in its thread once, though Slack's answer to that was lost", async () => {
+  const { admin, channel } = await connected();
+  slack.clock = Math.ceil(Date.now() / 1000);
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  const event = slack.write(channel, { user: "UA", text: "It is broken" });
+  await slack.send(world.url, event);
+  const conversation = await theOne(admin);
+  slack.answersPosts = { isLost: true };
+  await world.say(admin, conversation.id, "We look");
+  await soon("the answer", () => slack.thread(channel, event.ts).length === 2);
+  slack.answersPosts = undefined;
+  await here.triedAgain("slack_support", conversation);
+  await here.settled();
+  expect(slack.thread(channel, event.ts).map(({ text }) => text)).toEqual(["It is broken", "We look"]);
+});
+
 test("in its thread customers and the team go on, each by their address, and nothing is said there twice", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SlackAuthorization } from "@parley/contract";
+import type { Conversation, SlackAuthorization } from "@parley/contract";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { SlackStandIn } from "../../../../e2e/providers/slack.ts";
@@ -72,6 +72,17 @@ export class SlackWorld {
         where task_identifier in ('hear-slack-event', 'press-slack-button', 'tell-integration')`.execute(this.world.db);
       return rows[0]?.count === 0;
     });
+  }
+
+  /** What could not be told is to be told again, and is so now. */
+  async triedAgain(integration: "slack_reply" | "slack_support", { account_id, id }: Conversation) {
+    await soon("a pause", async () => {
+      const { rows } = await sql<{ waits: boolean }>`
+        select run_at > now() + interval '2 seconds' as waits
+        from graphile_worker.jobs where key = ${`${integration}/${id}`}`.execute(this.world.db);
+      return rows[0]?.waits;
+    });
+    await sql`select ask_to_tell(${account_id}, ${integration}, ${id}, '0', 'replace')`.execute(this.world.db);
   }
 
   authorization({ token }: Agent, query = "") {

@@ -3,7 +3,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findIntegration } from "./all.ts";
 import { MaybeDone, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
-import type { Heard } from "./shared/integration.ts";
+import type { Heard, ToTell } from "./shared/integration.ts";
 
 interface Waiting {
   integration: string;
@@ -47,7 +47,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
 function findNext({ db, accountId }: Scope, { integration, conversation_id }: Waiting) {
   return db
     .selectFrom("integration_deliveries")
-    .select(["conversation_id", "seq", "event", "message_id", "tries", "is_given_up"])
+    .select(["conversation_id", "seq", "event", "message_id", "tries", "created_at", "is_given_up"])
     .where("account_id", "=", accountId)
     .where("integration", "=", integration)
     .where("conversation_id", "=", conversation_id)
@@ -66,9 +66,7 @@ async function forget({ db, accountId }: Scope, { integration, conversation_id }
     .execute();
 }
 
-type Tried = Heard & { tries: number };
-
-async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: Tried, failure: ProviderFailure) {
+async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: ToTell, failure: ProviderFailure) {
   await scope.db
     .updateTable("integration_deliveries")
     .set({ tries: tries + 1 })

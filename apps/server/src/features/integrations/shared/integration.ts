@@ -52,7 +52,7 @@ export interface Hearing {
    * Tells the service. Of one conversation one at a time and in order. Done twice only if the process ended in between.
    * @throws ProviderFailure and it is told again later; anything else, and it is kept with the failed jobs
    */
-  tell(scope: Scope, heard: Heard): Promise<void>;
+  tell(scope: Scope, heard: ToTell): Promise<void>;
   /** Says that it was not told, and never will be: not in time, or nobody is connected any more. Harmless twice. */
   giveUp?(scope: Scope, heard: Heard): Promise<void>;
 }
@@ -65,6 +65,14 @@ export interface Heard {
   readonly event: string;
   /** The message, if it is one. */
   readonly message_id: string | null;
+}
+
+/** What waits to be told. */
+export interface ToTell extends Heard {
+  /** How often that failed: each time it may have been done all the same. */
+  readonly tries: number;
+  /** Since when it waits. */
+  readonly created_at: string;
 }
 
 /** What a folder brings: a service may be good for more than one thing. */

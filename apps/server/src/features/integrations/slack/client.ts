@@ -3,7 +3,15 @@ import type { Config } from "../../../platform/config.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import type { Connection } from "../shared/authorizations.ts";
 import { callProvider } from "../shared/call.ts";
-import { failureOf, ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "../shared/failures.ts";
+import {
+  failureOf,
+  MaybeDone,
+  ProviderDown,
+  ProviderFailure,
+  ProviderRefused,
+  RateLimited,
+  Revoked,
+} from "../shared/failures.ts";
 import { unseal } from "../shared/secrets.ts";
 import { settingsOf, slack } from "./service.ts";
 
@@ -90,9 +98,10 @@ export function refuse(error: unknown): never {
   throw failureNamed(codeOf(data?.error));
 }
 
-/** The same in a channel that we are to write in: one that is closed keeps what it should hear. @throws ProviderFailure */
+/** The same for what we write in a channel: one that is closed keeps what it should hear. @throws ProviderFailure */
 export function refuseInChannel(error: unknown): never {
   const { code, data } = error as SdkError;
+  if (code === "slack_webapi_request_error") throw new MaybeDone(slack.title);
   const named = codeOf(data?.error);
   if (code === "slack_webapi_platform_error" && closed.includes(named)) throw new ChannelClosed(named);
   return refuse(error);

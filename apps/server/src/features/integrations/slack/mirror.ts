@@ -1,15 +1,16 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage } from "../../conversations/index.ts";
-import type { Heard } from "../shared/integration.ts";
+import type { ToTell } from "../shared/integration.ts";
 import { listAuthorizations } from "./queries.ts";
-import { postReply } from "./reply-channel.ts";
+import { postReply, wasPosted } from "./reply-channel.ts";
 import { findConversationOfThread, listThreads, noteTold } from "./threads.ts";
 
 /**
  * Says in the threads from which a conversation came what is answered to it here. Reply channels hear it anyway, notes stay
  * here. @throws ProviderFailure
  */
-export async function mirror(scope: Scope, { conversation_id, message_id, seq }: Heard): Promise<void> {
+export async function mirror(scope: Scope, heard: ToTell): Promise<void> {
+  const { conversation_id, message_id, seq } = heard;
   const message = message_id ? await findMessage(scope, message_id) : undefined;
   if (!message || message.private || message.type === "bot") return;
   const conversation = await findConversationOfThread(scope, conversation_id);
@@ -22,7 +23,9 @@ export async function mirror(scope: Scope, { conversation_id, message_id, seq }:
     });
     const authorization = ours.find(({ inbox_id }) => inbox_id === conversation?.inbox_id) ?? ours[0];
     if (!authorization) continue;
-    await postReply(scope, authorization, thread, message, message.customer === null);
+    if (!(await wasPosted(scope, authorization, heard, message.id, thread))) {
+      await postReply(scope, authorization, thread, message, message.customer === null);
+    }
     await noteTold(scope, thread, seq);
   }
 }

@@ -5,9 +5,10 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, type MessageFact } from "../../conversations/index.ts";
 import { findCustomer } from "../../customers/index.ts";
 import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
-import type { Heard } from "../shared/integration.ts";
+import type { ToTell } from "../shared/integration.ts";
 import { askSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
+import { findPosted, marked } from "./posted.ts";
 import { type AuthorizationRow, findAuthorization, findReplyAuthorization } from "./queries.ts";
 import { slack } from "./service.ts";
 import { settingsIn } from "./settings.ts";
@@ -26,6 +27,7 @@ import {
 
 const BETWEEN_POSTS_MS = 200;
 const A_PAGE = 50;
+const HINT_ID = "hint";
 const HINT = "Reply to this thread to talk to the customer :point_up:";
 
 type Conversation = NonNullable<Awaited<ReturnType<typeof findConversationOfThread>>>;
@@ -35,10 +37,8 @@ type Conversation = NonNullable<Awaited<ReturnType<typeof findConversationOfThre
  * was connected later, gets one with all that was said before.
  * @throws ProviderFailure
  */
-export async function tellReplyChannel(
-  scope: Scope,
-  { conversation_id, event, message_id, seq }: Heard,
-): Promise<void> {
+export async function tellReplyChannel(scope: Scope, heard: ToTell): Promise<void> {
+  const { conversation_id, event, message_id, seq } = heard;
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation) return;
   const authorization = await findReplyAuthorization(scope, conversation.inbox_id);
@@ -49,18 +49,19 @@ export async function tellReplyChannel(
     if (thread) await refreshHeader(scope, authorization, conversation, thread);
     return;
   }
-  const begun = thread ?? (await begin(scope, authorization, conversation, channel));
+  const begun = thread ?? (await begin(scope, authorization, heard, conversation, channel));
   if (!begun) return;
-  await catchUp(scope, authorization, begun, seq);
+  await catchUp(scope, authorization, heard, begun);
   // Told no further before: it has just begun with this one, or was to wait when it had.
   const isFirst = begun.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
-  if (isFirst) await postHint(scope, authorization, begun);
+  if (isFirst) await postHint(scope, authorization, heard, begun);
 }
 
 /** A thread begins with the conversation's first message. Nothing when that is gone. */
 async function begin(
   scope: Scope,
   authorization: AuthorizationRow,
+  heard: ToTell,
   conversation: Conversation,
   channel: string,
 ): Promise<ThreadRow | undefined> {
@@ -68,7 +69,9 @@ async function begin(
   const firstId = await findFirstMessageId(scope, conversation.id);
   const first = firstId && (await findMessage(scope, firstId));
   if (!first) return undefined;
-  const { ts } = await postHeader(scope, authorization, conversation, channel, first);
+  const ts =
+    (await findPosted(scope, authorization, heard, conversation.id, { channel })) ??
+    (await postHeader(scope, authorization, conversation, channel, first));
   return insertThread(scope, {
     type: "reply",
     conversation_id: conversation.id,
@@ -80,15 +83,13 @@ async function begin(
   });
 }
 
-async function postHint(
-  scope: Scope,
-  authorization: AuthorizationRow,
-  { slack_channel: channel, slack_thread_ts: thread_ts }: ThreadRow,
-) {
+async function postHint(scope: Scope, authorization: AuthorizationRow, heard: ToTell, thread: ThreadRow) {
+  const { slack_channel: channel, slack_thread_ts: thread_ts } = thread;
+  if (await wasPosted(scope, authorization, heard, HINT_ID, thread)) return;
   await askSlack(
     scope,
     authorization,
-    ({ chat }) => chat.postMessage({ channel, thread_ts, text: HINT }),
+    ({ chat }) => chat.postMessage({ channel, thread_ts, text: HINT, metadata: marked(HINT_ID) }),
     refuseInChannel,
   );
 }
@@ -108,7 +109,7 @@ async function postHeader(
   conversation: Conversation,
   channel: string,
   first: MessageFact,
-) {
+): Promise<string> {
   const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
   const said = { prefix: prefixOf(first), text: textOf(first) };
   const text = headerText(said, conversation, customer, scope.platform.config.publicUrl);
@@ -120,32 +121,47 @@ async function postHeader(
         channel,
         text,
         blocks: headerBlocks(text, conversation, customer),
+        metadata: marked(conversation.id),
         unfurl_links: false,
         unfurl_media: false,
       }),
     refuseInChannel,
   );
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
-  return { ts: posted.ts };
+  return posted.ts;
 }
 
 const nobody = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
 
 /** Posts what the thread has not been told, up to a message; where it was interrupted, it goes on. */
-async function catchUp(scope: Scope, authorization: AuthorizationRow, thread: ThreadRow, upTo: number) {
+async function catchUp(scope: Scope, authorization: AuthorizationRow, heard: ToTell, thread: ThreadRow) {
   let told = thread;
   for (;;) {
-    const ids = await listUntold(scope, told, upTo, A_PAGE);
+    const ids = await listUntold(scope, told, heard.seq, A_PAGE);
     for (const [place, id] of ids.entries()) {
       const message = await findMessage(scope, id);
       if (!message) continue;
       if (place > 0) await sleep(BETWEEN_POSTS_MS);
-      await postIfWanted(scope, authorization, thread, message);
+      const isFirst = told === thread; // what an earlier try posted before it, the thread knows
+      if (!isFirst || !(await wasPosted(scope, authorization, heard, id, thread))) {
+        await postIfWanted(scope, authorization, thread, message);
+      }
       await noteTold(scope, thread, message.seq);
       told = { ...told, told_seq: message.seq };
     }
     if (ids.length < A_PAGE) return;
   }
+}
+
+/** Whether an earlier try posted something in a thread that has been told all before it. @throws ProviderFailure */
+export async function wasPosted(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  heard: ToTell,
+  id: string,
+  { slack_channel: channel, slack_thread_ts: thread_ts, updated_at: since }: ThreadRow,
+) {
+  return (await findPosted(scope, authorization, heard, id, { channel, thread_ts, since })) !== undefined;
 }
 
 /** One that Slack refuses for good is left out: those that come after it are not told later than they are. */
@@ -171,7 +187,14 @@ export async function postReply(
   await askSlack(
     scope,
     authorization,
-    ({ chat }) => chat.postMessage({ channel: slack_channel, thread_ts: slack_thread_ts, text, ...speaker }),
+    ({ chat }) =>
+      chat.postMessage({
+        channel: slack_channel,
+        thread_ts: slack_thread_ts,
+        text,
+        metadata: marked(message.id),
+        ...speaker,
+      }),
     refuseInChannel,
   );
 }

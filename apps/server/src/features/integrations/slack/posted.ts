@@ -1,0 +1,49 @@
+import type { MessageMetadata } from "@slack/web-api";
+import type { Scope } from "../../../platform/scope.ts";
+import { ProviderRefused } from "../shared/failures.ts";
+import type { ToTell } from "../shared/integration.ts";
+import { askSlack } from "./client.ts";
+import type { AuthorizationRow } from "./queries.ts";
+
+const EVENT_TYPE = "parley_post";
+const A_PAGE = 200;
+/** Slack's clock is not ours. */
+const SKEW_MS = 60_000;
+
+/** What is posted is known by this. Other apps can read it. */
+export const marked = (id: string) => ({ event_type: EVENT_TYPE, event_payload: { id } });
+
+interface Where {
+  channel: string;
+  /** Absent: in the channel itself. */
+  thread_ts?: string;
+  /** Nothing of it was posted before this. */
+  since?: string;
+}
+
+/**
+ * Finds what an earlier try posted, though it seemed to fail: Slack was slow, or its answer was lost. One page is enough, for
+ * Slack takes about one message a second.
+ * Source: docs.slack.dev, "Using message metadata".
+ * @returns its `ts`; nothing, too, where the app may write and not read
+ * @throws ProviderFailure
+ */
+export async function findPosted(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  { tries, created_at }: ToTell,
+  id: string,
+  { channel, thread_ts, since = created_at }: Where,
+): Promise<string | undefined> {
+  if (tries === 0) return undefined;
+  const oldest = String((Math.max(Date.parse(since), Date.parse(created_at)) - SKEW_MS) / 1000);
+  const asked = { channel, oldest, limit: A_PAGE, include_all_metadata: true };
+  const page = await askSlack(scope, authorization, ({ conversations }) =>
+    thread_ts ? conversations.replies({ ...asked, ts: thread_ts }) : conversations.history(asked),
+  ).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  });
+  const messages = (page?.messages ?? []) as { ts?: string; metadata?: Partial<MessageMetadata> }[];
+  return messages.find(({ metadata }) => metadata?.event_type === EVENT_TYPE && metadata.event_payload?.id === id)?.ts;
+}
