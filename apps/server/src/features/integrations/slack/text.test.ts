@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { fromSlack, idsIn, toSlack } from "./text.ts";
+
+const names = new Map([["U1", "Ann"]]);
+
+test.each([
+  ["bold", "It is **very** late", "It is *very* late"],
+  ["a link", "See [our page](https://example.com/a?b=c)", "See <https://example.com/a?b=c|our page>"],
+  ["an address", "[Mail us](mailto:us@example.com)", "<mailto:us@example.com|Mail us>"],
+  ["a list", "Two:\n- tea\n- coffee", "Two:\n • tea\n • coffee"],
+  ["signs that Slack reads", "a < b && b > c", "a &lt; b &amp;&amp; b &gt; c"],
+  ["a mention that somebody typed", "<!channel> and <@U1>", "&lt;!channel&gt; and &lt;@U1&gt;"],
+  ["a link to something else than a page", "[here](javascript:alert(1))", "[here](javascript:alert(1))"],
+])("what is said here is said in Slack as Slack writes it: %s", (_, body, said) => {
+  expect(toSlack(body)).toBe(said);
+});
+
+test.each([
+  ["at 2,500 letters", "a".repeat(2501), 2500, `${"a".repeat(2500)}...`],
+  ["not at all", "a".repeat(2500), 2500, "a".repeat(2500)],
+  ["before a sign that would be half there", "abc&", 5, "abc..."],
+  ["before a link that would be half there", "ab [page](https://example.com)", 8, "ab ..."],
+  ["before a character that would be half there", "ab\u{1F600}", 3, "ab..."],
+])("a long text is cut: %s", (_, body, longest, said) => {
+  expect(toSlack(body, longest)).toBe(said);
+});
+
+test.each([
+  ["somebody who is known", "Ask <@U1>", "Ask @Ann"],
+  ["somebody who is not", "Ask <@U2|bob> or <@U3>", "Ask @bob or @U3"],
+  ["a channel", "In <#C1|general>", "In #general"],
+  ["everybody", "<!here> look", "@here look"],
+  ["a link with a name", "See <https://example.com|our page>", "See [our page](https://example.com)"],
+  ["a link without", "See <https://example.com>", "See https://example.com"],
+  ["an address", "<mailto:us@example.com|us@example.com>", "[us@example.com](mailto:us@example.com)"],
+  ["signs that Slack reads", "a &lt; b &amp;&amp; b &gt; c", "a < b && b > c"],
+  ["a sign's name that somebody typed", "&amp;lt;", "&lt;"],
+])("what is said in Slack is said here as it is meant: %s", (_, text, body) => {
+  expect(fromSlack(text, names)).toEqual({ body, isNote: false });
+});
+
+test.each([
+  ["\\\\ Careful, <@U1>", "Careful, @Ann"],
+  [";;Careful", "Careful"],
+  ["  ;; Careful ", "Careful"],
+])("what begins with the sign of a note is one: %s", (text, body) => {
+  expect(fromSlack(text, names)).toEqual({ body, isNote: true });
+});
+
+test("whom a text names is told once each", () => {
+  expect(idsIn("<@U1> and <@U2|bob> and <@U1>")).toEqual(["U1", "U2"]);
+});
