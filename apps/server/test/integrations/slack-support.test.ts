@@ -214,6 +214,21 @@ test("a channel that the app is asked into becomes a company, whose channel is s
   expect(conversation.customer).toMatchObject({ email: "ann@example.com", company_id: companies[0]!.id });
 });
 
+test("of several companies with one channel, the newest is whose people write there", async () => {
+  const { admin } = await connected();
+  const { id } = here.aChannel();
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  const add = (name: string) =>
+    world.data<Company>("POST", "/api/companies", {
+      token: admin.token,
+      body: { company: { name, slack_channel_id: id, slack_team_id: slack.team.id } },
+    });
+  await add("Bell");
+  const newest = await add("Bell and Sons");
+  await slack.send(world.url, slack.write(id, { user: "UA", text: "Hello from Bell" }));
+  expect((await theOne(admin)).customer).toMatchObject({ email: "ann@example.com", company_id: newest.id });
+});
+
 test("of two accounts with one workspace, what happens in a channel of the one is nothing for the other", async () => {
   const [ours, theirs] = [await connected(), await connected()];
   const ofCompany = here.aChannel();

@@ -8,11 +8,11 @@ export const listCompanies = (scope: Scope) => selectCompanies(scope).orderBy("c
 
 export const findCompany = (scope: Scope, id: string) => selectCompanies(scope).where("id", "=", id).executeTakeFirst();
 
-/** Whose channel in Slack it is; of several companies the oldest. */
+/** Whose channel in Slack it is; of several companies the newest. */
 export const findCompanyOfSlackChannel = (scope: Scope, channelId: string) =>
   selectCompanies(scope)
     .where("slack_channel_id", "=", channelId)
-    .orderBy("created_at")
+    .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
