@@ -123,4 +123,23 @@ test("what customers write in shared channels becomes conversations, of which wo
     await expect(page.getByRole("button", { name: /^Disconnect / })).toHaveCount(1);
     await expect(settings("North")).toBeVisible();
   });
+
+  await test.step("a company has the channel that is chosen for it", async () => {
+    slack.addChannel({ id: "CT", name: "tea-and-more" });
+    await page.goto("/companies/new");
+    await page.getByLabel("Name").fill("Tea and more");
+    await page.getByLabel("Slack channel").selectOption({ label: "#tea-and-more" });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tea and more");
+    await expect(page.getByText("#tea-and-more")).toBeVisible();
+    const [company] = await (await desk.api).companies.list();
+    expect(company).toMatchObject({ slack_channel_id: "CT", slack_team_id: "TN", slack_team_name: "North" });
+    await page.getByRole("link", { name: "Edit" }).click();
+    await expect(page.getByLabel("Slack channel")).toHaveValue("TN/CT");
+    await page.getByLabel("Slack channel").selectOption({ label: "No channel" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tea and more");
+    await expect(page.getByText("#tea-and-more")).toBeHidden();
+  });
 });

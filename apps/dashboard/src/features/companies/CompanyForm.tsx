@@ -4,7 +4,10 @@ import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/of/companies.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
+import { SlackChannelField } from "./SlackChannelField.tsx";
+import { choicesFor, chosen } from "./slack-choice.ts";
 import { useSaveCompany } from "./useSaveCompany.ts";
+import { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 
 interface CompanyFormProps {
   /** The one to change; without it, a new one is added. */
@@ -15,11 +18,14 @@ interface CompanyFormProps {
 /** The server alone says what is wrong. */
 export function CompanyForm({ company, onCancel }: CompanyFormProps) {
   const saving = useSaveCompany(company);
+  const workspaces = useSlackWorkspaces();
+  const choices = choicesFor(company, workspaces.data ?? []);
   const { field, onSubmit, isChanged, setErrors } = useFields(
     {
       name: company?.name ?? "",
       description: company?.description ?? "",
       website_url: company?.website_url ?? "",
+      slack_channel: choices.current.key,
     },
     () => ({}),
   );
@@ -28,9 +34,14 @@ export function CompanyForm({ company, onCancel }: CompanyFormProps) {
       isSaving={saving.isPending}
       isUnsaved={isChanged && !saving.isSuccess}
       error={saving.error ? describeError(saving.error) : undefined}
-      onSubmit={onSubmit(({ name, description, website_url }) =>
+      onSubmit={onSubmit(({ name, description, website_url, slack_channel }) =>
         saving.mutate(
-          { name, description: description || null, website_url: website_url || null },
+          {
+            name,
+            description: description || null,
+            website_url: website_url || null,
+            ...chosen(slack_channel, choices),
+          },
           { onError: (error) => setErrors(reasonsByField(error)) },
         ),
       )}
@@ -53,6 +64,7 @@ export function CompanyForm({ company, onCancel }: CompanyFormProps) {
         maxLength={255}
         {...field("website_url")}
       />
+      <SlackChannelField field={field("slack_channel")} workspaces={workspaces} choices={choices} />
     </EditForm>
   );
 }

@@ -26,4 +26,8 @@ export const companies = {
   "companyForm.create": "New company",
   "companyForm.edit": "Edit company",
   "companyForm.backToOne": "Back to the company",
+  "companyForm.noChannel": "No channel",
+  "companyForm.channelsLoad": "Loading channels…",
+  "companyForm.channelsFailed": "No channels came from Slack.",
+  "companyForm.connectSlack": "Connect Slack to choose a channel",
 } as const;

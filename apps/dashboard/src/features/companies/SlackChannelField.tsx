@@ -1,0 +1,41 @@
+import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { text } from "../../texts/of/companies.ts";
+import type { choicesFor } from "./slack-choice.ts";
+import type { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
+
+interface SlackChannelFieldProps {
+  field: { name: string; value: string; error: string | undefined };
+  workspaces: ReturnType<typeof useSlackWorkspaces>;
+  choices: ReturnType<typeof choicesFor>;
+}
+
+/** In which channel of Slack a company's people write. */
+export function SlackChannelField({ field, workspaces, choices: { current, isFound, found } }: SlackChannelFieldProps) {
+  const kept = isFound ? [] : [{ value: current.key, label: current.channel.slack_channel_name ?? current.key }];
+  const groups = found.map(({ team, choices }) => ({
+    group: team,
+    items: choices.map(({ key, channel }) => ({ value: key, label: channel.slack_channel_name ?? key })),
+  }));
+  return (
+    <NativeSelect
+      label={text("companies.slack")}
+      description={hintFor(workspaces)}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data={[{ value: "", label: text("companyForm.noChannel") }, ...kept, ...groups]}
+      disabled={kept.length === 0 && groups.length === 0}
+      {...field}
+    />
+  );
+}
+
+/** Why there is nothing to choose from. */
+function hintFor({ data, isPending }: SlackChannelFieldProps["workspaces"]): ReactNode {
+  if (isPending) return text("companyForm.channelsLoad");
+  if (!data) return text("companyForm.channelsFailed");
+  if (data.length === 0) {
+    return <Link to="/integrations/slack/support">{text("companyForm.connectSlack")}</Link>;
+  }
+  return data.every(({ channels }) => channels.length === 0) ? text("companyForm.channelsFailed") : undefined;
+}

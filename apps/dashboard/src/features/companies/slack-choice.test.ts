@@ -1,0 +1,44 @@
+import type { Company } from "@parley/contract";
+import { expect, test } from "vitest";
+import { choicesFor, chosen } from "./slack-choice.ts";
+
+const north = {
+  team_id: "TN",
+  team_name: "North",
+  channels: [
+    { id: "C1", name: "tea" },
+    { id: "C2", name: "coffee" },
+  ],
+};
+const south = { team_id: "TS", team_name: "South", channels: [{ id: "C1", name: "tea-shared" }, { id: "C3" }] };
+const tea = { slack_channel_id: "C1", slack_channel_name: "#tea", slack_team_id: "TN", slack_team_name: "North" };
+const none = { slack_channel_id: null, slack_channel_name: null, slack_team_id: null, slack_team_name: null };
+const withChannel = { id: "x", name: "Tea", ...tea } as Company;
+
+test.each([
+  ["a channel of one workspace", undefined, "TN/C1", tea],
+  [
+    "the same channel, of another",
+    undefined,
+    "TS/C1",
+    { ...tea, slack_channel_name: "#tea-shared", slack_team_id: "TS", slack_team_name: "South" },
+  ],
+  ["none for a new company", undefined, "", {}],
+  ["what the company has", withChannel, "TN/C1", {}],
+  ["another than it has", withChannel, "TN/C2", { ...tea, slack_channel_id: "C2", slack_channel_name: "#coffee" }],
+  ["none any more", withChannel, "", none],
+])("what is saved of the choice: %s", (_, company, key, saved) => {
+  expect(chosen(key, choicesFor(company, [north, south]))).toEqual(saved);
+});
+
+test("what a company has stays to be chosen while Slack does not say that it is there", () => {
+  const choices = choicesFor(withChannel, []);
+  expect(choices).toMatchObject({ isFound: false, current: { key: "TN/C1", channel: tea } });
+  expect(chosen("TN/C1", choices)).toEqual({});
+  expect(chosen("", choices)).toEqual(none);
+});
+
+test("a channel without a name is none to choose", () => {
+  const [, choices] = choicesFor(undefined, [north, south]).found;
+  expect(choices!.choices.map(({ key }) => key)).toEqual(["TS/C1"]);
+});

@@ -1,0 +1,61 @@
+import type { Company, SlackChannel } from "@parley/contract";
+
+export interface SlackWorkspace {
+  team_id: string | null;
+  team_name: string | null;
+  channels: SlackChannel[];
+}
+
+type ChannelOfCompany = Pick<Company, "slack_channel_id" | "slack_channel_name" | "slack_team_id" | "slack_team_name">;
+
+const none: ChannelOfCompany = {
+  slack_channel_id: null,
+  slack_channel_name: null,
+  slack_team_id: null,
+  slack_team_name: null,
+};
+
+interface Choice {
+  /** By which a list of choices tells them apart; empty for none. */
+  key: string;
+  channel: ChannelOfCompany;
+}
+
+/** A channel that workspaces share has the same id in each. */
+const keyOf = ({ slack_channel_id, slack_team_id }: ChannelOfCompany) =>
+  slack_channel_id ? `${slack_team_id ?? ""}/${slack_channel_id}` : "";
+
+/** What can be chosen for a company: none, what it has, and the channels there are, by their workspace. */
+export function choicesFor(company: Company | undefined, workspaces: readonly SlackWorkspace[]) {
+  const found = workspaces.map(({ team_id, team_name, channels }) => ({
+    team: team_name ?? team_id ?? "",
+    choices: channels.flatMap(({ id, name }) =>
+      id && name
+        ? [
+            choiceOf({
+              slack_channel_id: id,
+              slack_channel_name: `#${name}`,
+              slack_team_id: team_id,
+              slack_team_name: team_name,
+            }),
+          ]
+        : [],
+    ),
+  }));
+  const current = choiceOf(company ?? none);
+  const isFound = found.some(({ choices }) => choices.some(({ key }) => key === current.key));
+  return { current, isFound: isFound || current.key === "", found };
+}
+
+const choiceOf = (from: ChannelOfCompany): Choice => {
+  const { slack_channel_id, slack_channel_name, slack_team_id, slack_team_name } = from;
+  const channel = { slack_channel_id, slack_channel_name, slack_team_id, slack_team_name };
+  return { key: keyOf(channel), channel };
+};
+
+/** What is to be saved of a choice: nothing if it is what the company has already. */
+export function chosen(key: string, { current, found }: ReturnType<typeof choicesFor>): Partial<ChannelOfCompany> {
+  if (key === current.key) return {};
+  const choice = found.flatMap(({ choices }) => choices).find((one) => one.key === key);
+  return choice?.channel ?? none;
+}
