@@ -105,6 +105,24 @@ test("what Twilio does not accept is not kept", async () => {
   expect(await authorization(admin)).toBeNull();
 });
 
+test("a number that is not as Twilio writes it is not kept, since nothing would ever come for it", async () => {
+  const { admin } = await world.anAccount();
+  for (const from_phone_number of [
+    "15005550006",
+    "(500) 555-0006",
+    "0049 30 901820",
+    "+1",
+    "ACME",
+    `+${"1".repeat(16)}`,
+  ]) {
+    expect(await connect(admin, { from_phone_number })).toEqual({ ok: false });
+  }
+  expect(await authorization(admin)).toBeNull();
+  expect(await connect(admin, { from_phone_number: "+49 30 901820" })).toMatchObject({ ok: true });
+  expect(await authorization(admin)).toMatchObject({ from_phone_number: "+4930901820" });
+  expect(await connect(admin, { from_phone_number: "12345" })).toMatchObject({ ok: true });
+});
+
 test("while Twilio does not answer nobody is told that their details are wrong", async () => {
   const { admin } = await world.anAccount();
   twilio.isDown = true;

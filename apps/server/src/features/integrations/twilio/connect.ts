@@ -21,7 +21,7 @@ export async function connect(scope: UserScope, typed: unknown): Promise<TwilioO
   if (!isText(sid) || !isText(token)) return refused;
   if (flaws.length > 0) return senseless;
   const from_phone_number = plainNumber(draft.from_phone_number);
-  if (!from_phone_number) return senseless;
+  if (!isOwnNumber(from_phone_number)) return senseless;
   const credentials = { accountSid: sid.trim(), authToken: token.trim() };
   if (!(await isLetIn(scope, credentials))) return refused;
   const { accountSid, authToken } = credentials;
@@ -33,6 +33,9 @@ export async function connect(scope: UserScope, typed: unknown): Promise<TwilioO
     from_phone_number,
   });
 }
+
+/** As it stands in what Twilio tells us: one from abroad, or a short code. Anything else is never told of. */
+const isOwnNumber = (number: string) => /^(\+\d{6,15}|\d{3,6})$/.test(number);
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
