@@ -240,6 +240,28 @@ test("what is told three times, and at once, is said once", async () => {
   }, SOON);
 });
 
+test("what is told again once its customer was deleted brings nothing back", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const fields = twilio.textFrom(somebody(), "Forget me");
+  await told(fields);
+  const customer_id = await vi.waitFor(async () => (await conversationsOf(admin))[0]!.customer_id, SOON);
+  expect((await world.call("DELETE", `/api/customers/${customer_id}`, { token: admin.token })).status).toBe(204);
+  expect((await told(fields)).status).toBe(200);
+  const after = await aConversation(account, "Somebody else");
+  expect((await conversationsOf(admin)).map(({ id }) => id)).toEqual([after.id]);
+});
+
+test("what nobody has signed keeps nothing from being heard that comes signed later", async () => {
+  const account = await world.anAccount();
+  const theirs = twilio.addAccount();
+  const fields = { ...twilio.textFrom(somebody(), "Hello?"), AccountSid: theirs.typed.twilio_account_sid };
+  expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(200); // nobody's number yet
+  await connect(account.admin, theirs.typed);
+  expect((await twilio.tell(webhook(), fields, { token: theirs.token })).status).toBe(200);
+  await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), SOON);
+});
+
 test("what is not signed, or by somebody else, or changed, is not believed", async () => {
   const account = await connected();
   const fields = twilio.textFrom(somebody(), "Believe me");

@@ -71,11 +71,15 @@ async function isBelieved<Event>(receiver: Receiver<Event>, told: Told, doorstep
   return receiver.isGenuine(told, doorstep);
 }
 
-/** Its id and the jobs are one: what is told again while the first is being written waits for it. */
+/**
+ * Its id and the jobs are one: what is told again while the first is being written waits for it. What is nobody's leaves
+ * nothing behind: it may not even be signed.
+ */
 async function acceptOnce<Event>(receiver: Receiver<Event>, event: Event, told: Told, doorstep: Doorstep) {
   const id = receiver.idOf?.(event, told);
   await doorstep.db.transaction().execute(async (db) => {
-    if (id !== undefined) {
+    const requests = await receiver.accept(event, { ...doorstep, db });
+    if (id !== undefined && requests.length > 0) {
       const digest = createHash("sha256").update(id).digest();
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("integration_events")
@@ -84,7 +88,7 @@ async function acceptOnce<Event>(receiver: Receiver<Event>, event: Event, told: 
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return;
     }
-    await enqueue(db, await receiver.accept(event, { ...doorstep, db }));
+    await enqueue(db, requests);
   });
 }
 

@@ -21,6 +21,8 @@ export function receiveTwilio(router: Router) {
     service: "twilio",
     isGenuine: isSignedFor(({ To }) => To, ["AccountSid", "To", "From", "Body"]),
     read: (told) => readTextMessage(told),
+    // Twilio signs no time: what is told again long after, its customer being deleted, brings nothing back.
+    idOf: ({ sid, told }) => JSON.stringify(["text", fieldsOf(told).AccountSid, sid]),
     async accept({ told, ...message }, doorstep) {
       const [authorization] = await findSigners(told, doorstep, fieldsOf(told).To);
       if (!authorization) return [];
