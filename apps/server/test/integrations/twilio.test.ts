@@ -512,6 +512,29 @@ test("an answer that could not be sent for days is said to have failed; a note b
   ]);
 });
 
+test("one that cannot be given up keeps no other one from it", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const [broken, other] = [await aConversation(account), await aConversation(account)];
+  twilio.isDown = true;
+  const { id: brokenId } = await world.say(admin, broken.id, "Broken");
+  await world.say(admin, other.id, "Too late");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
+  await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
+  await sql`alter table messages add constraint broken check (id <> ${sql.lit(brokenId)} or metadata is null)`.execute(
+    world.db,
+  );
+  try {
+    await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  } finally {
+    await sql`alter table messages drop constraint broken`.execute(world.db);
+  }
+  expect((await messagesIn(admin, other.id)).at(-1)?.metadata).toMatchObject({ twilio_status: "failed" });
+  const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
+  expect(await waiting.execute()).toEqual([]);
+});
+
 test("an answer that waits when the last number is disconnected is said to have failed, also by somebody who leaves", async () => {
   for (const end of ["disconnect", "leave"]) {
     const account = await connected();

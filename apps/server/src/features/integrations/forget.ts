@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Chore } from "../../platform/jobs/job.ts";
 import { type Doorstep, enter } from "../../platform/scope.ts";
-import { findIntegration } from "./all.ts";
+import { giveUp } from "./give-up.ts";
 import type { Heard } from "./shared/integration.ts";
 import { forgetExpiredStates } from "./shared/states.ts";
 
@@ -26,7 +26,7 @@ async function giveUpOldDeliveries(doorstep: Doorstep) {
     where created_at < now() - interval '3 days' order by created_at limit ${MOST_AT_ONCE}`.execute(doorstep.db);
   for (const { account_id, integration, ...heard } of rows) {
     const scope = enter(doorstep, account_id, { kind: "system" });
-    await findIntegration(integration)?.hears?.giveUp?.(scope, heard);
+    await giveUp(scope, integration, heard);
     await sql`
       delete from integration_deliveries
       where account_id = ${account_id} and integration = ${integration}

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findIntegration } from "./all.ts";
+import { giveUp } from "./give-up.ts";
 import { MaybeDone, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
 import type { Heard, ToTell } from "./shared/integration.ts";
 
@@ -28,7 +29,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
     if (!next) return;
     if (signal.aborted) return again(scope, waiting, 1);
     try {
-      await (next.is_given_up ? hears.giveUp?.(scope, next) : hears.tell(scope, next));
+      await (next.is_given_up ? giveUp(scope, waiting.integration, next) : hears.tell(scope, next));
     } catch (error) {
       if (error instanceof Revoked) return; // it goes on when somebody connects it again
       if (error instanceof RateLimited) return again(scope, waiting, error.pauseMs);
