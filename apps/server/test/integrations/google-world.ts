@@ -1,5 +1,7 @@
-import { expect } from "vitest";
+import { sql } from "kysely";
+import { expect, vi } from "vitest";
 import type { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { syncMailboxes } from "../../src/features/integrations/google/chore.ts";
 import type { Account, Agent, World } from "../world.ts";
 
 export interface ShownAuthorization {
@@ -46,8 +48,23 @@ export async function aMailboxOwner(world: World): Promise<Account> {
 export const authorization = (world: World, { token }: Agent, query = "client=gmail&type=support") =>
   world.data<ShownAuthorization | null>("GET", `/api/google/authorization?${query}`, { token });
 
-/** A stand-in at its beginning, which people may come back from. */
-export function begin(google: GoogleStandIn, world: World) {
+/** A stand-in at its beginning, which people may come back from; nobody of earlier tests asks it for anything. */
+export async function begin(google: GoogleStandIn, world: World) {
+  await world.db.deleteFrom("google_authorizations").execute();
   google.reset();
   google.consent.redirectUris.splice(0, 1, `${world.url}/integrations/google`);
+}
+
+/** As the clock does each minute; returns once all that was to be done is. */
+export async function syncMail(world: World) {
+  await syncMailboxes.run({ db: world.db, platform: world.server.platform });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select from graphile_worker.jobs where task_identifier in ('sync-mailbox', 'take-gmail-thread')
+      `.execute(world.db);
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 }

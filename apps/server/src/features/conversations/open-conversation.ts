@@ -92,6 +92,8 @@ interface ForwardedConversation {
   source: ConversationSource;
   subject?: string | null;
   assignee_id?: number | null;
+  /** One of the team began it. */
+  read?: boolean;
 }
 
 /**
@@ -103,14 +105,14 @@ interface ForwardedConversation {
  */
 export async function openForwarded(
   scope: Scope,
-  { id, assignee_id = null, ...draft }: ForwardedConversation,
+  { id, assignee_id = null, read = false, ...draft }: ForwardedConversation,
   message: ForwardedDraft,
   { keep, isTold }: { keep?: (scope: TransactionScope) => Promise<void>; isTold: boolean },
 ): Promise<void> {
   if (await findConversation(scope, id)) return;
   await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
-      const decided = { id, status: "open", priority: "not_priority", assignee_id } as const;
+      const decided = { id, status: "open", priority: "not_priority", assignee_id, read } as const;
       const conversation = await insert(scope, { ...draft, customer_id }, decided);
       const told = isTold ? await idsOfCustomer(scope, customer_id) : [];
       announce(scope, conversationCreated(conversation, told));
@@ -135,6 +137,7 @@ type TeamsDecisions = {
   status: "open" | "closed";
   priority: "priority" | "not_priority";
   assignee_id: number | null;
+  read?: boolean;
 };
 
 async function insert(scope: Scope, draft: ConversationDraft, decisions: TeamsDecisions) {

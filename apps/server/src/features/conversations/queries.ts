@@ -45,6 +45,7 @@ export interface NewConversation {
   closed_at: string | null;
   priority: Priority;
   assignee_id: number | null;
+  read?: boolean;
 }
 
 export const insertConversation = ({ db, accountId }: Scope, conversation: NewConversation) =>

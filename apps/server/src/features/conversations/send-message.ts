@@ -158,6 +158,8 @@ export interface ForwardedDraft {
   subject?: string | null;
   metadata?: Record<string, unknown> | null;
   file_ids?: string[];
+  /** Nobody wrote it just now: it opens nothing again. */
+  isAutomatic?: boolean;
 }
 
 /**
@@ -165,10 +167,14 @@ export interface ForwardedDraft {
  * @throws ConversationNotFound
  */
 export async function sendForwarded(scope: Scope, conversationId: string, draft: ForwardedDraft): Promise<MessageFact> {
-  return send(scope, withEffects(ofForwarded(draft, conversationId)));
+  const said = ofForwarded(draft, conversationId);
+  return send(scope, draft.isAutomatic ? { ...said, effects: NONE } : withEffects(said));
 }
 
-const ofForwarded = ({ author, origin, ...draft }: ForwardedDraft, conversationId: string): NewMessage => ({
+const ofForwarded = (
+  { author, origin, isAutomatic: _, ...draft }: ForwardedDraft,
+  conversationId: string,
+): NewMessage => ({
   ...complete(draft, conversationId),
   ...author,
   origin,

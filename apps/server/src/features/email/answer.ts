@@ -1,18 +1,12 @@
-import type { Readable } from "node:stream";
 import { isEmail } from "../../platform/input/formats.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
-import { escapeHtml } from "../../platform/mail/escape-html.ts";
-import { markdownAsHtml } from "../../platform/mail/markdown.ts";
-import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { findMessage, type MessageFact, sendAsBot } from "../conversations/index.ts";
-import { countAnswersBefore, findCompany, findMailBefore, noteMail } from "./queries.ts";
+import { findMessage, type MessageFact } from "../conversations/index.ts";
+import { findCompany, findMailBefore, noteMail } from "./queries.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
+import { closeAll, findExcess, tellRefusal, writeAnswer } from "./write-answer.ts";
 
 const MOST_REFERENCES = 20;
-/** Nobody writes so much. A function may, and whoever answers it may be a machine, too. */
-const MOST_AN_HOUR = 30;
-const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
 
 type Metadata = Record<string, unknown>;
 
@@ -32,10 +26,8 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   ]);
   const to = addressIn((theirs?.metadata as Metadata | undefined)?.ses_from);
   if (!latest || !theirs || !to) return;
-  if ((await countAnswersBefore(scope, conversation_id, seq, MOST_AN_HOUR)) === MOST_AN_HOUR) {
-    const tooMany = new WorthNoRetry(`${MOST_AN_HOUR} went there within an hour`);
-    return tellRefusal(scope, message, to, tooMany);
-  }
+  const tooMany = await findExcess(scope, message);
+  if (tooMany) return refuse(scope, message, to, new WorthNoRetry(tooMany));
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;
@@ -46,8 +38,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   const ourId = mailIdOf(scope.platform, message.id, mailDomain);
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
   const fromName = await senderName(scope, message);
-  const { attachments, links } = await attachmentsOf(scope, message);
-  const text = [message.body ?? "", ...links].filter((part) => part !== "").join("\n\n");
+  const { attachments, ...words } = await writeAnswer(scope, message);
   try {
     if (!isEmail(to)) throw new WorthNoRetry("That is no address that we can write to");
     await scope.platform.mail.send({
@@ -55,8 +46,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
       replyTo,
       fromName,
       subject: subjectOf(told.ses_subject),
-      text,
-      html: `<!doctype html>\n<meta charset="utf-8">\n${markdownAsHtml(message.body ?? "")}${links.map((link) => `<p>${escapeHtml(link)}</p>`).join("\n")}\n`,
+      ...words,
       answer: {
         from: `mailer@${mailDomain}`,
         messageId: ourId,
@@ -69,9 +59,9 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
       },
     });
   } catch (error) {
-    await tellRefusal(scope, message, to, error);
+    await refuse(scope, message, to, error);
   } finally {
-    close(attachments);
+    closeAll(attachments);
   }
   const { ses_html: _, ses_quoted: __, ses_automatic: ___, ses_files_left_out: ____, ...carried } = told;
   const known = Object.fromEntries(Object.entries(carried).filter(([name]) => name.startsWith("ses_")));
@@ -98,41 +88,8 @@ async function senderName(scope: Scope, { user }: MessageFact) {
   return name || `${(await findCompany(scope))?.company_name ?? ""} Team`.trim();
 }
 
-/** The files that fit into a mail; of the others, where they are. */
-async function attachmentsOf({ platform }: Scope, { attachments: files }: MessageFact) {
-  const attachments: { filename: string; contentType: string; content: Readable }[] = [];
-  const links: string[] = [];
-  let left = LARGEST_ATTACHED;
-  try {
-    for (const { filename, content_type, file_url, byte_size } of files) {
-      const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
-      const stored = (byte_size ?? 0) <= left ? await platform.storage.open(name) : undefined;
-      if (stored) {
-        left -= stored.size;
-        attachments.push({ filename, contentType: content_type, content: stored.bytes });
-      } else links.push(`${filename}: ${file_url}`);
-    }
-    return { attachments, links };
-  } catch (error) {
-    close(attachments);
-    throw error;
-  }
-}
-
-/** Of what does not leave nothing is read, and an open file stays open. */
-function close(attachments: { content: Readable }[]) {
-  for (const { content } of attachments) content.destroy();
-}
-
-/** The team is told where it reads, too. */
-async function tellRefusal(scope: Scope, { id, conversation_id, user_id }: MessageFact, to: string, error: unknown) {
-  if (error instanceof WorthNoRetry) {
-    await sendAsBot(scope, conversation_id, {
-      id: namedUuid(scope.accountId, id, "refused"),
-      body: `The email to ${to} was not delivered: ${error.message}`,
-      metadata: { is_bounce: true },
-      userId: user_id,
-    });
-  }
+/** The team is told of what is not tried again. */
+async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
+  if (error instanceof WorthNoRetry) await tellRefusal(scope, message, to, error.message);
   throw error;
 }

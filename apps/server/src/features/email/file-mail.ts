@@ -1,23 +1,17 @@
-import { Readable } from "node:stream";
-import { Unavailable } from "../../platform/errors.ts";
 import { normalizeInstant } from "../../platform/input/formats.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conversations/index.ts";
 import { meetByMail } from "../customers/index.ts";
-import { keepUpload, stash } from "../files/index.ts";
-import { originOf } from "./automatic.ts";
 import { describeBounce } from "./bounce.ts";
+import { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
-import { MailReader } from "./mail-reader.ts";
-import type { MailFile, ReadMail } from "./parse-mail.ts";
+import { readMail } from "./mail-reader.ts";
+import { isGoingInCircles, isWritten, originOfMail } from "./origin.ts";
+import type { ReadMail } from "./parse-mail.ts";
 import { findLastSpeaker, findThreadOfMessage, findUnread, forgetRaw, type ReceivedMail } from "./queries.ts";
-import { accountMark, readMailId } from "./reply-address.ts";
+import { readMailId } from "./reply-address.ts";
 import { findThreadFor } from "./thread.ts";
-
-const MOST_HOPS = 50;
-
-const reader = new MailReader();
 
 /**
  * Makes a message of a mail that was received, in the conversation that it goes on with or in a new one. Harmless twice:
@@ -27,18 +21,13 @@ const reader = new MailReader();
 export async function file(scope: Scope, mailId: string): Promise<void> {
   const received = await findUnread(scope, mailId);
   if (!received) return;
-  await fileAs(scope, received, await reader.read(received.raw));
+  await fileAs(scope, received, await readMail(received.raw));
   await forgetRaw(scope, mailId);
 }
 
 async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
-  const { hops } = mail;
-  const { platform, accountId } = scope;
-  const ourMarks = [platform.config.publicUrl, accountMark(platform, accountId)];
-  const origin = originOf((name) => mail.headers.get(name), received.envelope_from ?? undefined, ourMarks);
-  if (origin === "ours" || hops > MOST_HOPS) {
-    return scope.platform.log.info({ account_id: scope.accountId, hops }, "a mail that goes in a circle was dropped");
-  }
+  const origin = originOfMail(scope, mail, received.envelope_from ?? undefined);
+  if (isGoingInCircles(scope, mail, origin)) return;
   if (origin === "bounce" && (await fileBounce(scope, received, mail))) return;
   if (!mail.from || !isWritten(mail.from.address)) {
     return scope.platform.log.info({ account_id: scope.accountId }, "a mail that is from nobody was dropped");
@@ -65,46 +54,10 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
   }
 }
 
-const LONGEST_ADDRESS = 255;
-
-/** People have addresses that no standard allows. Whether mail can be sent there is looked at when there is some. */
-const isWritten = (address: string) =>
-  address.length <= LONGEST_ADDRESS && /^[^\s\p{Cc}]+@[^\s\p{Cc}@]+$/u.test(address);
-
 /** The clock of a stranger's machine is not to be trusted with the future. */
 function sentAt({ sentAt }: ReadMail): string | null {
   if (!sentAt || Number.isNaN(sentAt.getTime()) || sentAt.getTime() > Date.now()) return null;
   return normalizeInstant(sentAt.toISOString()) ?? null;
-}
-
-interface KeptFile {
-  id: string;
-  file_url: string;
-  cid: string | undefined;
-}
-
-/** What cannot be kept is counted: a mail is worth having without its files. */
-async function keepFiles(scope: Scope, mail: ReadMail, customerId: string) {
-  const files: KeptFile[] = [];
-  let leftOut = mail.filesLeftOut;
-  for (const { filename, content, cid } of mail.files) {
-    const kept = await keepFile(scope, { filename, content }, customerId);
-    if (kept) files.push({ ...kept, cid });
-    else leftOut += 1;
-  }
-  return { files, leftOut };
-}
-
-async function keepFile(scope: Scope, { filename, content }: MailFile, customerId: string) {
-  const { storage } = scope.platform;
-  const stashed = await stash(storage, filename, Readable.from(content, { objectMode: false }));
-  try {
-    return await keepUpload(scope, stashed, customerId);
-  } catch (error) {
-    await storage.remove(stashed.uniqueName);
-    if (error instanceof Unavailable) return undefined;
-    throw error;
-  }
 }
 
 /** What the dashboard shows of a mail beside its text; of what is not there, nothing. */
@@ -131,23 +84,6 @@ function metadataOf(
     ses_files_left_out: leftOut > 0 ? leftOut : undefined,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null));
-}
-
-/** Pictures that came with a mail are where their files are. */
-function withPictures(html: string, files: KeptFile[]) {
-  const urls = new Map(files.flatMap(({ cid, file_url }) => (cid ? [[cid, file_url] as const] : [])));
-  return html.replace(
-    /\bcid:([^\s"'<>)]{1,300})/gi,
-    (reference, cid) => urls.get(cid) ?? urls.get(decoded(cid)) ?? reference,
-  );
-}
-
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Tells the team, in the conversation where the mail was sent; false when it is none of ours that did not arrive. */

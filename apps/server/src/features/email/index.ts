@@ -1,5 +1,13 @@
+export { describeBounce } from "./bounce.ts";
 export { fileMail, forgetReceivedMail, mailAnswerJob } from "./jobs.ts";
+export { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
+export { readMail } from "./mail-reader.ts";
 export { fetchMail } from "./object-storage/jobs.ts";
 export { storedMailRoutes } from "./object-storage/routes.ts";
+export { isGoingInCircles, isWritten, originOfMail } from "./origin.ts";
+export type { ReadMail } from "./parse-mail.ts";
 export { openMailReceiver } from "./receiver.ts";
+export { accountMark, mailIdOf, readMailId } from "./reply-address.ts";
 export { emailRoutes } from "./routes.ts";
+export { bareAddressesIn } from "./thread.ts";
+export { closeAll, findExcess, tellRefusal, writeAnswer } from "./write-answer.ts";

@@ -55,6 +55,11 @@ export class MailReader {
   }
 }
 
+const reader = new MailReader();
+
+/** A mail, taken apart. @throws WorthNoRetry when it is no mail, or one that is made to be costly */
+export const readMail = (raw: Buffer): Promise<ReadMail> => reader.read(raw);
+
 /** Between threads a Buffer becomes mere bytes. */
 const asBuffer = <T extends { content: Uint8Array }>({ content, ...file }: T) => ({
   ...file,

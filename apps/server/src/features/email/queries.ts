@@ -160,7 +160,7 @@ export async function countAnswersBefore({ db, accountId }: Scope, conversationI
     .where("seq", "<", seq)
     .where("user_id", "is not", null)
     .where("created_at", ">", sql<string>`now() - interval '1 hour'`)
-    .where(sql<boolean>`metadata ? 'ses_message_id'`)
+    .where(sql<boolean>`metadata ?| array['ses_message_id', 'gmail_id']`)
     .limit(most)
     .execute();
   return answers.length;

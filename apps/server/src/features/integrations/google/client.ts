@@ -1,7 +1,7 @@
 import type { gmail_v1 } from "@googleapis/gmail";
 import type { OAuth2Client } from "google-auth-library";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderFailure, Revoked } from "../shared/failures.ts";
+import { failureOf, failureToConnect, ProviderFailure, ProviderRefused, Revoked } from "../shared/failures.ts";
 import { settingsOf } from "./service.ts";
 
 /** Less than we wait for any service: a call that goes on when we have given it up would send what is sent again. */
@@ -86,3 +86,6 @@ function wordsIn({ response }: SdkError) {
   const reasons = [...(said.errors ?? []), ...(said.details ?? [])].map(({ reason }) => String(reason));
   return { reasons, message: typeof said.message === "string" ? said.message.slice(0, 500) : undefined };
 }
+
+export const isRefusedFor = (error: unknown, ...statuses: number[]): error is ProviderRefused =>
+  error instanceof ProviderRefused && statuses.includes(error.status);

@@ -1,7 +1,8 @@
 import type { GoogleClient } from "@parley/contract";
 import { sql } from "kysely";
+import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, healthy } from "../shared/authorizations.ts";
+import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "account_id",
@@ -74,7 +75,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
         metadata: sql<string>`case when google_authorizations.email = excluded.email
           then google_authorizations.metadata else excluded.metadata end`,
         paused_until: null,
-        ...healthy,
+        ...connectedAnew,
       }),
     )
     .returning("id")
@@ -88,3 +89,57 @@ export async function updateTokens({ db, accountId }: Scope, id: string, tokens:
     .where("id", "=", id)
     .execute();
 }
+
+/** Of whichever accounts: mailboxes that are to be read now. */
+export const findMailboxesDue = (db: Database) =>
+  db
+    .selectFrom("google_authorizations")
+    .select(["account_id", "id"])
+    .where("client", "=", "gmail")
+    .where("type", "=", "support")
+    .where("needs_reconnect", "=", false)
+    .where(sql<boolean>`metadata ? 'next_history_id'`)
+    .where((row) => row.or([row("paused_until", "is", null), row("paused_until", "<", sql<string>`now()`)]))
+    .execute();
+
+/** From where on a mailbox is read next, and when it was read last, in seconds since 1970. */
+export interface Progress {
+  next_history_id: string;
+  synced_at: number;
+}
+
+/** Only while it is the mailbox that was read: somebody may have connected another one meanwhile. */
+export async function noteProgress({ db, accountId }: Scope, { id, email }: AuthorizationRow, progress: Progress) {
+  await db
+    .updateTable("google_authorizations")
+    .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(progress)}::jsonb`, paused_until: null })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("email", "is not distinct from", email)
+    .execute();
+}
+
+/** Google asked to be left alone for so long. */
+export async function pause({ db, accountId }: Scope, { id }: AuthorizationRow, pauseMs: number) {
+  await db
+    .updateTable("google_authorizations")
+    .set({ paused_until: new Date(Date.now() + pauseMs).toISOString() })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Those of the team who may still sign in. */
+const selectActiveUsers = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("disabled_at", "is", null)
+    .where("archived_at", "is", null);
+
+export const findAgentByEmail = (scope: Scope, email: string) =>
+  selectActiveUsers(scope).where(sql<string>`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
+
+export const isActive = async (scope: Scope, id: number) =>
+  (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;

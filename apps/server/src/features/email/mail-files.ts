@@ -1,0 +1,56 @@
+import { Readable } from "node:stream";
+import { Unavailable } from "../../platform/errors.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { keepUpload, stash } from "../files/index.ts";
+import type { MailFile, ReadMail } from "./parse-mail.ts";
+
+export interface KeptFile {
+  id: string;
+  file_url: string;
+  cid: string | undefined;
+}
+
+/** What cannot be kept is counted: a mail is worth having without its files. */
+export async function keepFiles(
+  scope: Scope,
+  mail: Pick<ReadMail, "files" | "filesLeftOut">,
+  customerId: string | null,
+) {
+  const files: KeptFile[] = [];
+  let leftOut = mail.filesLeftOut;
+  for (const { filename, content, cid } of mail.files) {
+    const kept = await keepFile(scope, { filename, content }, customerId);
+    if (kept) files.push({ ...kept, cid });
+    else leftOut += 1;
+  }
+  return { files, leftOut };
+}
+
+async function keepFile(scope: Scope, { filename, content }: MailFile, customerId: string | null) {
+  const { storage } = scope.platform;
+  const stashed = await stash(storage, filename, Readable.from(content, { objectMode: false }));
+  try {
+    return await keepUpload(scope, stashed, customerId);
+  } catch (error) {
+    await storage.remove(stashed.uniqueName);
+    if (error instanceof Unavailable) return undefined;
+    throw error;
+  }
+}
+
+/** Pictures that came with a mail are where their files are. */
+export function withPictures(html: string, files: KeptFile[]) {
+  const urls = new Map(files.flatMap(({ cid, file_url }) => (cid ? [[cid, file_url] as const] : [])));
+  return html.replace(
+    /\bcid:([^\s"'<>)]{1,300})/gi,
+    (reference, cid) => urls.get(cid) ?? urls.get(decoded(cid)) ?? reference,
+  );
+}
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

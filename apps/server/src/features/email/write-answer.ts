@@ -1,0 +1,67 @@
+import type { Readable } from "node:stream";
+import { escapeHtml } from "../../platform/mail/escape-html.ts";
+import { markdownAsHtml } from "../../platform/mail/markdown.ts";
+import { namedUuid } from "../../platform/named-uuid.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type MessageFact, sendAsBot } from "../conversations/index.ts";
+import { countAnswersBefore } from "./queries.ts";
+
+/** Nobody writes so much. A function may, and whoever answers it may be a machine, too. */
+const MOST_AN_HOUR = 30;
+const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
+
+type Said = Pick<MessageFact, "body" | "attachments">;
+
+/** What an agent said, as a mail says it. Whoever does not send it closes its files. */
+export async function writeAnswer(scope: Scope, message: Said) {
+  const { attachments, links } = await attachmentsOf(scope, message);
+  const body = message.body ?? "";
+  return {
+    text: [body, ...links].filter((part) => part !== "").join("\n\n"),
+    html: `<!doctype html>\n<meta charset="utf-8">\n${markdownAsHtml(body)}${links.map((link) => `<p>${escapeHtml(link)}</p>`).join("\n")}\n`,
+    attachments,
+  };
+}
+
+/** Why an answer does not leave, where so many did that machines seem to answer each other. */
+export async function findExcess(scope: Scope, { conversation_id, seq }: MessageFact): Promise<string | undefined> {
+  const isTooMuch = (await countAnswersBefore(scope, conversation_id, seq, MOST_AN_HOUR)) === MOST_AN_HOUR;
+  return isTooMuch ? `${MOST_AN_HOUR} went there within an hour` : undefined;
+}
+
+/** The files that fit into a mail; of the others, where they are. */
+async function attachmentsOf({ platform }: Scope, { attachments: files }: Said) {
+  const attachments: { filename: string; contentType: string; content: Readable }[] = [];
+  const links: string[] = [];
+  let left = LARGEST_ATTACHED;
+  try {
+    for (const { filename, content_type, file_url, byte_size } of files) {
+      const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
+      const stored = (byte_size ?? 0) <= left ? await platform.storage.open(name) : undefined;
+      if (stored) {
+        left -= stored.size;
+        attachments.push({ filename, contentType: content_type, content: stored.bytes });
+      } else links.push(`${filename}: ${file_url}`);
+    }
+    return { attachments, links };
+  } catch (error) {
+    closeAll(attachments);
+    throw error;
+  }
+}
+
+/** Of what does not leave nothing is read, and an open file stays open. */
+export function closeAll(attachments: readonly { content: Readable }[]) {
+  for (const { content } of attachments) content.destroy();
+}
+
+/** The team is told where it reads, too. */
+export async function tellRefusal(scope: Scope, message: MessageFact, to: string, why: string) {
+  const { id, conversation_id, user_id } = message;
+  await sendAsBot(scope, conversation_id, {
+    id: namedUuid(scope.accountId, id, "refused"),
+    body: `The email to ${to} was not delivered: ${why}`,
+    metadata: { is_bounce: true },
+    userId: user_id,
+  });
+}

@@ -1,0 +1,26 @@
+import type { gmail_v1 } from "@googleapis/gmail";
+import type { ReadMail } from "../../email/index.ts";
+
+/** What is known of a mail beside its text, for who answers it and for who looks at it; of what is not there, nothing. */
+export function metadataOf(threadId: string, told: gmail_v1.Schema$Message, mail: ReadMail): Record<string, unknown> {
+  const { from, to, cc, headers, subject, messageId, inReplyTo, references, html, quoted, filesLeftOut } = mail;
+  const all = {
+    gmail_id: told.id,
+    gmail_thread_id: threadId,
+    gmail_history_id: told.historyId,
+    gmail_label_ids: told.labelIds,
+    gmail_ts: told.internalDate,
+    gmail_subject: subject,
+    gmail_from: from?.name ? `${from.name.replace(/[<>",]/g, "")} <${from.address}>` : from?.address,
+    gmail_to: to.join(", "),
+    gmail_cc: cc.join(", "),
+    gmail_bcc: headers.get("bcc"),
+    gmail_message_id: messageId ?? `<${told.id}@received.invalid>`,
+    gmail_in_reply_to: inReplyTo,
+    gmail_references: references.join(" "),
+    gmail_html: html,
+    gmail_quoted: quoted,
+    gmail_files_left_out: filesLeftOut || undefined,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null && value !== ""));
+}

@@ -1,0 +1,212 @@
+import type { gmail_v1 } from "@googleapis/gmail";
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { type ForwardedDraft, openForwarded, sendAsBot, sendForwarded } from "../../conversations/index.ts";
+import { meetByMail } from "../../customers/index.ts";
+import {
+  bareAddressesIn,
+  describeBounce,
+  isGoingInCircles,
+  isWritten,
+  keepFiles,
+  originOfMail,
+  type ReadMail,
+  withPictures,
+} from "../../email/index.ts";
+import { findPrimaryInbox } from "../../inboxes/index.ts";
+import { askGmail } from "./call.ts";
+import { fetchMail, ifThere } from "./fetch-mail.ts";
+import { metadataOf } from "./metadata.ts";
+import { noteSent } from "./our-mark.ts";
+import { placeOf } from "./place.ts";
+import { type AuthorizationRow, findAgentByEmail, isActive } from "./queries.ts";
+import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
+
+export type MailThere = gmail_v1.Schema$Message;
+
+const unwanted = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
+const forMachines = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
+
+const hasAny = ({ labelIds }: MailThere, labels: string[]) => labels.some((label) => labelIds?.includes(label));
+
+export const isSent = (mail: MailThere) => hasAny(mail, ["SENT"]);
+
+/**
+ * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
+ * after what it is there.
+ * @throws ProviderFailure
+ */
+export async function takeThread(scope: Scope, mailbox: AuthorizationRow, threadId: string): Promise<void> {
+  const thread = await ifThere(
+    askGmail(scope, mailbox, async ({ users }) => {
+      const { data } = await users.threads.get({ userId: "me", id: threadId, format: "minimal" });
+      return data;
+    }),
+  );
+  const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, unwanted));
+  if (mails.every((mail) => hasAny(mail, forMachines))) return;
+  const there = { mailbox, threadId };
+  for (const told of mails) {
+    const known = await findThread(scope, mailbox.email!, threadId);
+    if (known.mails.some(({ gmail_id, message_id }) => gmail_id === told.id && message_id)) continue;
+    const mail = await fetchMail(scope, mailbox, told);
+    if (mail) await take(scope, there, known, told, mail);
+  }
+}
+
+interface Place {
+  mailbox: AuthorizationRow;
+  threadId: string;
+}
+
+async function take(scope: Scope, there: Place, known: KnownThread, told: MailThere, mail: ReadMail) {
+  if (await noteSent(scope, there.threadId, told, mail)) return;
+  const origin = isSent(told) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
+  if (isGoingInCircles(scope, mail, origin)) return;
+  if (origin === "bounce" && (await takeBounce(scope, known, told, mail))) return;
+  const author = await authorOf(scope, there.mailbox, told, mail);
+  if (!author) return;
+  const conversationId = placeOf(known, mail, { isOfTeam: "user_id" in author });
+  const draft = await draftOf(scope, there, told, mail, { author, isAutomatic: origin !== "person" });
+  if (conversationId) await sendForwarded(scope, conversationId, draft);
+  else await open(scope, there, known, told, mail, draft);
+  await noteMail(scope, conversationId ?? conversationIdOf(scope, there, known, mail), {
+    last_gmail_message_id: told.id!,
+    last_gmail_history_id: told.historyId ?? null,
+  });
+}
+
+/** What is empty wants no answer. */
+function returnPathOf({ headers }: ReadMail): string | undefined {
+  const path = headers.get("return-path");
+  return path === undefined || path.includes("@") ? path : "";
+}
+
+type Author = ForwardedDraft["author"];
+
+/** One of the team by their address, unless Gmail says that it is not theirs; whoever connected it for what was sent from there. */
+async function authorOf(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  told: MailThere,
+  mail: ReadMail,
+): Promise<Author | undefined> {
+  const { from } = mail;
+  const isForged = !isSent(told) && /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
+  const agent = from && !isForged ? await findAgentByEmail(scope, from.address) : undefined;
+  if (agent) return { user_id: agent.id };
+  if (isSent(told)) return { user_id: mailbox.user_id };
+  if (!from || !isWritten(from.address)) return undefined;
+  return { customer_id: (await meetByMail(scope, from.address, from.name)).id };
+}
+
+async function draftOf(
+  scope: Scope,
+  { mailbox, threadId }: Place,
+  told: MailThere,
+  mail: ReadMail,
+  { author, isAutomatic }: { author: Author; isAutomatic: boolean },
+): Promise<ForwardedDraft> {
+  const { files, leftOut } = await keepFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
+  const html = mail.html && withPictures(mail.html, files);
+  return {
+    id: namedUuid(scope.accountId, "gmail", mailbox.email!, told.id!),
+    origin: "gmail",
+    source: "email",
+    author,
+    isAutomatic,
+    body: mail.body,
+    subject: mail.subject,
+    sent_at: sentAt(told),
+    metadata: {
+      ...metadataOf(threadId, told, { ...mail, html, filesLeftOut: leftOut }),
+      ...(isAutomatic && { gmail_automatic: true }),
+    },
+    file_ids: files.map(({ id }) => id),
+  };
+}
+
+function sentAt({ internalDate }: MailThere): string | null {
+  const at = Number(internalDate);
+  return at > 0 && at <= Date.now() ? new Date(at).toISOString() : null;
+}
+
+/** The thread's first; of whoever is no part of it, one of their own. */
+const conversationIdOf = (
+  scope: Scope,
+  { mailbox, threadId }: Place,
+  { conversations }: KnownThread,
+  { from }: ReadMail,
+) =>
+  namedUuid(
+    scope.accountId,
+    "gmail conversation",
+    mailbox.email!,
+    threadId,
+    ...(conversations.length > 0 && from ? [from.address] : []),
+  );
+
+/** Who wrote first decides whose it is: a customer who wrote to us, or one whom we wrote to. */
+async function open(
+  scope: Scope,
+  there: Place,
+  known: KnownThread,
+  told: MailThere,
+  mail: ReadMail,
+  draft: ForwardedDraft,
+) {
+  const { mailbox, threadId } = there;
+  const [first] = mail.to.length > 0 ? mail.to : mail.cc;
+  const customerIs = isSent(told) ? readAddress(first) : mail.from;
+  if (!customerIs || !isWritten(customerIs.address)) return;
+  const customer = await meetByMail(scope, customerIs.address, customerIs.name);
+  const id = conversationIdOf(scope, there, known, mail);
+  const ourAddresses = isSent(told) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
+  const conversation = {
+    id,
+    customer_id: customer.id,
+    inbox_id: mailbox.inbox_id ?? (await findPrimaryInbox(scope))?.id ?? null,
+    source: "email" as const,
+    subject: mail.subject,
+    assignee_id: await findAssignee(scope, mailbox, ourAddresses),
+    read: "user_id" in draft.author,
+  };
+  const thread = {
+    conversation_id: id,
+    mailbox: mailbox.email!,
+    gmail_thread_id: threadId,
+    gmail_initial_subject: mail.subject,
+  };
+  await openForwarded(scope, conversation, draft, { isTold: false, keep: (inside) => insertThread(inside, thread) });
+}
+
+/** Whose address was written to, or from; else whoever connected the mailbox. */
+async function findAssignee(scope: Scope, mailbox: AuthorizationRow, addresses: string[]): Promise<number | null> {
+  for (const address of addresses) {
+    const agent = await findAgentByEmail(scope, address);
+    if (agent) return agent.id;
+  }
+  return (await isActive(scope, mailbox.user_id)) ? mailbox.user_id : null;
+}
+
+/** `Ann <ann@example.com>` in its parts. */
+function readAddress(text: string | undefined) {
+  const [address] = bareAddressesIn(text ?? "").slice(-1);
+  const name = /^(.*)<[^<>]*>\s*$/
+    .exec(text ?? "")?.[1]
+    ?.replaceAll('"', "")
+    .trim();
+  return address ? { address, name: name || null } : undefined;
+}
+
+/** Tells the team, where the mail was sent; false when it is none of this thread's that did not arrive. */
+async function takeBounce(scope: Scope, known: KnownThread, told: MailThere, mail: ReadMail): Promise<boolean> {
+  const conversationId = placeOf(known, mail, { isOfTeam: true });
+  if (!conversationId) return false;
+  const body = describeBounce(mail.report, mail.body);
+  if (!body) return true; // it only takes longer
+  const id = namedUuid(scope.accountId, "gmail bounce", told.id!);
+  const metadata = { is_bounce: true, gmail_id: told.id!, gmail_message_id: mail.messageId ?? "" };
+  await sendAsBot(scope, conversationId, { id, body, metadata, userId: null });
+  return true;
+}

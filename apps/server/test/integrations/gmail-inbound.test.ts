@@ -1,0 +1,375 @@
+import type { ExpandedConversation, Message } from "@parley/contract";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
+
+const google = await new GoogleStandIn().open();
+const world = useWorld({ ...google.environment, FILE_UPLOADS_ENABLED: "1" });
+
+afterAll(() => google.close());
+beforeEach(() => begin(google, world));
+
+const sync = () => syncMail(world);
+
+const conversationsOf = ({ token }: Agent, status = "open") =>
+  world.data<ExpandedConversation[]>("GET", `/api/conversations?status=${status}`, { token });
+
+const messagesIn = async (agent: Agent, id: string): Promise<Message[]> =>
+  (await world.conversation(agent, id)).messages;
+
+const saidIn = async (agent: Agent, id: string) => (await messagesIn(agent, id)).map(({ body }) => body);
+
+const only = async ({ admin }: Account) => {
+  const found = await conversationsOf(admin);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+
+let count = 0;
+const somebody = (name = "ann") => `${name}${++count}@example.com`;
+
+test("a mail to the mailbox is a conversation of whoever wrote it, with what is known of it", async () => {
+  const account = await aMailboxOwner(world);
+  const from = somebody();
+  const mail = google.mailbox().deliver({
+    from: `Ann Bell <${from}>`,
+    to: `Help <${google.email}>`,
+    cc: "Bob <bob@example.com>",
+    subject: "Broken kettle",
+    text: "It does not boil.\r\n",
+    messageId: `<${from}>`,
+  });
+  await sync();
+  const conversation = await only(account);
+  expect(conversation).toMatchObject({
+    source: "email",
+    subject: "Broken kettle",
+    status: "open",
+    read: false,
+    inbox_id: account.inbox_id,
+    assignee_id: account.admin.id,
+    customer: { email: from, name: "Ann Bell" },
+  });
+  const [message] = await messagesIn(account.admin, conversation.id);
+  expect(message).toMatchObject({
+    body: "It does not boil.",
+    source: "email",
+    customer: { email: from },
+    metadata: {
+      gmail_id: mail.id,
+      gmail_thread_id: mail.threadId,
+      gmail_history_id: String(mail.historyId),
+      gmail_label_ids: ["INBOX", "UNREAD"],
+      gmail_ts: String(mail.internalDate),
+      gmail_subject: "Broken kettle",
+      gmail_from: `Ann Bell <${from}>`,
+      gmail_to: `Help <${google.email}>`,
+      gmail_cc: "Bob <bob@example.com>",
+      gmail_message_id: `<${from}>`,
+    },
+  });
+  expect(google.unknown).toEqual([]);
+});
+
+test("what was there before it was connected stays there", async () => {
+  google.mailbox().deliver({ from: somebody(), text: "Long ago" });
+  const account = await aMailboxOwner(world);
+  await sync();
+  expect(await conversationsOf(account.admin)).toEqual([]);
+});
+
+test("the same mail seen three times is one message, and is told once", async () => {
+  const account = await aMailboxOwner(world);
+  const desk = await world.desk(account.admin);
+  const mail = google.mailbox().deliver({ from: somebody(), text: "Hello?" });
+  const before = await world.db
+    .selectFrom("google_authorizations")
+    .select("metadata")
+    .where("account_id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  for (let times = 0; times < 3; times++) {
+    await world.db
+      .updateTable("google_authorizations")
+      .set({ metadata: JSON.stringify(before.metadata) })
+      .where("account_id", "=", account.id)
+      .execute();
+    await sync();
+  }
+  const conversation = await only(account);
+  expect(await saidIn(account.admin, conversation.id)).toEqual(["Hello?"]);
+  await desk.settled();
+  expect(desk.heard("shout").map((message) => (message as Message).body)).toEqual(["Hello?"]);
+  expect(google.askedFor("GET", `/gmail/v1/users/me/messages/${mail.id}`)).toHaveLength(1);
+});
+
+test("what is answered goes on in the conversation, without what it quotes, and opens it again", async () => {
+  const account = await aMailboxOwner(world);
+  const from = somebody();
+  const first = google.mailbox().deliver({ from, subject: "Kettle", text: "It is broken.", messageId: `<1${from}>` });
+  await sync();
+  const { id } = await only(account);
+  await world.change(account.admin, id, { status: "closed" });
+  google.mailbox().deliver({
+    from,
+    subject: "Re: Kettle",
+    inReplyTo: `<1${from}>`,
+    text: "Still.\r\n\r\nOn Mon, 2 Nov 2026 at 10:00, Help <help@example.com> wrote:\r\n> Is it?\r\n",
+  });
+  await sync();
+  expect((await only(account)).id).toBe(id);
+  const said = await messagesIn(account.admin, id);
+  expect(said.map(({ body }) => body)).toEqual(["It is broken.", "Still."]);
+  expect(said[1]?.metadata).toMatchObject({
+    gmail_thread_id: first.threadId,
+    gmail_in_reply_to: `<1${from}>`,
+    gmail_references: `<1${from}>`,
+  });
+});
+
+test("spam, drafts and promotions are left alone, and threads of nothing but news", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  for (const label of ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS", "CATEGORY_SOCIAL", "CATEGORY_UPDATES"]) {
+    box.deliver({ from: somebody(), subject: label, labelIds: ["INBOX", label] });
+  }
+  await sync();
+  expect(await conversationsOf(account.admin)).toEqual([]);
+
+  const from = somebody();
+  const news = box.deliver({ from, subject: "News", messageId: `<n${from}>`, labelIds: ["INBOX", "CATEGORY_UPDATES"] });
+  box.deliver({ from, subject: "Re: News", inReplyTo: `<n${from}>`, text: "A real question" });
+  await sync();
+  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["Hello", "A real question"]);
+  expect(box.thread(news.threadId)).toHaveLength(2);
+});
+
+test("what the team sends from Gmail is the word of whose address it is, else of who connected it", async () => {
+  const account = await aMailboxOwner(world);
+  const colleague = await world.anAgent({ account });
+  const to = somebody("cleo");
+  const box = google.mailbox();
+  box.deliver({
+    from: `Us <${google.email}>`,
+    to: `Cleo <${to}>`,
+    subject: "Your order",
+    text: "It is on its way.",
+    messageId: `<o${to}>`,
+    labelIds: ["SENT"],
+  });
+  await sync();
+  const conversation = await only(account);
+  expect(conversation).toMatchObject({
+    customer: { email: to, name: "Cleo" },
+    read: true,
+    assignee_id: account.admin.id,
+  });
+  box.deliver({
+    from: colleague.email,
+    to: `${to}, ${google.email}`,
+    subject: "Re: Your order",
+    inReplyTo: `<o${to}>`,
+    text: "With us tomorrow.",
+  });
+  box.deliver({ from: to, subject: "Re: Your order", inReplyTo: `<o${to}>`, text: "Thanks!" });
+  await sync();
+  const said = await messagesIn(account.admin, conversation.id);
+  expect(said.map(({ body, user_id, customer_id }) => [body, user_id, customer_id])).toEqual([
+    ["It is on its way.", account.admin.id, null],
+    ["With us tomorrow.", colleague.id, null],
+    ["Thanks!", null, conversation.customer_id],
+  ]);
+});
+
+test("nobody speaks as one of the team whose address Gmail found to be forged", async () => {
+  const account = await aMailboxOwner(world);
+  const colleague = await world.anAgent({ account });
+  google.mailbox().deliver({
+    from: colleague.email,
+    text: "Send me the password.",
+    headers: { "Authentication-Results": "mx.google.com; spf=fail; dmarc=fail (p=NONE) header.from=example.com" },
+  });
+  await sync();
+  const [message] = await messagesIn(account.admin, (await only(account)).id);
+  expect(message).toMatchObject({ user_id: null, customer: { email: colleague.email } });
+});
+
+test("a stranger whose mail Gmail puts into a thread has a conversation of their own", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  const [ann, bob, mallory] = [somebody("ann"), somebody("bob"), somebody("mallory")];
+  const first = box.deliver({ from: ann, cc: bob, subject: "Kettle", text: "Broken.", messageId: `<k${ann}>` });
+  await sync();
+  const { id } = await only(account);
+  box.deliver({ from: mallory, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "What was said?" });
+  box.deliver({ from: bob, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "Mine, too." });
+  await sync();
+  expect(box.thread(first.threadId)).toHaveLength(3);
+  expect(await saidIn(account.admin, id)).toEqual(["Broken.", "Mine, too."]);
+  const all = await conversationsOf(account.admin);
+  const theirs = all.find(({ customer }) => customer.email === mallory);
+  expect(all).toHaveLength(2);
+  expect(await saidIn(account.admin, theirs!.id)).toEqual(["What was said?"]);
+
+  box.deliver({ from: mallory, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "Hello?" });
+  await sync();
+  expect(await saidIn(account.admin, theirs!.id)).toEqual(["What was said?", "Hello?"]);
+  expect(await conversationsOf(account.admin)).toHaveLength(2);
+});
+
+test("files and pictures come along", async () => {
+  const account = await aMailboxOwner(world);
+  const body = [
+    'Content-Type: multipart/mixed; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    "See the file.",
+    "--b",
+    'Content-Type: text/plain; name="notes.txt"',
+    'Content-Disposition: attachment; filename="notes.txt"',
+    "Content-Transfer-Encoding: base64",
+    "",
+    Buffer.from("the notes").toString("base64"),
+    "--b--",
+    "",
+  ].join("\r\n");
+  google.mailbox().deliver({ from: somebody(), body });
+  await sync();
+  const [message] = await messagesIn(account.admin, (await only(account)).id);
+  expect(message).toMatchObject({ body: "See the file.", attachments: [{ filename: "notes.txt" }] });
+  expect(await (await fetch(message!.attachments[0]!.file_url)).text()).toBe("the notes");
+});
+
+test("what a machine answers opens nothing again; our own mails that come back are dropped", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  const from = somebody();
+  box.deliver({ from, subject: "Kettle", messageId: `<k${from}>` });
+  await sync();
+  const { id } = await only(account);
+  await world.change(account.admin, id, { status: "closed", read: true });
+  box.deliver({
+    from,
+    subject: "Automatic reply: Kettle",
+    threadId: box.mails[0]!.threadId,
+    text: "I am away.",
+    headers: { "Auto-Submitted": "auto-replied" },
+  });
+  box.deliver({ from: somebody(), text: "An alert of ours", headers: { "x-parley-installation": world.url } });
+  await sync();
+  expect(await conversationsOf(account.admin)).toEqual([]);
+  const closed = (await conversationsOf(account.admin, "closed"))[0]!;
+  expect(closed).toMatchObject({ id, read: true });
+  expect((await messagesIn(account.admin, id)).at(-1)).toMatchObject({
+    body: "I am away.",
+    metadata: { gmail_automatic: true },
+  });
+});
+
+test("pages of history are read to their end", async () => {
+  const account = await aMailboxOwner(world);
+  google.pageSize = 1;
+  const people = [somebody(), somebody(), somebody()];
+  for (const from of people) google.mailbox().deliver({ from, subject: from });
+  await sync();
+  const found = await conversationsOf(account.admin);
+  expect(found.map(({ customer }) => customer.email).toSorted()).toEqual(people.toSorted());
+});
+
+test("history that is too old is made up for, without doubles and without what was there before", async () => {
+  const box = google.mailbox();
+  box.deliver({ from: somebody(), text: "Long ago" });
+  box.mails.splice(0, 1, { ...box.mails[0]!, internalDate: Date.now() - 86_400_000 });
+  const account = await aMailboxOwner(world);
+  const [known, missed] = [somebody(), somebody()];
+  box.deliver({ from: known, text: "Known" });
+  await sync();
+  box.deliver({ from: missed, text: "Missed" });
+  box.oldestHistoryId = box.historyId + 1;
+  box.historyId += 100;
+  await sync();
+  const all = await conversationsOf(account.admin);
+  expect(all.map(({ customer }) => customer.email).toSorted()).toEqual([known, missed].toSorted());
+  expect(await saidIn(account.admin, all.find(({ customer }) => customer.email === known)!.id)).toEqual(["Known"]);
+
+  google.asked.splice(0);
+  box.deliver({ from: missed, text: "From now on" });
+  await sync();
+  expect(google.askedFor("GET", "/gmail/v1/users/me/messages")).toEqual([]);
+  expect(await conversationsOf(account.admin)).toHaveLength(3);
+});
+
+test("while Gmail is down or asks to wait, nothing is lost, and it is left alone as long as it asks for", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  google.isDown = true;
+  box.deliver({ from: somebody(), text: "One" });
+  await sync();
+  expect(await authorization(world, account.admin)).toMatchObject({ failing_why: "Gmail does not answer (503)" });
+
+  google.isDown = false;
+  google.isOverQuota = true;
+  await sync();
+  google.asked.splice(0);
+  await sync();
+  expect(google.asked).toEqual([]);
+
+  google.isOverQuota = false;
+  await world.db
+    .updateTable("google_authorizations")
+    .set({ paused_until: new Date(Date.now() - 1000).toISOString() })
+    .where("account_id", "=", account.id)
+    .execute();
+  await sync();
+  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["One"]);
+  expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
+});
+
+test("once it is connected again, what came while it was not is caught up on", async () => {
+  const account = await aMailboxOwner(world);
+  google.revokeAll();
+  google.mailbox().deliver({ from: somebody(), text: "Meanwhile" });
+  await sync();
+  expect(await authorization(world, account.admin)).toMatchObject({ needs_reconnect: true });
+  google.asked.splice(0);
+  await sync();
+  expect(google.asked).toEqual([]);
+
+  await connect(world, account.admin, "gmail");
+  await sync();
+  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["Meanwhile"]);
+});
+
+test("another mailbox that is connected in its place is read from then on", async () => {
+  const account = await aMailboxOwner(world);
+  google.email = somebody("other");
+  google.mailbox().deliver({ from: somebody(), text: "Before" });
+  await connect(world, account.admin, "gmail");
+  google.mailbox().deliver({ from: somebody(), text: "After" });
+  await sync();
+  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["After"]);
+});
+
+test("a mailbox of an inbox brings conversations into that inbox, and nobody next door sees any", async () => {
+  const account = await world.anAccount();
+  const stranger = await world.anAgent();
+  const inbox = await world.anInbox(account.admin, "Sales");
+  await connect(world, account.admin, "gmail", inbox.id);
+  google.mailbox().deliver({ from: somebody() });
+  await sync();
+  expect(await only(account)).toMatchObject({ inbox_id: inbox.id });
+  expect(await conversationsOf(stranger)).toEqual([]);
+});
+
+test("disconnected, nothing comes in any more", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = (await authorization(world, account.admin))!;
+  await world.call("DELETE", `/api/google/authorizations/${id}`, { token: account.admin.token });
+  google.mailbox().deliver({ from: somebody() });
+  google.asked.splice(0);
+  await sync();
+  expect(google.asked).toEqual([]);
+  expect(await conversationsOf(account.admin)).toEqual([]);
+});
