@@ -36,6 +36,10 @@ export class GoogleStandIn extends StandIn {
   /** What it says to every call of an API: the user asks too much. */
   isOverQuota = false;
   isApiSwitchedOff = false;
+  /** Takes no mail, whoever it is for. */
+  refusesMail = false;
+  /** Does what is asked there, and breaks off before the answer. */
+  losesAnswerTo: string | undefined;
   /** How many records a page of history has at most. */
   pageSize = 100;
   readonly #tokens = new Map<string, Token>();
@@ -46,7 +50,10 @@ export class GoogleStandIn extends StandIn {
     this.route("POST", "/token", (asked) => this.#giveTokens(asked));
     const gmail = (method: string, path: string, answer: (box: Mailbox, asked: Asked) => Reply) =>
       this.route(method, path, (asked) =>
-        this.#withToken(asked, GMAIL_SCOPE, ({ email }) => answer(this.mailbox(email), asked)),
+        this.#withToken(asked, GMAIL_SCOPE, ({ email }) => ({
+          ...answer(this.mailbox(email), asked),
+          isLost: path === this.losesAnswerTo,
+        })),
       );
     gmail("GET", "/gmail/v1/users/me/profile", (box) => ({
       body: {
@@ -60,7 +67,9 @@ export class GoogleStandIn extends StandIn {
     gmail("GET", "/gmail/v1/users/me/threads/:id", describeThread);
     gmail("GET", "/gmail/v1/users/me/messages", describeMessages);
     gmail("GET", "/gmail/v1/users/me/messages/:id", describeMessage);
-    gmail("POST", "/upload/gmail/v1/users/me/messages/send", send);
+    gmail("POST", "/upload/gmail/v1/users/me/messages/send", (box, asked) =>
+      this.refusesMail ? refusal(400, "invalidArgument", "Invalid To header") : send(box, asked),
+    );
     const sheets = (method: string, path: string, answer: (table: Table, asked: Asked) => Reply) =>
       this.route(method, path, (asked) =>
         this.#withToken(asked, SHEETS_SCOPE, ({ email }) => this.#withTable(asked, email, answer)),
@@ -88,6 +97,8 @@ export class GoogleStandIn extends StandIn {
     this.lifeSeconds = 3599;
     this.isOverQuota = false;
     this.isApiSwitchedOff = false;
+    this.refusesMail = false;
+    this.losesAnswerTo = undefined;
     this.pageSize = 100;
     this.tables.clear();
   }

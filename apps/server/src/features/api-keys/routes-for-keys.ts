@@ -20,6 +20,7 @@ const single = [
   "GET /reporting",
   "POST /slack/notify",
   "POST /twilio/send",
+  "POST /gmail/send",
   "GET /github/repos",
   "GET /github/issues",
   "POST /github/issues",

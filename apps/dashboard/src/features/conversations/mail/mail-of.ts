@@ -23,8 +23,9 @@ export function mailOf({ source, customer_id, metadata }: Message): Mail | undef
   const isFromOutside = Object.keys(known).some((key) => /^(?:gmail|ses)_/.test(key)) || customer_id !== null;
   if (source !== "email" || !isFromOutside) return undefined;
   const subject = wordsIn(known, "subject");
-  const html = textOf(known.ses_html);
-  const quoted = textOf(known.ses_quoted);
+  const html = wordsIn(known, "html");
+  const quoted = wordsIn(known, "quoted");
+  const filesLeftOut = valueIn(known, "files_left_out");
   return {
     ...(subject && { subject }),
     from: addressesIn(known, "from"),
@@ -32,20 +33,20 @@ export function mailOf({ source, customer_id, metadata }: Message): Mail | undef
     cc: addressesIn(known, "cc"),
     ...(html && { html }),
     ...(quoted && { quoted }),
-    ...(known.ses_automatic === true && { isAutomatic: true }),
-    ...(isCount(known.ses_files_left_out) && { filesLeftOut: known.ses_files_left_out }),
+    ...(valueIn(known, "automatic") === true && { isAutomatic: true }),
+    ...(isCount(filesLeftOut) && { filesLeftOut }),
   };
 }
 
 /** The bare address in `Ann <ann@example.com>`. */
 export const bareAddress = (address: string) => (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
 
-const wordsIn = (metadata: Metadata, name: string) =>
-  textOf(metadata[`gmail_${name}`]) ?? textOf(metadata[`ses_${name}`]);
+const valueIn = (metadata: Metadata, name: string) => metadata[`gmail_${name}`] ?? metadata[`ses_${name}`];
+const wordsIn = (metadata: Metadata, name: string) => textOf(valueIn(metadata, name));
 
 /** As one text with commas, or as a list. */
 function addressesIn(metadata: Metadata, name: string): string[] {
-  const found = metadata[`gmail_${name}`] ?? metadata[`ses_${name}`];
+  const found = valueIn(metadata, name);
   const texts = Array.isArray(found) ? found.map(textOf) : [textOf(found)];
   return texts.flatMap((text) => text?.split(/,(?=[^,]*@)/) ?? []).flatMap((address) => address.trim() || []);
 }

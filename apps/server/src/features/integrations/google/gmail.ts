@@ -1,4 +1,5 @@
 import type { Integration } from "../shared/integration.ts";
+import { giveUp, tell } from "./answer.ts";
 import { consentUrl, redirectUrl, services } from "./service.ts";
 
 /** Mail to an address of the team's becomes conversations, and answers leave from there. */
@@ -8,6 +9,7 @@ export const gmail = {
   own: { client: "gmail", type: "support" },
   isOfInboxes: true,
   isConfigured: ({ integrations }) => integrations.google !== undefined,
+  hears: { events: ["message:created"], deafTo: ["gmail"], conversationSources: ["email"], tell, giveUp },
   consent: {
     type: "support",
     redirectUrl: (config) => redirectUrl(config, "support"),

@@ -9,7 +9,10 @@ import { type AuthorizationRow, findAuthorization } from "./queries.ts";
  * The team's mailbox of an inbox: its own, else the one that is no inbox's.
  * @param inboxId nothing for the primary inbox
  */
-async function findMailboxOf(scope: Scope, inboxId: string | null | undefined): Promise<AuthorizationRow | undefined> {
+export async function findMailboxOf(
+  scope: Scope,
+  inboxId: string | null | undefined,
+): Promise<AuthorizationRow | undefined> {
   const inbox_id = inboxId ?? (await findPrimaryInbox(scope))?.id;
   const team = { client: "gmail", type: "support" } as const;
   const own = inbox_id ? await findAuthorization(scope, { ...team, inbox_id }) : undefined;

@@ -1,6 +1,8 @@
 import {
   Data,
+  GmailDraft,
   GmailProfile,
+  GmailSent,
   GoogleAuthorization,
   GoogleClient,
   GoogleConsent,
@@ -21,6 +23,7 @@ import { connect } from "./connect.ts";
 import { presentAuthorization } from "./present.ts";
 import { findProfile } from "./profile.ts";
 import { findAuthorization } from "./queries.ts";
+import { sendSingle } from "./send-single.ts";
 import { consentUrl, services } from "./service.ts";
 
 const Filter = Type.Object({
@@ -82,6 +85,12 @@ export function googleRoutes(router: Router) {
       const email = await findProfile(scope, inboxIn(query));
       return email ? { ok: true, data: { email } } : { ok: false, data: null };
     },
+  );
+
+  router.post(
+    "/api/gmail/send",
+    { access: "user", summary: "Send a mail from the connected mailbox", body: GmailDraft, reply: GmailSent },
+    async ({ scope, body }) => sendSingle(scope, body),
   );
 }
 

@@ -1,0 +1,49 @@
+import { Readable } from "node:stream";
+import type { gmail_v1 } from "@googleapis/gmail";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { OUR_HEADER } from "../../../platform/mail/mail-door.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { accountMark, mailIdOf } from "../../email/index.ts";
+import { MaybeDone, ProviderDown } from "../shared/failures.ts";
+import { askGmail } from "./call.ts";
+import { MESSAGE_HEADER } from "./our-mark.ts";
+import type { AuthorizationRow } from "./queries.ts";
+import { services, settingsOf } from "./service.ts";
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+/** As it stands in the mail of a message: nobody else can make one. */
+export const markOf = ({ platform }: Scope, messageId: string) => mailIdOf(platform, messageId, "parley");
+
+interface Outgoing extends SendMailOptions {
+  /** The message that it is, if it is one. */
+  messageIs?: string | undefined;
+  threadId?: string | undefined;
+  isAutomatic?: boolean;
+}
+
+/** Has Gmail send a mail. @throws ProviderFailure; MaybeDone when there is no answer */
+export async function sendMail(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  { messageIs, threadId, isAutomatic, ...mail }: Outgoing,
+): Promise<gmail_v1.Schema$Message> {
+  const { message } = await composer.sendMail({
+    ...mail,
+    headers: {
+      [OUR_HEADER]: accountMark(scope.platform, scope.accountId),
+      ...(messageIs && { [MESSAGE_HEADER]: markOf(scope, messageIs) }),
+      ...(isAutomatic && { "auto-submitted": "auto-replied" }),
+    },
+  });
+  const requestBody = threadId ? { threadId } : {};
+  // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
+  const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
+  const sending = askGmail(scope, mailbox, async ({ users }) => {
+    const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
+    return (await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data;
+  });
+  return sending.catch((error: unknown) => {
+    throw error instanceof ProviderDown ? new MaybeDone(services.gmail.title) : error;
+  });
+}

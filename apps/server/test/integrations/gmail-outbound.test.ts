@@ -1,0 +1,270 @@
+import type { ExpandedConversation, Message } from "@parley/contract";
+import { sql } from "kysely";
+import { simpleParser } from "mailparser";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { forgetOldIntegrationNews } from "../../src/features/integrations/forget.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
+
+const google = await new GoogleStandIn().open();
+const world = useWorld({ ...google.environment, FILE_UPLOADS_ENABLED: "1" });
+
+afterAll(() => google.close());
+beforeEach(() => begin(google, world));
+
+const SOON = { timeout: 15_000, interval: 50 };
+const SEND = "/upload/gmail/v1/users/me/messages/send";
+const sync = () => syncMail(world);
+
+const sent = () => google.mailbox().mails.filter(({ labelIds }) => labelIds.includes("SENT"));
+
+/** The mails that have left, once there are so many. */
+const mailsSent = (count: number) =>
+  vi.waitFor(async () => {
+    expect(sent()).toHaveLength(count);
+    return Promise.all(sent().map(({ raw }) => simpleParser(raw)));
+  }, SOON);
+
+const messagesIn = async (agent: Agent, id: string): Promise<Message[]> =>
+  (await world.conversation(agent, id)).messages;
+
+/** A message, once it is known to have left as a mail. */
+const once = (agent: Agent, conversationId: string, messageId: string, key = "gmail_id") =>
+  vi.waitFor(async () => {
+    const message = (await messagesIn(agent, conversationId)).find(({ id }) => id === messageId);
+    expect(message?.metadata).toHaveProperty(key);
+    return message!;
+  }, SOON);
+
+let count = 0;
+const somebody = (name = "ann") => `${name}${++count}@example.com`;
+
+/** Somebody wrote to the mailbox, and their mail is here. */
+async function aConversationByMail(account: Account, letter: { cc?: string; to?: string; subject?: string } = {}) {
+  const from = somebody();
+  const messageId = `<first-${from}>`;
+  const mail = google
+    .mailbox()
+    .deliver({ from: `Ann <${from}>`, subject: "Kettle", text: "Broken.", messageId, ...letter });
+  await sync();
+  const all = await world.data<ExpandedConversation[]>("GET", "/api/conversations?status=open", {
+    token: account.admin.token,
+  });
+  const { id } = all.find(({ customer }) => customer.email === from)!;
+  return { id, from, messageId, threadId: mail.threadId };
+}
+
+test("an answer leaves from the mailbox, in the thread, to whoever wrote and whoever was written to", async () => {
+  const account = await aMailboxOwner(world);
+  const mailbox = google.email;
+  const { id, from, messageId, threadId } = await aConversationByMail(account, {
+    to: `Help <${mailbox}>, Dora <dora@example.com>`,
+    cc: "Bob <bob@example.com>",
+  });
+  const { id: answerId } = await world.say(account.admin, id, "Is it **plugged in**?");
+  const [letter] = await mailsSent(1);
+  expect(letter).toMatchObject({
+    from: { value: [{ name: `${account.company_name} Team`, address: mailbox }] },
+    to: { text: `${from}, dora@example.com` },
+    cc: { text: "bob@example.com" },
+    subject: "Re: Kettle",
+    inReplyTo: messageId,
+    references: messageId,
+    text: "Is it **plugged in**?",
+    html: expect.stringContaining("<strong>plugged in</strong>"),
+  });
+  expect(sent()[0]?.threadId).toBe(threadId);
+  expect((await once(account.admin, id, answerId)).metadata).toMatchObject({
+    gmail_id: sent()[0]?.id,
+    gmail_thread_id: threadId,
+    gmail_to: `${from}, dora@example.com`,
+    gmail_in_reply_to: messageId,
+  });
+  expect(google.unknown).toEqual([]);
+});
+
+test("our own mail that comes back is no message, and the next answer refers to it", async () => {
+  const account = await aMailboxOwner(world);
+  const { id, from, messageId } = await aConversationByMail(account);
+  const first = await world.say(account.admin, id, "One");
+  await mailsSent(1);
+  await sync();
+  const ours = (await once(account.admin, id, first.id, "gmail_message_id")).metadata?.gmail_message_id;
+  expect(ours).toMatch(/@mail\.gmail\.com>$/);
+  await world.say(account.admin, id, "Two");
+  const letters = await mailsSent(2);
+  expect(letters[1]).toMatchObject({ to: { text: from }, inReplyTo: ours, references: [messageId, ours] });
+  await sync();
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two"]);
+
+  google.mailbox().deliver({ from, subject: "Re: Kettle", inReplyTo: String(ours), text: "Thanks" });
+  await sync();
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two", "Thanks"]);
+});
+
+test("notes, what customers say and what came from Gmail stay here", async () => {
+  const account = await aMailboxOwner(world);
+  const { id, from, messageId } = await aConversationByMail(account);
+  await world.say(account.admin, id, { body: "A note", type: "note", private: true });
+  google.mailbox().deliver({
+    from: google.email,
+    to: from,
+    subject: "Re: Kettle",
+    inReplyTo: messageId,
+    text: "From Gmail",
+    labelIds: ["SENT"],
+  });
+  await sync();
+  await world.say(account.admin, id, "An answer");
+  const letters = await mailsSent(2);
+  expect(letters.map(({ text }) => text?.trim())).toEqual(["From Gmail", "An answer"]);
+  expect(google.askedFor("POST", SEND)).toHaveLength(1);
+});
+
+test("files go along", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  const file = await world.aFile(account.admin, "plan.txt");
+  await world.say(account.admin, id, { body: "See this", file_ids: [file.id] });
+  const [letter] = await mailsSent(1);
+  expect(letter?.attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
+    ["plan.txt", "a text"],
+  ]);
+});
+
+test("an answer that went out though nobody said so does not go out again", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  google.losesAnswerTo = SEND;
+  const { id: answerId } = await world.say(account.admin, id, "Once");
+  await mailsSent(1);
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ run_at: Date }>`
+      select run_at from graphile_worker.jobs where task_identifier = 'tell-integration' and locked_at is null`.execute(
+      world.db,
+    );
+    expect(rows).toHaveLength(1);
+  }, SOON);
+  google.losesAnswerTo = undefined;
+  await sql`select ask_to_tell(${account.id}, 'gmail', ${id}, '0', 'replace')`.execute(world.db);
+  expect((await once(account.admin, id, answerId)).metadata).toMatchObject({ gmail_id: sent()[0]?.id });
+  expect(sent()).toHaveLength(1);
+});
+
+test("while Gmail is down or asks to wait, answers wait and keep their order, and the conversation goes on", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  google.pauseSeconds = 2;
+  await world.say(account.admin, id, "One");
+  await world.say(account.admin, id, "Two");
+  await vi.waitFor(async () => {
+    expect(await authorization(world, account.admin)).toMatchObject({ failing_why: "Gmail asks us to wait" });
+  }, SOON);
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two"]);
+  google.pauseSeconds = 0;
+  const letters = await mailsSent(2);
+  expect(letters.map(({ text }) => text?.trim())).toEqual(["One", "Two"]);
+  await vi.waitFor(async () => {
+    expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
+  }, SOON);
+});
+
+test("what waited while the connection was gone leaves once it is connected again", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  google.revokeAll();
+  await world.say(account.admin, id, "Soon");
+  await vi.waitFor(async () => {
+    expect(await authorization(world, account.admin)).toMatchObject({ needs_reconnect: true });
+  }, SOON);
+  expect(sent()).toEqual([]);
+  await connect(world, account.admin, "gmail");
+  const [letter] = await mailsSent(1);
+  expect(letter?.text?.trim()).toBe("Soon");
+});
+
+test("what Gmail refuses is said beside the answer, and what waited too long, too", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  const said = () => messagesIn(account.admin, id).then((all) => all.map(({ body, type }) => [type, body]));
+  google.refusesMail = true;
+  await world.say(account.admin, id, "Hello");
+  await vi.waitFor(async () => {
+    expect((await said()).at(-1)).toEqual(["bot", expect.stringMatching(/was not delivered: Invalid To header$/)]);
+  }, SOON);
+
+  google.refusesMail = false;
+  google.isDown = true;
+  await world.say(account.admin, id, "Are you there?");
+  await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
+  await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  expect((await said()).at(-1)).toEqual([
+    "bot",
+    "The email to the customer was not delivered: Gmail took nothing for three days",
+  ]);
+});
+
+test("a thread that was deleted in Gmail goes on in a new one", async () => {
+  const account = await aMailboxOwner(world);
+  const { id, from, threadId } = await aConversationByMail(account);
+  google.mailbox().mails.splice(0);
+  await world.say(account.admin, id, "Still there?");
+  const [letter] = await mailsSent(1);
+  expect(letter).toMatchObject({ to: { text: from }, subject: "Re: Kettle" });
+  expect(sent()[0]?.threadId).not.toBe(threadId);
+  await sync();
+  const ours = /message-id: (\S+)/i.exec(sent()[0]!.raw)![1]!;
+  google.mailbox().deliver({ from, subject: "Re: Kettle", inReplyTo: ours, text: "Yes" });
+  await sync();
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "Still there?", "Yes"]);
+});
+
+test("each inbox answers from its own mailbox, and one that was let go of answers nobody", async () => {
+  const account = await aMailboxOwner(world);
+  const shared = google.email;
+  const first = await aConversationByMail(account);
+  google.email = somebody("sales");
+  const inbox = await world.anInbox(account.admin, "Sales");
+  await connect(world, account.admin, "gmail", inbox.id);
+  const second = await aConversationByMail(account);
+  await world.say(account.admin, second.id, "From sales");
+  expect((await mailsSent(1))[0]?.from?.value[0]?.address).toBe(google.email);
+
+  const { id } = (await authorization(world, account.admin, "client=gmail&inbox_id=null"))!;
+  await world.call("DELETE", `/api/google/authorizations/${id}`, { token: account.admin.token });
+  await world.say(account.admin, first.id, "Anybody?");
+  await vi.waitFor(async () => {
+    expect((await messagesIn(account.admin, first.id)).at(-1)?.body).toBe(
+      `The email to ${first.from} was not delivered: ${shared} is not connected any more`,
+    );
+  }, SOON);
+  expect(google.mailbox(shared).mails.filter(({ labelIds }) => labelIds.includes("SENT"))).toEqual([]);
+});
+
+test("a mail that belongs to no conversation is sent by whoever may, with a token or a key", async () => {
+  const account = await aMailboxOwner(world);
+  const { token } = account.admin;
+  const to = somebody();
+  const body = { to, subject: "Hi", text: "Hello there" };
+  const answer = await world.call("POST", "/api/gmail/send", { token, body });
+  expect(answer).toMatchObject({ status: 200, body: { ok: true, data: { id: sent()[0]?.id, labelIds: ["SENT"] } } });
+  const { value: key } = await world.aKey(account.admin);
+  const old = { recipient: to, subject: "Hi", message: "Hello again", from: google.email };
+  expect(await world.call("POST", "/api/v1/gmail/send", { token: `Bearer ${key}`, body: old })).toMatchObject({
+    status: 200,
+    body: { ok: true },
+  });
+  const letters = await mailsSent(2);
+  expect(letters.map(({ text }) => text?.trim())).toEqual(["Hello there", "Hello again"]);
+
+  const stranger = await world.anAgent();
+  expect(await world.call("POST", "/api/gmail/send", { token: stranger.token, body })).toMatchObject({ status: 403 });
+  expect(await world.call("POST", "/api/gmail/send", { body })).toMatchObject({ status: 401 });
+  expect(await world.call("POST", "/api/gmail/send", { token, body: { to } })).toMatchObject({ status: 422 });
+  google.isDown = true;
+  expect(await world.call("POST", "/api/gmail/send", { token, body })).toMatchObject({
+    status: 200,
+    body: { ok: false },
+  });
+});
