@@ -91,7 +91,8 @@ function inputFor({ method, path, query, body }: DeclaredRoute, whose: Belonging
 
 type Place = IdPlace & { part: keyof Input };
 
-const isMessage = (body: Input["body"]): body is { message: Record<string, unknown> } => "message" in body;
+const isMessage = (body: Input["body"]): body is { message: Record<string, unknown> } =>
+  typeof body.message === "object";
 
 /** A message has one author: here, the customer. */
 function withOneAuthor(input: Input, places: Place[]) {

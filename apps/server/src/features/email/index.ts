@@ -1,6 +1,6 @@
 export { describeBounce } from "./bounce.ts";
 export { fileMail, forgetReceivedMail, mailAnswerJob } from "./jobs.ts";
-export { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
+export { keepFiles, withPictures } from "./mail-files.ts";
 export { readMail } from "./mail-reader.ts";
 export { fetchMail } from "./object-storage/jobs.ts";
 export { storedMailRoutes } from "./object-storage/routes.ts";

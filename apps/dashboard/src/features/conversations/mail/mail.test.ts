@@ -28,6 +28,11 @@ describe("a mail", () => {
 
   test("says that nobody wrote it just now, and how many of its files are not there", () => {
     expect(mail({ ses_automatic: true, ses_files_left_out: 2 })).toMatchObject({ isAutomatic: true, filesLeftOut: 2 });
+    expect(mail({ gmail_automatic: true, gmail_html: "<p>", gmail_quoted: "> Is it?" })).toMatchObject({
+      isAutomatic: true,
+      html: "<p>",
+      quoted: "> Is it?",
+    });
     for (const odd of ["2", 0, -1, 1.5, Number.NaN, true]) {
       const { isAutomatic, filesLeftOut } = mail({ ses_automatic: odd === true ? 1 : odd, ses_files_left_out: odd })!;
       expect([isAutomatic, filesLeftOut]).toEqual([undefined, undefined]);

@@ -40,7 +40,7 @@ export async function tell(scope: Scope, heard: Heard): Promise<void> {
 
 export async function giveUp(scope: Scope, heard: Heard): Promise<void> {
   const answer = await findUnsent(scope, heard);
-  if (answer) await tellRefusal(scope, answer.message, "the customer", "Gmail took nothing for three days");
+  if (answer) await tellRefusal(scope, answer.message, "the customer", "Gmail did not take it");
 }
 
 type Answer = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;

@@ -22,14 +22,14 @@ import { placeOf } from "./place.ts";
 import { type AuthorizationRow, findAgentByEmail, isActive } from "./queries.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
-export type MailThere = gmail_v1.Schema$Message;
+type MailThere = gmail_v1.Schema$Message;
 
 const unwanted = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
 const forMachines = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
 
 const hasAny = ({ labelIds }: MailThere, labels: string[]) => labels.some((label) => labelIds?.includes(label));
 
-export const isSent = (mail: MailThere) => hasAny(mail, ["SENT"]);
+const isSent = (mail: MailThere) => hasAny(mail, ["SENT"]);
 
 /**
  * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named

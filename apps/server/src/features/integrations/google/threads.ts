@@ -9,7 +9,7 @@ export interface KnownThread {
   mails: KnownMail[];
 }
 
-export interface KnownMail {
+interface KnownMail {
   conversation_id: string;
   gmail_id: string;
   /** Its Message-ID. */
