@@ -80,6 +80,20 @@ test("what begins with \\\\ or ;; is a note, which the visitor never sees", asyn
   ]);
 });
 
+test("what is written in the thread of a conversation that was moved to another inbox reaches the visitor", async () => {
+  const account = await world.anAccount();
+  const { admin } = account;
+  const { channel } = await here.connected({ account, inbox_id: account.inbox_id });
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  const inbox = await world.anInbox(admin);
+  await here.connected({ account, inbox_id: inbox.id });
+  await world.change(admin, conversation.id, { inbox_id: inbox.id });
+  await slack.send(world.url, write({ text: "Still here" }));
+  await here.settled();
+  expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Still here"]);
+});
+
 test("a file comes along; one that cannot be had, or is not Slack's, does not", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });

@@ -108,6 +108,25 @@ test("an answer is in its thread once, though Slack's answer to that was lost", 
   expect(slack.thread(channel, event.ts).map(({ text }) => text)).toEqual(["It is broken", "We look"]);
 });
 
+test("a conversation that is moved to another inbox goes on in its thread, in both directions", async () => {
+  const account = await world.anAccount();
+  const { admin } = account;
+  const { channel } = await here.connected({ type: "support", account, inbox_id: account.inbox_id });
+  const inbox = await world.anInbox(admin);
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  const first = slack.write(channel, { user: "UA", text: "It is broken" });
+  await slack.send(world.url, first);
+  const { id, inbox_id } = await theOne(admin);
+  expect(inbox_id).toBe(account.inbox_id);
+  await world.change(admin, id, { inbox_id: inbox.id });
+  await world.say(admin, id, "We look");
+  await soon("the answer there", () => slack.thread(channel, first.ts).some(({ text }) => text === "We look"));
+  await slack.send(world.url, slack.write(channel, { user: "UA", text: "Thanks", thread_ts: first.ts }));
+  await here.settled();
+  const { messages } = await world.conversation(admin, id);
+  expect(messages.map(({ body }) => body)).toEqual(["It is broken", "We look", "Thanks"]);
+});
+
 test("in its thread customers and the team go on, each by their address, and nothing is said there twice", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });

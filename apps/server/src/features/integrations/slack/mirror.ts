@@ -1,7 +1,7 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage } from "../../conversations/index.ts";
 import type { ToTell } from "../shared/integration.ts";
-import { listAuthorizations } from "./queries.ts";
+import { listAuthorizations, pickFor } from "./queries.ts";
 import { postReply, wasPosted } from "./reply-channel.ts";
 import { findConversationOfThread, listThreads, noteTold } from "./threads.ts";
 
@@ -21,7 +21,7 @@ export async function mirror(scope: Scope, heard: ToTell): Promise<void> {
       type: "support",
       ...(thread.slack_team && { team_id: thread.slack_team }),
     });
-    const authorization = ours.find(({ inbox_id }) => inbox_id === conversation?.inbox_id) ?? ours[0];
+    const authorization = pickFor(ours, conversation?.inbox_id ?? null);
     if (!authorization) continue;
     if (!(await wasPosted(scope, authorization, heard, message.id, thread))) {
       await postReply(scope, authorization, thread, message, message.customer === null);

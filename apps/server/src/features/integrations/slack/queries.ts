@@ -49,6 +49,12 @@ export function listAuthorizations(scope: Scope, filter: AuthorizationFilter) {
 
 export type AuthorizationRow = Awaited<ReturnType<typeof listAuthorizations>>[number];
 
+/** Of several the one of an inbox, or of no inbox; else the newest: what was moved elsewhere goes on where it is. */
+export const pickFor = (several: AuthorizationRow[], inboxId: string | null): AuthorizationRow | undefined =>
+  several.find(({ inbox_id }) => inbox_id === inboxId) ??
+  several.find(({ inbox_id }) => inbox_id === null) ??
+  several[0];
+
 export const findAuthorization = async (scope: Scope, filter: AuthorizationFilter) =>
   (await listAuthorizations(scope, filter))[0];
 

@@ -10,7 +10,13 @@ import { askSlack } from "./client.ts";
 import { instantOf, readFiles, type SlackEvent } from "./events.ts";
 import { draftOf, sayForwarded, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
-import { type AuthorizationRow, findCustomerIdByEmail, isOfAnotherAccount, listAuthorizations } from "./queries.ts";
+import {
+  type AuthorizationRow,
+  findCustomerIdByEmail,
+  isOfAnotherAccount,
+  listAuthorizations,
+  pickFor,
+} from "./queries.ts";
 import { settingsIn } from "./settings.ts";
 import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "./threads.ts";
 
@@ -94,8 +100,7 @@ export async function takeSupportReply(scope: Scope, event: SlackEvent, thread: 
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation || !event.user) return;
   const ours = await listAuthorizations(scope, { type: "support", team_id: event.team });
-  const authorization =
-    ours.find(({ inbox_id }) => inbox_id === conversation.inbox_id) ?? ours.find(({ inbox_id }) => inbox_id === null);
+  const authorization = pickFor(ours, conversation.inbox_id);
   if (!authorization) return;
   const company = await findCompanyOfSlackChannel(scope, event.channel);
   const author = await authorOf(scope, authorization, { user: event.user }, company?.id ?? null);

@@ -2,15 +2,17 @@ import type { Scope } from "../../../platform/scope.ts";
 import type { SlackEvent } from "./events.ts";
 import { sayForwarded } from "./forward.ts";
 import { findAgentFor } from "./people.ts";
-import { findReplyAuthorization } from "./queries.ts";
+import { listAuthorizations, pickFor } from "./queries.ts";
 import { findConversationOfThread, type ThreadRow } from "./threads.ts";
 
 /** Somebody writes in a thread of the reply channel. @returns whether it is one. @throws ProviderFailure */
 export async function takeReply(scope: Scope, event: SlackEvent, { conversation_id }: ThreadRow): Promise<boolean> {
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation) return true;
-  const authorization = await findReplyAuthorization(scope, conversation.inbox_id);
-  if (!authorization || ![authorization.channel_id, authorization.channel].includes(event.channel)) return false;
+  const replyChannels = await listAuthorizations(scope, { type: "reply" });
+  const ours = replyChannels.filter(({ channel_id, channel }) => [channel_id, channel].includes(event.channel));
+  const authorization = pickFor(ours, conversation.inbox_id);
+  if (!authorization) return false;
   const user_id = await findAgentFor(scope, authorization, event.user, conversation.assignee_id);
   if (user_id !== undefined) {
     await sayForwarded(scope, authorization, event, { conversation_id, origin: "slack_reply", author: { user_id } });
