@@ -340,17 +340,22 @@ test("an answer is not lost that is heard before what it answers, for Slack coul
   expect(others).toEqual([]);
 });
 
-test("what begins as a note and is nobody's of the team never becomes a message", async () => {
+test("what begins like a note is one of whoever is of the team, and a message of whoever is not", async () => {
   const { admin, channel } = await connected();
-  slack.addUser({ id: "UX", email: "gil@private.example.com" });
-  const first = slack.write(channel, { user: "UX", text: "Hello" });
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  slack.addUser({ id: "UG", email: admin.email });
+  const first = slack.write(channel, { user: "UA", text: "\\\\ It is broken" });
   await slack.send(world.url, first);
   const { id } = await theOne(admin);
-  await slack.send(world.url, slack.write(channel, { user: "UX", text: ";; careful", thread_ts: first.ts }));
-  await slack.send(world.url, slack.write(channel, { user: "UX", text: "\\\\ very" }));
+  await slack.send(world.url, slack.write(channel, { user: "UG", text: ";; careful", thread_ts: first.ts }));
+  await slack.send(world.url, slack.write(channel, { user: "UA", text: ";; Hello?", thread_ts: first.ts }));
   await here.settled();
-  expect((await world.conversation(admin, id)).messages.map(({ body }) => body)).toEqual(["Hello"]);
-  expect(await conversationsOf(admin)).toHaveLength(1);
+  const { messages } = await world.conversation(admin, id);
+  expect(messages.map(({ body, type, private: isPrivate }) => [body, type, isPrivate])).toEqual([
+    ["It is broken", "reply", false],
+    ["careful", "note", true],
+    ["Hello?", "reply", false],
+  ]);
 });
 
 test("the threads of a reply channel that was given up say nothing to customers", async () => {

@@ -30,10 +30,7 @@ export async function sayForwarded(
   });
 }
 
-/**
- * Nothing when nothing was said, and for what begins as a note while nobody of the team wrote it: nothing of that is the
- * customer's to read. @throws ProviderFailure
- */
+/** Nothing when nothing was said. Only the team writes notes; a customer who begins like one is heard. @throws ProviderFailure */
 export async function draftOf(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -43,7 +40,6 @@ export async function draftOf(
 ): Promise<ForwardedDraft | undefined> {
   const names = await namesOf(scope, authorization, idsIn(written.text));
   const { body, isNote } = fromSlack(written.text, names);
-  if (isNote && !("user_id" in author)) return undefined;
   const file_ids = await takeFiles(scope, authorization, written.files);
   if (!body && file_ids.length === 0) return undefined;
   return {
@@ -52,7 +48,7 @@ export async function draftOf(
     author,
     source: "slack",
     body,
-    type: isNote ? "note" : "reply",
+    type: isNote && "user_id" in author ? "note" : "reply",
     sent_at: instantOf(written.ts),
     file_ids,
   };
