@@ -24,6 +24,14 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await expectAccessible(page);
   });
 
+  await test.step("connected again, it is not installed a second time", async () => {
+    await page.getByRole("button", { name: "Reconnect" }).click();
+    await page.getByRole("link", { name: "Authorize" }).click();
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations\/github$/);
+    expect(github.installations.size).toBe(1);
+  });
+
   const [installation] = github.installations.keys();
   const repo = github.repo("acme", "kettle", { isPrivate: true, installation });
   const { issue, url } = github.issue(repo, "The kettle leaks", { body: "Since Monday" });

@@ -64,6 +64,7 @@ export class GithubStandIn extends StandIn {
   constructor() {
     super();
     this.page("/apps/:name/installations/new", (asked) => this.#showInstall(asked));
+    this.page("/login/oauth/authorize", (asked) => this.#showAuthorize(asked));
     this.route("POST", "/login/oauth/access_token", (asked) => this.#giveUserToken(asked));
     this.#api("GET", "/user/installations", (asked) => this.#listOfUser(asked));
     this.#api("GET", "/user/installations/:id/repositories", (asked) => this.#listReposOfUser(asked));
@@ -199,12 +200,22 @@ export class GithubStandIn extends StandIn {
     if (this.asksForConsent) back.searchParams.set("code", this.codeFor([id], true));
     back.searchParams.set("installation_id", String(id));
     back.searchParams.set("setup_action", "install");
-    const state = query.get("state");
+    return this.#showLink("Install", back, query.get("state"));
+  }
+
+  /** Whoever has all installations says who they are. */
+  #showAuthorize({ query }: Asked): Reply {
+    if (query.get("client_id") !== APP.clientId) return { status: 404, body: "<h1>There is no such app</h1>" };
+    if (query.get("redirect_uri") !== this.callbackUrl) return { body: "<h1>The redirect_uri is not registered</h1>" };
+    const back = new URL(this.callbackUrl);
+    back.searchParams.set("code", this.codeFor([...this.installations.keys()], true));
+    return this.#showLink("Authorize", back, query.get("state"));
+  }
+
+  #showLink(what: string, back: URL, state: string | null): Reply {
     if (state) back.searchParams.set("state", state);
-    return {
-      body: `<!doctype html><title>Install</title><h1>Install Parley</h1>
-        <a href="${back.href.replaceAll("&", "&amp;")}">Install</a>`,
-    };
+    const href = back.href.replaceAll("&", "&amp;");
+    return { body: `<!doctype html><title>${what}</title><h1>${what} Parley</h1><a href="${href}">${what}</a>` };
   }
 
   /** Refusals come as 200 here. */

@@ -26,7 +26,7 @@ const denied = { error: { status: 401, message: "OAuth access denied" } };
 async function consent({ token }: Agent): Promise<Record<string, string>> {
   const { url } = await world.data<{ url: string }>("POST", "/api/integrations/github/authorize", { token });
   const page = await (await fetch(url)).text();
-  const [, back = ""] = /href="([^"]+)">Install/.exec(page) ?? [];
+  const [, back = ""] = /href="([^"]+)">(?:Install|Authorize)/.exec(page) ?? [];
   return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
 }
 
@@ -96,11 +96,33 @@ test("whoever installs the app has connected their account, and only theirs", as
   expect(github.unknown).toEqual([]);
 });
 
-test("connecting again renews the one there is", async () => {
-  const { admin } = await connected();
+test("connecting again renews the one there is, where GitHub would not install the app a second time", async () => {
+  await connected();
+  const { admin, installation } = await connected();
   const before = await authorization(admin);
-  expect((await comeBack(admin, await consent(admin))).status).toBe(200);
-  expect((await authorization(admin))?.id).toBe(before?.id);
+  github.installations.get(installation)!.isSuspended = true;
+  await repos(admin);
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: true });
+  expect((await comeBack(admin, await consent(admin))).body).toEqual(denied);
+  github.installations.get(installation)!.isSuspended = false;
+  const answer = await consent(admin);
+  expect(answer).toEqual({ code: expect.any(String), state: expect.any(String) });
+  expect((await comeBack(admin, answer)).status).toBe(200);
+  expect(await authorization(admin)).toMatchObject({ id: before?.id, needs_reconnect: false });
+  expect(github.installations.size).toBe(2);
+  github.repo("acme", "shop", { isPrivate: true, installation });
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
+  expect(github.unknown).toEqual([]);
+});
+
+test("where the app was taken away unheard, it is installed again", async () => {
+  const { admin, installation } = await connected();
+  github.installations.delete(installation);
+  const answer = await consent(admin);
+  expect(answer).toMatchObject({ setup_action: "install", code: expect.any(String) });
+  expect((await comeBack(admin, answer)).status).toBe(200);
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: false, failing_since: null });
 });
 
 test("a state is good once, for whoever left with it, and for ten minutes", async () => {

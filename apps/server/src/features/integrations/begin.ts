@@ -16,5 +16,5 @@ export async function beginConnection(
   const { consent, title } = integration;
   if (!integration.isConfigured(config)) throw new NotConfigured(title);
   const state = await beginOAuth(scope, name, consent.type, inboxId);
-  return { url: consent.url(config, state), redirect_url: consent.redirectUrl(config) };
+  return { url: await consent.url(config, state, scope), redirect_url: consent.redirectUrl(config) };
 }

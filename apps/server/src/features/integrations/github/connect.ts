@@ -8,7 +8,7 @@ import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { finishOAuth } from "../shared/states.ts";
 import { openApp, openAsUser, openInstallation, refuseApp, refuseCode } from "./client.ts";
 import { integration } from "./integration.ts";
-import { listAccountsOfInstallation, upsertAuthorization } from "./queries.ts";
+import { findAuthorization, listAccountsOfInstallation, upsertAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
 
 const YOUNG_MS = 10 * 60_000;
@@ -41,14 +41,18 @@ interface Installation {
   permissions: object;
 }
 
+/** Who says of none which it is has the account's own in mind, if there is one. */
 async function findAmongTheirs(
-  { platform }: UserScope,
+  scope: UserScope,
   code: string,
-  wanted: string | null | undefined,
+  installationId: string | null | undefined,
 ): Promise<Installation> {
+  const { platform } = scope;
+  const wanted = installationId ?? (await findAuthorization(scope))?.github_installation_id;
   const user = await openAsUser(platform.config, code);
   const { data } = await user.request("GET /user/installations", { per_page: 100 }).catch(refuseCode);
-  const found = data.installations.find(({ id }) => !wanted || String(id) === wanted);
+  const isWanted = ({ id }: Installation) => String(id) === wanted;
+  const found = data.installations.find(isWanted) ?? (installationId ? undefined : data.installations[0]);
   if (!found) throw new AccessDenied();
   const asked = { installation_id: found.id, per_page: 1 };
   const seen = await user.request("GET /user/installations/{installation_id}/repositories", asked).catch(refuseCode);

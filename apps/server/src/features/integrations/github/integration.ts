@@ -1,5 +1,6 @@
 import type { Config } from "../../../platform/config.ts";
 import type { Integration } from "../shared/integration.ts";
+import { isInstalled } from "./installed.ts";
 import { github, settingsOf } from "./service.ts";
 import { linkMentioned } from "./tell.ts";
 
@@ -13,9 +14,16 @@ export const integration = {
   consent: {
     type: "github",
     redirectUrl,
-    /** Where the app is installed; GitHub leads back to the address in the app's own settings. */
-    url(config, state) {
-      const { webUrl, appName } = settingsOf(config);
+    /**
+     * Where the app is installed; GitHub leads back to the address in the app's own settings. From where it is installed
+     * already it leads nowhere, so whoever connects that again is only asked who they are.
+     */
+    async url(config, state, scope) {
+      const { webUrl, appName, clientId } = settingsOf(config);
+      if (await isInstalled(scope)) {
+        const asked = { client_id: clientId, redirect_uri: redirectUrl(config), state };
+        return `${webUrl}/login/oauth/authorize?${new URLSearchParams(asked)}`;
+      }
       return `${webUrl}/apps/${encodeURIComponent(appName)}/installations/new?${new URLSearchParams({ state })}`;
     },
   },

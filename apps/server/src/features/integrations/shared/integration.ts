@@ -38,8 +38,11 @@ export interface Consent {
   /** What stands first in the `state`: what published dashboards call the kind of connection. */
   readonly type: string;
   redirectUrl(config: Config): string;
-  /** @param state goes there and comes back unchanged */
-  url(config: Config, state: string): string;
+  /**
+   * @param state goes there and comes back unchanged
+   * @param scope of whoever goes, where it matters what they have already
+   */
+  url(config: Config, state: string, scope: Scope): string | Promise<string>;
 }
 
 export interface Hearing {

@@ -1,0 +1,24 @@
+import type { Scope } from "../../../platform/scope.ts";
+import { inTime } from "../shared/call.ts";
+import { ProviderFailure } from "../shared/failures.ts";
+import { openApp, refuseApp } from "./client.ts";
+import { findAuthorization } from "./queries.ts";
+import { github } from "./service.ts";
+
+const LONGEST_MS = 5_000;
+
+/** Whether the app is at GitHub still where the account has it, suspended or not. Not when GitHub does not say so. */
+export async function isInstalled(scope: Scope): Promise<boolean> {
+  const known = (await findAuthorization(scope))?.github_installation_id;
+  if (!known) return false;
+  const ask = async () => {
+    const app = await openApp(scope.platform.config);
+    const asked = { installation_id: Number(known) };
+    await app.request("GET /app/installations/{installation_id}", asked).catch(refuseApp);
+    return true;
+  };
+  return inTime(github.title, ask, LONGEST_MS).catch((error: unknown) => {
+    if (error instanceof ProviderFailure) return false;
+    throw error;
+  });
+}
