@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
@@ -93,6 +93,16 @@ export class World {
     const name = new URL(this.#databaseUrl).pathname.slice(1);
     await onServer((admin) => admin.query(`drop database ${name} with (force)`));
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Starts again, with another generated SECRET_KEY. @returns the one before */
+  async startWithKey(key: string) {
+    await this.server.stop();
+    const file = join(this.#folder, "secrets", "secret-key");
+    const before = readFileSync(file, "utf8");
+    writeFileSync(file, key);
+    await this.start();
+    return before;
   }
 
   call<T = unknown>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {

@@ -599,6 +599,35 @@ test("where the token is another one now, nothing is tried until it is typed in 
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
+test("with another SECRET_KEY nothing is asked or believed and its page says so; put back, or connected anew, it goes on", {
+  timeout: 60_000,
+}, async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  const key = await world.startWithKey("another key, of thirty-two characters");
+  twilio.asked.splice(0);
+  expect((await told(twilio.textFrom(somebody(), "Hello?"))).status).toBe(401);
+  const unreadable = "SECRET_KEY has changed, and what was stored with the old one cannot be read";
+  const shown = { failing_since: expect.stringMatching(/^\d{4}-/), failing_why: unreadable, needs_reconnect: true };
+  expect(await authorization(admin)).toMatchObject({ twilio_auth_token: "", ...shown });
+  await world.say(admin, id, "Waiting");
+  await vi.waitFor(async () => {
+    const all = await world.data<{ name: string }[]>("GET", "/api/integrations", { token: admin.token });
+    expect(all.find(({ name }) => name === "twilio")).toMatchObject({ failing_why: unreadable });
+  }, SOON);
+  expect(twilio.asked).toEqual([]);
+
+  await world.startWithKey(key);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), SOON);
+  expect(await authorization(admin)).toMatchObject({ twilio_auth_token: twilio.authToken, failing_since: null });
+
+  await world.startWithKey("another key, of thirty-two characters");
+  expect(await connect(admin)).toMatchObject({ ok: true });
+  await world.say(admin, id, "Anew");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting", "Anew"]), SOON);
+});
+
 test("a text message that belongs to no conversation is sent with a key, too; without a connection none is", async () => {
   const { admin } = await connected();
   const key = await world.aKey(admin);

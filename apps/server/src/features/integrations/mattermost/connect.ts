@@ -4,7 +4,7 @@ import { Invalid } from "../../../platform/errors.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { listen } from "../shared/authorizations.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
-import { seal, sealIfAny, unsealIfAny } from "../shared/secrets.ts";
+import { seal, sealIfAny, unsealIfReadable } from "../shared/secrets.ts";
 import { integration } from "./integration.ts";
 import { type AuthorizationRow, findAuthorizationById, updateAuthorization, upsertAuthorization } from "./queries.ts";
 import { verificationDigest } from "./verification.ts";
@@ -33,14 +33,14 @@ const withoutUnsaid = (typed: Typed) =>
 /** As it would have to be typed in again. */
 const asTyped = ({ platform }: UserScope, row: AuthorizationRow): Omit<Typed, "access_token"> => ({
   mattermost_url: row.mattermost_url,
-  verification_token: unsealIfAny(platform, "mattermost", row.verification_token_encrypted),
+  verification_token: unsealIfReadable(platform, "mattermost", row.verification_token_encrypted),
   channel_id: row.channel_id,
   channel_name: row.channel_name,
   team_id: row.team_id,
   team_domain: row.team_domain,
   inbox_id: row.inbox_id,
-  bot_token: unsealIfAny(platform, "mattermost", row.bot_token_encrypted),
-  webhook_url: unsealIfAny(platform, "mattermost", row.webhook_url_encrypted),
+  bot_token: unsealIfReadable(platform, "mattermost", row.bot_token_encrypted),
+  webhook_url: unsealIfReadable(platform, "mattermost", row.webhook_url_encrypted),
 });
 
 function columnsOf({ platform, actor }: UserScope, draft: Typed) {

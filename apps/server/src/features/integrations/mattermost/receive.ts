@@ -3,7 +3,7 @@ import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
 import type { Doorstep } from "../../../platform/scope.ts";
 import { readJson, receiveFrom, type Told } from "../shared/receive.ts";
-import { unsealIfAny } from "../shared/secrets.ts";
+import { unsealIfReadable } from "../shared/secrets.ts";
 import { isSame } from "../shared/signatures.ts";
 import { laneOf, takeMattermostPost } from "./jobs.ts";
 import { findAuthorizationsVerifiedBy } from "./queries.ts";
@@ -61,7 +61,7 @@ async function findBelievers({ db, platform }: Doorstep, { channel_id, token }: 
   if (!channel_id || !token) return [];
   const candidates = await findAuthorizationsVerifiedBy(db, verificationDigest(channel_id, token));
   return candidates.filter((row) => {
-    const expected = unsealIfAny(platform, "mattermost", row.verification_token_encrypted);
+    const expected = unsealIfReadable(platform, "mattermost", row.verification_token_encrypted);
     return row.channel_id === channel_id && expected !== null && isSame(token, expected);
   });
 }

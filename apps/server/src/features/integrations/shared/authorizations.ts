@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
+import { Unreadable } from "./failures.ts";
 import type { AuthorizationTable, Integration } from "./integration.ts";
 
 /** What every table of authorizations has. One stands for all: each has these columns. */
@@ -28,6 +29,14 @@ export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: H
   failing_why,
   needs_reconnect,
 });
+
+/** The same where the page would show what cannot be read: whatever was tried last. */
+export const presentUnreadable = ({ failing_since }: HealthColumns) =>
+  presentHealth({
+    failing_since: failing_since ?? new Date().toISOString(),
+    failing_why: new Unreadable().message,
+    needs_reconnect: true,
+  });
 
 export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false };
 

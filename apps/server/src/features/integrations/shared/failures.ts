@@ -24,6 +24,13 @@ export class ProviderDown extends ProviderFailure {
   }
 }
 
+/** What would let us in is kept, and cannot be read with this key. Nothing is asked meanwhile; once the key is back, it goes on. */
+export class Unreadable extends ProviderFailure {
+  constructor() {
+    super("SECRET_KEY has changed, and what was stored with the old one cannot be read");
+  }
+}
+
 /** It said nothing, and may have done what it was asked all the same: whoever would ask again gives it time to say so. */
 export class MaybeDone extends ProviderDown {
   readonly pauseMs = 60_000;

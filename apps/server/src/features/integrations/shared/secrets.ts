@@ -1,4 +1,5 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { Unreadable } from "./failures.ts";
 
 type Keys = Pick<Platform, "secretKey">;
 
@@ -6,11 +7,22 @@ type Keys = Pick<Platform, "secretKey">;
 export const seal = ({ secretKey }: Keys, service: string, secret: string): Buffer =>
   secretKey.encrypt(`integration ${service}`, secret);
 
-export const unseal = ({ secretKey }: Keys, service: string, sealed: Buffer): string =>
-  secretKey.decrypt(`integration ${service}`, sealed);
+/** @throws Unreadable */
+export function unseal(keys: Keys, service: string, sealed: Buffer): string {
+  const secret = unsealIfReadable(keys, service, sealed);
+  if (secret === null) throw new Unreadable();
+  return secret;
+}
 
 export const sealIfAny = (keys: Keys, service: string, secret: string | null | undefined): Buffer | null =>
   secret ? seal(keys, service, secret) : null;
 
-export const unsealIfAny = (keys: Keys, service: string, sealed: Buffer | null): string | null =>
-  sealed && unseal(keys, service, sealed);
+/** Nothing where there is none, or it was stored with another SECRET_KEY. */
+export function unsealIfReadable({ secretKey }: Keys, service: string, sealed: Buffer | null): string | null {
+  if (!sealed) return null;
+  try {
+    return secretKey.decrypt(`integration ${service}`, sealed);
+  } catch {
+    return null;
+  }
+}

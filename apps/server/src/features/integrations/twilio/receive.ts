@@ -5,9 +5,9 @@ import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
 import type { Doorstep, Scope } from "../../../platform/scope.ts";
 import { receiveFrom, type Told } from "../shared/receive.ts";
+import { unsealIfReadable } from "../shared/secrets.ts";
 import { noteTextStatus, takeTextMessage } from "./jobs.ts";
 import { type AuthorizationRow, findAuthorizationsOfNumber } from "./queries.ts";
-import { credentialsOf } from "./send.ts";
 import type { StatusTold } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
 
@@ -117,5 +117,8 @@ async function signersAmong(candidates: AuthorizationRow[], told: Told, doorstep
   if (typeof signature !== "string") return [];
   const url = `${config.publicUrl}${told.path}`;
   const params = { ...parse(told.body) };
-  return candidates.filter((row) => validateRequest(credentialsOf(doorstep, row).authToken, signature, url, params));
+  return candidates.filter((row) => {
+    const token = unsealIfReadable(doorstep.platform, "twilio", row.twilio_auth_token_encrypted);
+    return token !== null && validateRequest(token, signature, url, params);
+  });
 }
