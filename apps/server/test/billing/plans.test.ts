@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lettersTo } from "../letters.ts";
 import { notAuthenticated, notFound } from "../refusals.ts";
 import type { Account } from "../world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 /** Plans and what they cost: `http.md` §6.7, `behaviour.md` §17. */
-const { stripe, world, plans, billing, choose, cancel, pay, planOf, stored } = await useStripe();
+const operator = "operator@parley.example";
+const { stripe, world, plans, billing, choose, cancel, pay, planOf, stored } = await useStripe({
+  OPERATOR_EMAIL: operator,
+});
 const [starter, lite, team] = plans as [Plan, Plan, Plan];
 type Plan = (typeof plans)[number];
 
@@ -374,4 +378,21 @@ test("one that is deleted while its plan is being chosen pays for nothing either
   expect((await world.call("DELETE", "/api/accounts/me", { token: account.admin.token })).status).toBe(204);
   expect(await chosen).toMatchObject(notAuthenticated);
   await expect.poll(() => subscriptionsOf(customer), { timeout: 20_000 }).toMatchObject([{ status: "canceled" }]);
+});
+
+test("whoever runs the installation hears of each plan that changes, once, and of no other change", async () => {
+  await choose(account.admin, "lite");
+  await choose(account.admin, "lite");
+  await pay(account.admin);
+  await cancel(account.admin);
+  const told = async () =>
+    (await lettersTo(world, operator))
+      .map(({ subject, text = "" }) => ({ subject, text: text.trim() }))
+      .filter(({ subject, text }) => subject?.startsWith("Plan") && text.includes(account.id));
+  await expect.poll(async () => (await told()).length, { timeout: 15_000 }).toBe(2);
+  const whose = `${account.company_name} (${account.id})`;
+  expect(await told()).toEqual([
+    { subject: "Plan changed to lite", text: `${whose} was on the plan starter, and is on lite now.` },
+    { subject: "Plan changed to starter", text: `${whose} was on the plan lite, and is on starter now.` },
+  ]);
 });

@@ -28,6 +28,15 @@ test("the operator gets what an agent writes, and whose words they are", async (
   expect(dressed.html).toContain(`<p>From ${agent.email}, ${account.company_name}:</p>\n<!-- <h1>Dressed up`);
 });
 
+test("the operator hears who has registered", async () => {
+  const { id, admin, company_name } = await world.anAccount();
+  const told = async () =>
+    (await lettersTo(world, operator))
+      .filter(({ subject }) => subject === "New account")
+      .map(({ text }) => text?.trim());
+  await expect.poll(told).toContain(`${admin.email} has registered ${company_name} (${id}).`);
+});
+
 test("without words, or with too many, it is refused", async () => {
   const { admin } = await world.anAccount();
   for (const body of [{}, { text: "" }]) expect((await write(admin, body)).status).toBe(400);

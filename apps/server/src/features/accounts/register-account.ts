@@ -1,6 +1,7 @@
 import { AccountRegistration, type TokenPair } from "@parley/contract";
 import Type from "typebox";
 import { Forbidden } from "../../platform/errors.ts";
+import { tellOperator } from "../../platform/mail/tell-operator.ts";
 import { type Doorstep, enter } from "../../platform/scope.ts";
 import { addPrimaryInbox } from "../inboxes/index.ts";
 import { startSession } from "../sessions/index.ts";
@@ -23,6 +24,8 @@ export async function registerAccount(doorstep: Doorstep, given: object): Promis
     const { company_name } = form;
     const accountId = await insertAccount(db, { company_name, subscription_plan: config.defaultPlan });
     const user = await addUser(inside, accountId, "admin", form);
+    const text = `${form.email} has registered ${company_name} (${accountId}).`;
+    await tellOperator(db, doorstep.platform, accountId, { subject: "New account", text });
     await addPrimaryInbox(enter(inside, accountId, { kind: "system" }), company_name, user.id);
     return startSession(db, user);
   });

@@ -1,7 +1,8 @@
 import type { UserScope } from "../../platform/scope.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { FREE_PLAN } from "./plans.ts";
-import { readBilling, storeBilling } from "./queries.ts";
+import { readBilling } from "./queries.ts";
+import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
 import { endAll } from "./subscriptions.ts";
 

@@ -4,7 +4,8 @@ import { getCustomer } from "./customer.ts";
 import { endSoon } from "./jobs.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { planToSell } from "./plans.ts";
-import { readBilling, storeBilling } from "./queries.ts";
+import { readBilling } from "./queries.ts";
+import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
 import { changeItems, findSold, findSubscriptions, onceMoreIfBroken, subscribe } from "./subscriptions.ts";
 

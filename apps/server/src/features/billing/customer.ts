@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { readBilling, storeBilling } from "./queries.ts";
+import { readBilling } from "./queries.ts";
+import { storeBilling } from "./store-billing.ts";
 import { isMissing } from "./stripe.ts";
 import { keyOf, onceMoreIfBroken } from "./subscriptions.ts";
 

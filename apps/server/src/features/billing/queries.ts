@@ -19,15 +19,19 @@ export const readBilling = ({ db, accountId }: Scope) =>
 
 export type StoredBilling = Awaited<ReturnType<typeof readBilling>>;
 
-/** False when the account is not there any more. */
-export async function storeBilling({ db, accountId }: Scope, changes: Partial<Omit<StoredBilling, "company_name">>) {
-  const { numUpdatedRows } = await db
-    .updateTable("accounts")
-    .set(changes)
+export type BillingChanges = Partial<Omit<StoredBilling, "company_name">>;
+
+export const updateBilling = ({ db, accountId }: Scope, changes: BillingChanges) =>
+  db.updateTable("accounts").set(changes).where("id", "=", accountId).execute();
+
+/** The plan and whose it is, which nobody else changes until the transaction ends. */
+export const lockPlan = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("accounts")
+    .select(["company_name", "subscription_plan"])
     .where("id", "=", accountId)
+    .forUpdate()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 /** How much of a plan is used: everybody but the archived, and every message. */
 export const countUse = ({ db, accountId }: Scope) =>

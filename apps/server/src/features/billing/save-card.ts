@@ -4,7 +4,7 @@ import type { UserScope } from "../../platform/scope.ts";
 import { getCustomer } from "./customer.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { presentCard } from "./present.ts";
-import { storeBilling } from "./queries.ts";
+import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
 import { findSubscriptions, keyOf, onceMoreIfBroken } from "./subscriptions.ts";
 

@@ -3,7 +3,8 @@ import type { Scope } from "../../platform/scope.ts";
 import { findCustomer } from "./customer.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { FREE_PLAN } from "./plans.ts";
-import { readBilling, type StoredBilling, storeBilling } from "./queries.ts";
+import { readBilling, type StoredBilling } from "./queries.ts";
+import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
 import { findSubscriptions } from "./subscriptions.ts";
 

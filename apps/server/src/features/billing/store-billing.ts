@@ -1,0 +1,20 @@
+import { transaction } from "../../platform/events/transaction.ts";
+import { tellOperator } from "../../platform/mail/tell-operator.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { type BillingChanges, lockPlan, updateBilling } from "./queries.ts";
+
+/** Tells whoever runs the installation of a plan that changes. @returns false when the account is not there any more */
+export async function storeBilling(scope: Scope, changes: BillingChanges): Promise<boolean> {
+  return transaction(scope, async (scope) => {
+    const before = await lockPlan(scope);
+    if (!before) return false;
+    await updateBilling(scope, changes);
+    const { company_name, subscription_plan } = before;
+    const plan = changes.subscription_plan ?? subscription_plan;
+    if (plan === subscription_plan) return true;
+    const { db, platform, accountId } = scope;
+    const text = `${company_name} (${accountId}) was on the plan ${subscription_plan}, and is on ${plan} now.`;
+    await tellOperator(db, platform, accountId, { subject: `Plan changed to ${plan}`, text });
+    return true;
+  });
+}
