@@ -143,6 +143,20 @@ test("nobody leads the server into its own network", async () => {
   expect(textsIn(channel)).toEqual([]);
 });
 
+test("a Mattermost that sends us elsewhere is not followed there", async () => {
+  const { admin } = await world.anAccount();
+  const elsewhere = "/api/v4/users/me/channels";
+  mattermost.route("GET", `/moved${elsewhere}`, () => ({
+    status: 302,
+    body: "",
+    headers: { location: `${mattermost.url}${elsewhere}` },
+  }));
+  const asked = { mattermost_url: `${mattermost.url}/moved`, access_token: mattermost.botToken };
+  expect(await channels(admin, asked)).toMatchObject({ status: 200, body: { data: [] } });
+  expect(mattermost.askedFor("GET", `/moved${elsewhere}`)).toHaveLength(1);
+  expect(mattermost.askedFor("GET", elsewhere)).toEqual([]);
+});
+
 test("what is typed in is kept, shown to its own account alone, and sealed", async () => {
   const { account, admin, channel, token, id } = await connected();
   const stranger = await world.anAgent();
