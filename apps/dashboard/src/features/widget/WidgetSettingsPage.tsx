@@ -13,7 +13,7 @@ export function WidgetSettingsPage() {
   const back = inboxId ? (
     <Link to={`/inboxes/${inboxId}`}>{text("widget.backToInbox")}</Link>
   ) : (
-    <Link to="/settings/account">{text("widget.backToSettings")}</Link>
+    <Link to="/integrations">{text("widget.backToIntegrations")}</Link>
   );
   if (settings) return <WidgetSettingsForm key={inboxId} inboxId={inboxId} settings={settings} back={back} />;
   return (

@@ -27,7 +27,7 @@ export const widget = {
 
   "widget.heading": "Chat widget",
   "widget.backToInbox": "Back to the inbox",
-  "widget.backToSettings": "Back to settings",
+  "widget.backToIntegrations": "Back to integrations",
   "widget.saving": "Saving…",
   "widget.saved": "Saved",
   "widget.notSaved": "Not saved: {reason} What you typed is kept, and goes along with your next change.",
