@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
 import { openMailReceiver } from "./features/email/index.ts";
+import { rememberHearings } from "./features/integrations/index.ts";
 import { listeners } from "./listeners.ts";
 import { checkNoHalfRestore } from "./platform/backup/index.ts";
 import { ByteBudget } from "./platform/byte-budget.ts";
@@ -147,6 +148,7 @@ async function serve(
   ending.push(async () => platform.mail.close());
   ending.push(() => inTime(platform.nodes.close()));
   await platform.nodes.open();
+  await rememberHearings(platform);
 
   const app = await createHttpServer(platform);
   serveHealth(app, platform);

@@ -512,6 +512,19 @@ test("an answer that could not be sent for days is said to have failed; a note b
   ]);
 });
 
+test("what is told of an account that an earlier release connected is what this one says", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  const listener = world.db.updateTable("integration_listeners").where("account_id", "=", account.id);
+  await listener.set({ hears: ["conversation:created"], conversation_sources: ["chat"], gives_up: false }).execute();
+  await world.say(admin, id, "Unheard");
+  await world.server.stop();
+  await world.start();
+  await world.say(admin, id, "Heard");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Heard"]), SOON);
+});
+
 test("one that cannot be given up keeps no other one from it", async () => {
   const account = await connected();
   const { admin } = account;

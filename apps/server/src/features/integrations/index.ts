@@ -4,6 +4,8 @@ import { forgetOldIntegrationNews } from "./forget.ts";
 import { overviewRoutes } from "./routes.ts";
 import { tellIntegration } from "./tell.ts";
 
+export { rememberHearings } from "./remember-hearings.ts";
+
 /** All that the folders bring, so that the rest of the server need not know them. */
 export function integrationRoutes(router: Router) {
   overviewRoutes(router);

@@ -3,7 +3,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
 import { Unreadable } from "./failures.ts";
-import type { AuthorizationTable, Integration } from "./integration.ts";
+import type { AuthorizationTable, Hearing, Integration } from "./integration.ts";
 
 /** What every table of authorizations has. One stands for all: each has these columns. */
 const columnsOfAll = (table: AuthorizationTable) => table as "hubspot_authorizations";
@@ -50,12 +50,7 @@ export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_times
 export async function listen(scope: Scope, { name, hears }: Integration): Promise<void> {
   if (!hears) return;
   const { db, accountId } = scope;
-  const wishes = {
-    hears: [...hears.events],
-    deaf_to: [...hears.deafTo],
-    conversation_sources: hears.conversationSources ? [...hears.conversationSources] : null,
-    gives_up: hears.giveUp !== undefined,
-  };
+  const wishes = wishesOf(hears);
   await db
     .insertInto("integration_listeners")
     .values({ account_id: accountId, integration: name, ...wishes })
@@ -68,6 +63,14 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
       where account_id = ${accountId} and integration = ${name}
     ) waiting`.execute(db);
 }
+
+/** As the database keeps it, which writes down what is to be told. */
+export const wishesOf = ({ events, deafTo, conversationSources, giveUp }: Hearing) => ({
+  hears: [...events],
+  deaf_to: [...deafTo],
+  conversation_sources: conversationSources ? [...conversationSources] : null,
+  gives_up: giveUp !== undefined,
+});
 
 /** Takes an authorization away; the last one of an integration ends its hearing (migration 0054). @throws AuthorizationNotFound */
 export async function disconnect({ db, accountId }: Scope, table: AuthorizationTable, id: string): Promise<void> {
