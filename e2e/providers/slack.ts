@@ -105,6 +105,8 @@ export class SlackStandIn extends StandIn {
   missingScopes: string[] = [];
   /** A text that it does not take, whatever it has against it. */
   unwanted = "";
+  /** It takes no blocks, whatever it has against them. */
+  refusesBlocks = false;
   /** So many posts more are taken, then it asks to wait. */
   postsLeft = Number.POSITIVE_INFINITY;
   /** What is posted is there, and this is answered all the same. */
@@ -144,6 +146,7 @@ export class SlackStandIn extends StandIn {
     super.reset();
     this.missingScopes = [];
     this.unwanted = "";
+    this.refusesBlocks = false;
     this.postsLeft = Number.POSITIVE_INFINITY;
     this.answersPosts = undefined;
   }
@@ -359,7 +362,7 @@ export class SlackStandIn extends StandIn {
     if (!form.text?.trim() && !blocks) return words("no_text");
     if (this.unwanted && form.text === this.unwanted) return words("invalid_arguments");
     if (form.text && form.text.length > 40_000) return words("msg_too_long");
-    if (blocks && !areBlocks(blocks)) return words("invalid_blocks");
+    if (blocks && (this.refusesBlocks || !areBlocks(blocks))) return words("invalid_blocks");
     const isNamed = form.username || form.icon_url || form.icon_emoji;
     if (isNamed && !token.scopes.includes("chat:write.customize")) return words("missing_scope");
     const metadata = form.metadata ? (JSON.parse(form.metadata) as Metadata) : undefined;

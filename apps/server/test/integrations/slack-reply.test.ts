@@ -124,6 +124,38 @@ test("a visitor's first message begins a thread that says who they are, with a b
   expect(slack.unknown).toEqual([]);
 });
 
+test("whatever a visitor says of themselves, their conversation has its thread", async () => {
+  const { account, channel } = await here.connected();
+  const most = "&".repeat(255);
+  const { header } = await here.aThread(channel, account, "Hello?", {
+    name: most,
+    os: most,
+    browser: most,
+    time_zone: most,
+  });
+  const fields = header.blocks?.[1]?.fields?.map(({ text }) => text) ?? [];
+  expect(fields[0]).toBe(`*Name:*\n${"&amp;".repeat(255)}`);
+  expect(fields[4]).toMatch(/^\*Device:\*\n(&amp;){255} · (&amp;){100,}$/);
+});
+
+test("a thread begins without its button where Slack takes none", async () => {
+  const { account, channel } = await here.connected();
+  slack.refusesBlocks = true;
+  const { visitor } = await world.aConversation({ account });
+  const widget = await world.widget(visitor);
+  await widget.send("Hello?");
+  await widget.send("Anybody?");
+  const said = await soon("a thread", () => {
+    const found = slack.messagesIn(channel);
+    return found.length === 3 && found;
+  });
+  expect(said).toMatchObject([
+    { text: expect.stringContaining("Hello?") },
+    { text: expect.stringContaining("Reply to this thread"), thread_ts: said[0]?.ts },
+    { text: "Anybody?", thread_ts: said[0]?.ts },
+  ]);
+});
+
 test("what follows is said in the thread, in order and by name; notes as notes, files as links", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, widget, header } = await here.aThread(channel, account);

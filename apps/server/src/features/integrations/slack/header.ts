@@ -1,6 +1,6 @@
 import type { ConversationSource } from "@parley/contract";
 import type { KnownBlock, SectionBlock } from "@slack/web-api";
-import { asText } from "./text.ts";
+import { asText, cut } from "./text.ts";
 
 export interface HeaderConversation {
   id: string;
@@ -19,14 +19,15 @@ export interface HeaderCustomer {
   time_zone: string | null;
 }
 
+/** Slack's limits, of what is escaped already. Source: docs.slack.dev, "Reference: section block". */
 const LONGEST_TEXT = 3000;
-const LONGEST_FIELD = 1000;
+const LONGEST_FIELD = 2000;
 
 /** What stands first in a thread: who it is, how far the conversation is, and a button. Source: `behaviour.md` §14.2. */
 export function headerBlocks(text: string, conversation: HeaderConversation, customer: HeaderCustomer): KnownBlock[] {
   const fields = fieldsOf(conversation, customer).map(([label, value]) => field(label, value));
   return [
-    { type: "section", text: { type: "mrkdwn", text: text.slice(0, LONGEST_TEXT) } },
+    { type: "section", text: { type: "mrkdwn", text: cut(text, LONGEST_TEXT) } },
     { type: "section", fields },
     { type: "divider" },
     actions(conversation),
@@ -87,7 +88,7 @@ function fieldsOf(conversation: HeaderConversation, customer: HeaderCustomer): [
 
 const field = (label: string, value: string): Fields[number] => ({
   type: "mrkdwn",
-  text: `*${label}:*\n${asText(value.slice(0, LONGEST_FIELD))}`,
+  text: cut(`*${label}:*\n${asText(value)}`, LONGEST_FIELD),
 });
 
 export function statusOf({ status, first_replied_at }: HeaderConversation): string {

@@ -113,20 +113,18 @@ async function postHeader(
   const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
   const said = { prefix: prefixOf(first), text: textOf(first) };
   const text = headerText(said, conversation, customer, scope.platform.config.publicUrl);
-  const posted = await askSlack(
-    scope,
-    authorization,
-    ({ chat }) =>
-      chat.postMessage({
-        channel,
-        text,
-        blocks: headerBlocks(text, conversation, customer),
-        metadata: marked(conversation.id),
-        unfurl_links: false,
-        unfurl_media: false,
-      }),
-    refuseInChannel,
-  );
+  const header = { channel, text, metadata: marked(conversation.id), unfurl_links: false, unfurl_media: false };
+  const blocks = headerBlocks(text, conversation, customer);
+  const say = (more: { blocks?: KnownBlock[] }) =>
+    askSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), refuseInChannel);
+  const posted = await say({ blocks }).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefused)) throw error;
+    scope.platform.log.warn(
+      { conversation_id: conversation.id, reason: error.message },
+      "a header was refused by Slack",
+    );
+    return say({}); // rather a thread without a button than none
+  });
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
   return posted.ts;
 }

@@ -19,12 +19,14 @@ export function toSlack(body: string, longest = LONGEST_BODY): string {
 /** For text that stands in Slack as it is. */
 export const asText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Not in the middle of an entity, of a link, or of a character. */
-const cut = (text: string, longest: number) =>
-  text
-    .slice(0, longest)
-    .replace(/(&[a-z]{0,3}|<[^>]*)$/, "")
-    .replace(/[\uD800-\uDBFF]$/, "");
+/** At most so long; not cut in the middle of an entity, of a link, or of a character. */
+export const cut = (text: string, longest: number) =>
+  text.length <= longest
+    ? text
+    : text
+        .slice(0, longest)
+        .replace(/(&[a-z]{0,3}|<[^>]*)$/, "")
+        .replace(/[\uD800-\uDBFF]$/, "");
 
 /** What somebody wrote in Slack, who is named there by their ids. */
 export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
