@@ -346,7 +346,8 @@ export class SlackStandIn extends StandIn {
   /** Whoever shows no token is led to a page to sign in. */
   #giveFile({ params, headers }: Asked): Reply {
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
-    if (!token?.scopes.includes("files:read")) return { status: 302, headers: { location: `${this.url}/signin` } };
+    const mayRead = token?.scopes.includes("files:read") && !this.missingScopes.includes("files:read");
+    if (!mayRead) return { status: 302, headers: { location: `${this.url}/signin` } };
     const content = this.files.get(params.name!);
     return content === undefined ? { status: 404, body: "not found" } : { body: content };
   }

@@ -80,6 +80,26 @@ test("what begins with \\\\ or ;; is a note, which the visitor never sees", asyn
   ]);
 });
 
+test("what is written in the thread reaches the visitor when Slack does not say any more who writes, without files", async () => {
+  const { account, admin, channel } = await here.connected();
+  const colleague = await world.anAgent({ account });
+  slack.addUser({ id: "UC", email: colleague.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  slack.missingScopes = ["chat:write", "users:read", "files:read"];
+  await world.say(admin, conversation.id, "Not told");
+  await soon("a failure", async () => (await here.authorization(admin))?.needs_reconnect);
+  slack.asked.splice(0);
+  const files = [slack.addFile("a.txt", "a")];
+  await slack.send(world.url, write({ user: "UC", text: "Hello from <@UC>", files }));
+  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 3);
+  expect((await messagesOf(admin, conversation.id)).at(-1)).toMatchObject({
+    body: "Hello from @UC",
+    user_id: admin.id,
+    attachments: [],
+  });
+  expect(slack.askedFor("POST", "/api/users.info")).toEqual([]);
+});
+
 test("what is written in the thread of a conversation that was moved to another inbox reaches the visitor", async () => {
   const account = await world.anAccount();
   const { admin } = account;

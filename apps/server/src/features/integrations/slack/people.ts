@@ -1,6 +1,6 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
-import { ProviderRefused } from "../shared/failures.ts";
+import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { askSlack } from "./client.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
@@ -21,7 +21,7 @@ const MOST_NAMED = 20;
 /** Whoever takes part in a thread writes more than once: asked for once in each event, whose authorization it is. */
 const asked = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
 
-/** Nothing when Slack knows nobody. @throws ProviderFailure */
+/** Nothing when Slack knows nobody, or does not let us ask any more: it still tells what is written. @throws ProviderFailure */
 export function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
   const known = asked.get(authorization) ?? new Map<string, Promise<Profile | undefined>>();
   asked.set(authorization, known);
@@ -33,7 +33,7 @@ export function findProfile(scope: Scope, authorization: AuthorizationRow, id: s
 async function askProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
   const answer = await askSlack(scope, authorization, ({ users }) => users.info({ user: id })).catch(
     (error: unknown) => {
-      if (error instanceof ProviderRefused) return undefined;
+      if (error instanceof ProviderRefused || error instanceof Revoked) return undefined;
       throw error;
     },
   );
