@@ -2,6 +2,7 @@ import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { test as base } from "../parley.ts";
 import { GithubStandIn } from "./github.ts";
+import { GoogleStandIn } from "./google.ts";
 import { HubspotStandIn } from "./hubspot.ts";
 import { IntercomStandIn } from "./intercom.ts";
 import { MattermostStandIn } from "./mattermost.ts";
@@ -10,6 +11,7 @@ import { TwilioStandIn } from "./twilio.ts";
 
 interface Providers {
   github: GithubStandIn;
+  google: GoogleStandIn;
   hubspot: HubspotStandIn;
   intercom: IntercomStandIn;
   mattermost: MattermostStandIn;
@@ -24,6 +26,7 @@ export const test = base.extend<object, { providers: Providers }>({
     async ({}, use) => {
       const providers = {
         github: new GithubStandIn(),
+        google: new GoogleStandIn(),
         hubspot: new HubspotStandIn(),
         intercom: new IntercomStandIn(),
         mattermost: new MattermostStandIn(),

@@ -36,7 +36,7 @@ import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
-import { integrationChores, integrationJobs, integrationRoutes } from "./features/integrations/index.ts";
+import { integrationChores, integrationJobs, integrationRoutes, mailFirst } from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { jobRoutes } from "./features/jobs/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
@@ -103,7 +103,7 @@ export function declareRoutes(router: Router, config: Config): void {
   companyRoutes(router);
   noteRoutes(router);
   issueRoutes(router);
-  conversationRoutes(router);
+  conversationRoutes(router, mailFirst);
   conversationTagRoutes(router);
   messageRoutes(router);
   archivingRoutes(router);

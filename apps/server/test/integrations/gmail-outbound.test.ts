@@ -265,3 +265,64 @@ test("a mail that belongs to no conversation is sent by whoever may, with a toke
     body: { ok: false },
   });
 });
+
+test("a first mail is sent with the conversation that it begins, and what comes back goes on in it", async () => {
+  const account = await aMailboxOwner(world);
+  const { admin } = account;
+  const to = somebody("cleo");
+  const { customer } = await world.aVisitor({ account, email: to });
+  const first = { source: "email", subject: "Your order", message: { body: "It is on its way." } };
+  const conversation = await world.open(admin, customer.id, first);
+  expect(conversation).toMatchObject({
+    source: "email",
+    subject: "Your order",
+    inbox_id: account.inbox_id,
+    read: true,
+  });
+  const [letter] = await mailsSent(1);
+  expect(letter).toMatchObject({
+    from: { value: [{ name: `${account.company_name} Team`, address: google.email }] },
+    to: { text: to },
+    subject: "Your order",
+    text: "It is on its way.",
+  });
+  await sync();
+  const ours = /message-id: (\S+)/i.exec(sent()[0]!.raw)![1]!;
+  google.mailbox().deliver({ from: to, subject: "Re: Your order", inReplyTo: ours, text: "Thanks!" });
+  await sync();
+  const said = await messagesIn(admin, conversation.id);
+  expect(said.map(({ body, user_id }) => [body, user_id])).toEqual([
+    ["It is on its way.", admin.id],
+    ["Thanks!", null],
+  ]);
+  expect(said[0]?.metadata).toMatchObject({ gmail_id: sent()[0]?.id, gmail_message_id: ours });
+  expect(google.askedFor("POST", SEND)).toHaveLength(1);
+
+  const plain = await world.open(admin, customer.id, { source: "email", message: { body: "And more" } });
+  expect(plain).toMatchObject({ subject: `New message from ${account.company_name}` });
+});
+
+test("a first mail that cannot be sent leaves no conversation behind", async () => {
+  const account = await world.anAccount();
+  const { token } = account.admin;
+  const ann = await world.aVisitor({ account, email: somebody() });
+  const nobody = await world.aVisitor({ account });
+  const open = async (customer_id: string, more: object = {}) => {
+    const conversation = { customer_id, source: "email", message: { body: "Hello" }, ...more };
+    const { status, body } = await world.call("POST", "/api/conversations", { token, body: { conversation } });
+    return [status, (body as { error: { message: string } }).error.message];
+  };
+  expect(await open(ann.customer.id)).toEqual([422, "Missing Gmail integration"]);
+  await connect(world, account.admin, "gmail");
+  expect(await open(nobody.customer.id)).toEqual([422, "Invalid customer email address"]);
+  const stranger = await world.aVisitor({ email: somebody() });
+  expect((await open(stranger.customer.id))[0]).toBe(422);
+  google.isDown = true;
+  expect((await open(ann.customer.id))[0]).toBe(503);
+  google.isDown = false;
+  google.revokeAll();
+  expect(await open(ann.customer.id)).toEqual([422, "Invalid Gmail authorization"]);
+  expect(await open(ann.customer.id)).toEqual([422, "Invalid Gmail authorization"]);
+  expect(await world.data("GET", "/api/conversations?status=open", { token })).toEqual([]);
+  expect(sent()).toEqual([]);
+});

@@ -1,10 +1,11 @@
-import { SegmentedControl, Textarea } from "@mantine/core";
-import type { Customer } from "@parley/contract";
-import { useId } from "react";
+import { SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import type { Customer, GoogleAuthorization } from "@parley/contract";
+import { useId, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/customers.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { useFields } from "../../ui/useFields.ts";
+import { useAuthorization } from "../integrations/useIntegrations.ts";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./StartConversation.module.css";
 import { useStartConversation } from "./useStartConversation.ts";
@@ -14,10 +15,14 @@ interface StartConversationProps {
   onClose(): void;
 }
 
-/** Asks for the first message to a customer, and leads to the conversation. Mail needs Gmail, which nobody can connect yet. */
+/** Asks for the first message to a customer, and leads to the conversation. Mail needs Gmail, and an address. */
 export function StartConversation({ customer, onClose }: StartConversationProps) {
   const starting = useStartConversation(customer.id);
-  const { field, onSubmit, isChanged } = useFields({ body: "" }, ({ body }) =>
+  const mailbox = useAuthorization<GoogleAuthorization>("/google/authorization", { client: "gmail", type: "support" });
+  const mayMail = Boolean(mailbox.data) && /^\S+@\S+\.\S+$/.test(customer.email ?? "");
+  const [source, setSource] = useState<"chat" | "email">("chat");
+  const isMail = mayMail && source === "email";
+  const { field, onSubmit, isChanged } = useFields({ body: "", subject: "" }, ({ body }) =>
     body.trim() ? {} : { body: text("customerTalk.required") },
   );
   const [sourceId, hintId] = [useId(), useId()];
@@ -28,24 +33,30 @@ export function StartConversation({ customer, onClose }: StartConversationProps)
         isUnsaved={isChanged && !starting.isSuccess}
         error={starting.error ? describeError(starting.error) : undefined}
         submit={text("customerTalk.startNow")}
-        onSubmit={onSubmit(({ body }) => starting.mutate(body))}
+        onSubmit={onSubmit(({ body, subject }) =>
+          starting.mutate(isMail ? { body, source: "email", ...(subject.trim() && { subject }) } : { body }),
+        )}
         onCancel={onClose}
       >
         <div className={styles.source}>
           <span id={sourceId}>{text("customerTalk.source")}</span>
           <SegmentedControl
             aria-labelledby={sourceId}
-            aria-describedby={hintId}
-            value="chat"
+            {...(!mayMail && { "aria-describedby": hintId })}
+            value={isMail ? "email" : "chat"}
+            onChange={(chosen) => setSource(chosen === "email" ? "email" : "chat")}
             data={[
               { value: "chat", label: text("customerTalk.chat") },
-              { value: "email", label: text("customerTalk.email"), disabled: true },
+              { value: "email", label: text("customerTalk.email"), disabled: !mayMail },
             ]}
           />
-          <span className={styles.hint} id={hintId}>
-            {text("customerTalk.emailHint")}
-          </span>
+          {!mayMail && (
+            <span className={styles.hint} id={hintId}>
+              {text(mailbox.data ? "customerTalk.addressHint" : "customerTalk.emailHint")}
+            </span>
+          )}
         </div>
+        {isMail && <TextInput label={text("customerTalk.subject")} maxLength={255} {...field("subject")} />}
         <Textarea
           label={text("customerTalk.message")}
           placeholder={text("customerTalk.placeholder")}

@@ -5,13 +5,24 @@ import { api } from "../../platform/api.ts";
 import { pathOf } from "../conversations/index.ts";
 import { customersKey } from "./customers-key.ts";
 
+interface FirstMessage {
+  body: string;
+  /** Left out: a chat. */
+  source?: "email";
+  subject?: string;
+}
+
 /** Says the first thing to a customer, and goes to where they may answer. */
 export function useStartConversation(customerId: string) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const starting = useMutation({
-    mutationFn: (body: string) =>
-      api.conversations.create({ customer_id: customerId, message: { body, sent_at: new Date().toISOString() } }),
+    mutationFn: ({ body, ...how }: FirstMessage) =>
+      api.conversations.create({
+        customer_id: customerId,
+        ...how,
+        message: { body, sent_at: new Date().toISOString() },
+      }),
     onSuccess: () => void cache.invalidateQueries({ queryKey: customersKey }),
   });
 

@@ -42,6 +42,8 @@ export const customerPages = {
   "customerTalk.chat": "Chat",
   "customerTalk.email": "Email",
   "customerTalk.emailHint": "To write by email, connect Gmail.",
+  "customerTalk.addressHint": "To write by email, add their email address.",
+  "customerTalk.subject": "Subject",
   "customerTalk.message": "Message",
   "customerTalk.required": "Message is required",
   "customerTalk.placeholder": "What do you want to say?",

@@ -43,10 +43,4 @@ export class ShareLinkInvalid extends Forbidden {
   }
 }
 
-export class MissingMailIntegration extends Refused {
-  constructor() {
-    super("Missing Gmail integration");
-  }
-}
-
 export const idTaken = () => new Invalid({ id: ["has already been taken"] });

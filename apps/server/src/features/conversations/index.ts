@@ -4,6 +4,7 @@ export { archiveUnchanged, changeConversation, getConversation } from "./change-
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
 export type { MessageSubject } from "./events.ts";
 export type { MessageFact } from "./facts.ts";
+export type { FirstMail, SentMail } from "./first-mail.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
 export { handOverConversations } from "./known-as.ts";

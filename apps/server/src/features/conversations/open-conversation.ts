@@ -1,13 +1,13 @@
-import type { ConversationDraft, ConversationSource } from "@parley/contract";
+import type { ConversationDraft, ConversationSource, MessageDraft } from "@parley/contract";
 import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
 import { asMerged, forCurrentCustomer, idsOfCustomer } from "../customers/index.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
-import { MissingMailIntegration } from "./errors.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
+import { type MailFirst, sendFirstMail } from "./first-mail.ts";
 import { findConversation, insertConversation } from "./queries.ts";
 import {
   type ForwardedDraft,
@@ -18,9 +18,14 @@ import {
 } from "./send-message.ts";
 import { refuseLarge } from "./visitor-metadata.ts";
 
-/** Opens a conversation for an agent, with a first message if there is one. @throws Invalid, MissingMailIntegration */
-export async function openConversation(scope: UserScope, draft: ConversationDraft): Promise<ConversationRow> {
-  if (draft.source === "email" && draft.message) throw new MissingMailIntegration();
+/** Opens a conversation for an agent, with a first message if there is one. @throws Invalid, Refused when it cannot be mailed */
+export async function openConversation(
+  scope: UserScope,
+  draft: ConversationDraft,
+  mailFirst: MailFirst,
+): Promise<ConversationRow> {
+  const { message: first } = draft;
+  if (draft.source === "email" && first) return openByMail(scope, { ...draft, message: first }, mailFirst);
   const { status = "open", priority = "not_priority", assignee_id = null } = draft;
   return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
@@ -30,6 +35,32 @@ export async function openConversation(scope: UserScope, draft: ConversationDraf
       return conversation;
     }),
   );
+}
+
+/** The same with a mail that has left: on failure there is none. Whoever read the mailbox meanwhile has opened it already. */
+async function openByMail(
+  scope: UserScope,
+  draft: ConversationDraft & { message: MessageDraft },
+  mailFirst: MailFirst,
+): Promise<ConversationRow> {
+  const { status = "open", priority = "not_priority", assignee_id = null } = draft;
+  const { message_id, inbox_id, sent } = await sendFirstMail(scope, draft, mailFirst);
+  const { conversation_id: id, subject, metadata, keep } = sent;
+  const decided = { id, status, priority, assignee_id, read: true };
+  const said = { ...draft.message, id: message_id, metadata: { ...draft.message.metadata, ...metadata }, subject };
+  const opening = forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+    transaction(scope, async (scope) => {
+      const conversation = await insertAndAnnounce(scope, { ...draft, customer_id, inbox_id, subject }, decided);
+      await keep(scope);
+      await sendFirstMessage(scope, id, { ...said, source: "email" });
+      return conversation;
+    }),
+  );
+  return opening.catch(async (error) => {
+    const opened = isTaken(error) && (await findConversation(scope, id));
+    if (opened) return opened;
+    throw error;
+  });
 }
 
 /**

@@ -20,6 +20,7 @@ import type { Router } from "../../platform/http/router.ts";
 import { enter } from "../../platform/scope.ts";
 import { enterAsVisitor } from "../accounts/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
+import type { MailFirst } from "./first-mail.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
 import {
@@ -46,7 +47,8 @@ const MOST_RELATED = 50;
 const ById = Type.Object({ id: Uuid });
 const number = Type.Optional(Type.Unknown());
 
-export function conversationRoutes(router: Router) {
+/** @param mailFirst sends what begins a conversation by mail */
+export function conversationRoutes(router: Router, mailFirst: MailFirst) {
   router.get(
     "/api/conversations",
     {
@@ -141,7 +143,7 @@ export function conversationRoutes(router: Router) {
     },
     async ({ body: { conversation: draft }, doorstep, findCaller }) => {
       const caller = await findCaller();
-      if (caller) return { data: presentConversation(await openConversation(caller, draft)) };
+      if (caller) return { data: presentConversation(await openConversation(caller, draft, mailFirst)) };
       const scope = await enterAsVisitor(doorstep, draft.account_id);
       return { data: presentConversation(await openConversationAsVisitor(scope, draft)) };
     },

@@ -4,6 +4,7 @@ import { forgetOldIntegrationNews } from "./forget.ts";
 import { overviewRoutes } from "./routes.ts";
 import { tellIntegration } from "./tell.ts";
 
+export { mailFirst } from "./google/index.ts";
 export { rememberHearings } from "./remember-hearings.ts";
 
 /** All that the folders bring, so that the rest of the server need not know them. */

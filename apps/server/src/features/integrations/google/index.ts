@@ -5,6 +5,8 @@ import { googleRoutes } from "./routes.ts";
 import { sheets } from "./sheets.ts";
 import { syncMailbox, takeGmailThread } from "./sync.ts";
 
+export { mailFirst } from "./first-mail.ts";
+
 export const google: IntegrationFolder = {
   integrations: [gmail, sheets],
   routes: googleRoutes,

@@ -1,3 +1,5 @@
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import type { ReadMail } from "../../email/index.ts";
 import type { KnownThread } from "./threads.ts";
 
@@ -25,3 +27,7 @@ export function placeOf(
   const own = open.find(({ email }) => email?.toLowerCase() === address);
   return (own ?? open[0])?.id;
 }
+
+/** What a thread's conversation is called, whoever makes it first. @param stranger whose own it is, if not the thread's */
+export const conversationIdFor = ({ accountId }: Scope, mailbox: string, threadId: string, ...stranger: string[]) =>
+  namedUuid(accountId, "gmail conversation", mailbox, threadId, ...stranger);

@@ -143,3 +143,13 @@ export const findAgentByEmail = (scope: Scope, email: string) =>
 
 export const isActive = async (scope: Scope, id: number) =>
   (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;
+
+export async function listFiles({ db, accountId }: Scope, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("files")
+    .select(["id", "filename", "file_url", "content_type", "byte_size"])
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .execute();
+}

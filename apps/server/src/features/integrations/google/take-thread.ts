@@ -18,7 +18,7 @@ import { askGmail } from "./call.ts";
 import { fetchMail, ifThere } from "./fetch-mail.ts";
 import { metadataOf } from "./metadata.ts";
 import { noteSent } from "./our-mark.ts";
-import { placeOf } from "./place.ts";
+import { conversationIdFor, placeOf } from "./place.ts";
 import { type AuthorizationRow, findAgentByEmail, isActive } from "./queries.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
@@ -137,14 +137,7 @@ const conversationIdOf = (
   { mailbox, threadId }: Place,
   { conversations }: KnownThread,
   { from }: ReadMail,
-) =>
-  namedUuid(
-    scope.accountId,
-    "gmail conversation",
-    mailbox.email!,
-    threadId,
-    ...(conversations.length > 0 && from ? [from.address] : []),
-  );
+) => conversationIdFor(scope, mailbox.email!, threadId, ...(conversations.length > 0 && from ? [from.address] : []));
 
 /** Who wrote first decides whose it is: a customer who wrote to us, or one whom we wrote to. */
 async function open(
