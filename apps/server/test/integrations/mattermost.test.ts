@@ -641,3 +641,27 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   expect(waiting).toEqual([]);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Nobody hears this"]);
 });
+
+test("with another SECRET_KEY nothing is asked or believed and its page says so; connected anew, it goes on", {
+  timeout: 60_000,
+}, async () => {
+  const here = await connected();
+  const { account, admin, channel } = here;
+  const { conversation } = await world.aConversation({ account });
+  await world.startWithKey("another key, of thirty-two characters");
+  mattermost.asked.splice(0);
+  const post = mattermost.write(mattermost.addPerson("bea"), { channel_id: channel, message: "Hello" });
+  expect((await told(post, here)).status).toBe(401);
+  await world.say(admin, conversation.id, "Waiting");
+  expect(await authorization(admin)).toMatchObject({
+    access_token: "",
+    verification_token: null,
+    failing_why: "SECRET_KEY has changed, and what was stored with the old one cannot be read",
+    needs_reconnect: true,
+  });
+  expect(mattermost.asked).toEqual([]);
+  const typed = { access_token: mattermost.botToken, verification_token: here.token };
+  expect((await tryConnect(admin, { id: here.id, ...typed })).status).toBe(200);
+  await vi.waitFor(() => expect(textsIn(channel, "")).toContainEqual(expect.stringMatching(/: Waiting$/)), SOON);
+  expect((await told(post, here)).status).toBe(200);
+});

@@ -43,8 +43,11 @@ export function MattermostPage() {
   );
 }
 
-const isComplete = ({ mattermost_url, channel_id, access_token, verification_token }: MattermostAuthorization) =>
-  Boolean(mattermost_url && channel_id && access_token && verification_token);
+/** Tokens that the server can no longer read were there: that page says that it needs to be connected again. */
+function isComplete(authorization: MattermostAuthorization): boolean {
+  const { mattermost_url, channel_id, access_token, verification_token, needs_reconnect } = authorization;
+  return Boolean(mattermost_url && channel_id && ((access_token && verification_token) || needs_reconnect));
+}
 
 function MattermostSettings({ authorization }: { authorization: MattermostAuthorization }) {
   const { mattermost_url, channel, channel_id, access_token, verification_token } = authorization;
