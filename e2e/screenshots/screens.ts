@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
+import { open, type Stop, signedIn } from "../route-map.ts";
 import type { Company } from "./company.ts";
 
 /** One screen in one state. */
 export interface Screen {
   name: string;
-  /** As the dashboard's route table has it; none is left out. */
-  route: string;
-  path?: (company: Company) => string;
+  path: (company: Company) => string;
   /** Nobody, a member of the team at work, or somebody who has just registered. */
   as: "nobody" | "agent" | "newcomer";
   /** What is done before the picture is taken. */
@@ -23,128 +22,128 @@ const press = (key: string) => async (page: Page) => {
 };
 const opened = ({ openId }: Company) => `/conversations/all/${openId}`;
 const thread = (page: Page) => page.getByRole("log").waitFor();
-const INBOX = "/conversations/:bucket/:conversationId?";
 
-export const screens: Screen[] = [
-  { name: "login", route: "/login", as: "nobody" },
-  { name: "login-refused", route: "/login", as: "nobody", until: button("Log in") },
-  { name: "register", route: "/register/:invite?", path: () => "/register", as: "nobody" },
+const posed: Screen[] = [
+  { name: "login", path: () => "/login", as: "nobody" },
+  { name: "login-refused", path: () => "/login", as: "nobody", until: button("Log in") },
+  { name: "register", path: () => "/register", as: "nobody" },
   {
     name: "register-refused",
-    route: "/register/:invite?",
     path: () => "/register",
     as: "nobody",
     until: button("Register"),
   },
-  { name: "register-invited", route: "/register/:invite?", path: ({ invitePath }) => invitePath, as: "nobody" },
-  { name: "verify", route: "/verify", path: () => "/verify?token=none", as: "nobody" },
-  { name: "reset-password", route: "/reset-password", as: "nobody" },
-  { name: "reset-requested", route: "/reset-password-requested", as: "nobody" },
-  { name: "reset", route: "/reset", path: () => "/reset?token=none", as: "nobody" },
+  { name: "register-invited", path: ({ invitePath }) => invitePath, as: "nobody" },
+  { name: "verify", path: () => "/verify?token=none", as: "nobody" },
+  { name: "reset-password", path: () => "/reset-password", as: "nobody" },
+  { name: "reset-requested", path: () => "/reset-password-requested", as: "nobody" },
+  { name: "reset", path: () => "/reset?token=none", as: "nobody" },
   {
     name: "demo",
-    route: "/demo",
     path: ({ accountId }) => `/demo?account=${accountId}`,
     as: "nobody",
     until: (page) => page.frameLocator("iframe.Papercups-chatWindowContainer").getByRole("textbox").waitFor(),
   },
-  { name: "bot-demo", route: "/bot/demo", as: "nobody" },
-  { name: "sandbox", route: "/sandbox", as: "nobody" },
-  { name: "share", route: "/share", path: ({ sharePath }) => sharePath, as: "nobody" },
-  { name: "share-expired", route: "/share", path: ({ openId }) => `/share?cid=${openId}&token=none`, as: "nobody" },
+  { name: "bot-demo", path: () => "/bot/demo", as: "nobody" },
+  { name: "sandbox", path: () => "/sandbox", as: "nobody" },
+  { name: "share", path: ({ sharePath }) => sharePath, as: "nobody" },
+  { name: "share-expired", path: ({ openId }) => `/share?cid=${openId}&token=none`, as: "nobody" },
 
-  { name: "inbox", route: INBOX, path: () => "/conversations/all", as: "agent" },
-  { name: "inbox-empty", route: INBOX, path: () => "/conversations/all", as: "newcomer" },
-  { name: "inbox-mentions-empty", route: INBOX, path: () => "/conversations/mentions", as: "agent" },
-  { name: "inbox-closed", route: INBOX, path: () => "/conversations/closed", as: "agent" },
-  { name: "inbox-search-nothing", route: INBOX, path: () => "/conversations/all?q=zeppelin", as: "agent" },
-  { name: "conversation", route: INBOX, path: opened, as: "agent", until: thread },
+  { name: "inbox", path: () => "/conversations/all", as: "agent" },
+  { name: "inbox-empty", path: () => "/conversations/all", as: "newcomer" },
+  { name: "inbox-mentions-empty", path: () => "/conversations/mentions", as: "agent" },
+  { name: "inbox-closed", path: () => "/conversations/closed", as: "agent" },
+  { name: "inbox-search-nothing", path: () => "/conversations/all?q=zeppelin", as: "agent" },
+  { name: "conversation", path: opened, as: "agent", until: thread },
   {
     name: "conversation-note",
-    route: INBOX,
     path: opened,
     as: "agent",
     until: (page) => page.getByText("Private note", { exact: true }).first().click(),
   },
-  { name: "conversation-menu", route: INBOX, path: opened, as: "agent", until: button("More actions") },
-  { name: "conversation-tags", route: INBOX, path: opened, as: "agent", until: button("Edit tags") },
+  { name: "conversation-menu", path: opened, as: "agent", until: button("More actions") },
+  { name: "conversation-tags", path: opened, as: "agent", until: button("Edit tags") },
   {
     name: "conversation-saved-replies",
-    route: INBOX,
     path: opened,
     as: "agent",
     until: (page) => page.getByRole("textbox", { name: "Reply" }).fill("/"),
   },
   {
     name: "conversation-gone",
-    route: INBOX,
     path: () => "/conversations/all/00000000-0000-4000-8000-000000000000",
     as: "agent",
   },
-  { name: "keys", route: INBOX, path: () => "/conversations/all", as: "agent", until: press("?") },
-  { name: "palette", route: INBOX, path: () => "/conversations/all", as: "agent", until: press("ControlOrMeta+k") },
+  { name: "keys", path: () => "/conversations/all", as: "agent", until: press("?") },
+  { name: "palette", path: () => "/conversations/all", as: "agent", until: press("ControlOrMeta+k") },
   {
     name: "inbox-of-one",
-    route: "/inboxes/:inboxId/conversations/:conversationId?",
     path: ({ inboxId }) => `/inboxes/${inboxId}/conversations`,
     as: "agent",
   },
 
-  { name: "getting-started", route: "/getting-started", as: "newcomer" },
-  { name: "account", route: "/settings/account", as: "agent" },
-  { name: "account-overview", route: "/settings/overview", as: "agent" },
+  { name: "getting-started", path: () => "/getting-started", as: "newcomer" },
+  { name: "account", path: () => "/settings/account", as: "agent" },
+  { name: "account-overview", path: () => "/settings/overview", as: "agent" },
   {
     name: "account-edit",
-    route: "/settings/account",
+    path: () => "/settings/account",
     as: "agent",
     until: async (page) => {
       for (const card of ["Company", "Working hours"]) await button(`Edit ${card}`)(page);
     },
   },
-  { name: "team", route: "/settings/team", as: "agent" },
-  { name: "team-invite", route: "/settings/team", as: "agent", until: button("Generate invite URL") },
-  { name: "profile", route: "/settings/profile", as: "agent" },
-  { name: "saved-replies", route: "/settings/saved-replies", as: "agent" },
-  { name: "saved-replies-empty", route: "/settings/saved-replies", as: "newcomer" },
-  { name: "saved-replies-new", route: "/settings/saved-replies", as: "agent", until: button("New") },
-  { name: "chat-widget", route: "/settings/chat-widget", as: "agent" },
-  { name: "reporting", route: "/reporting", as: "agent" },
-  { name: "reporting-tables", route: "/reporting", as: "agent", until: everyButton("Table: ") },
-  { name: "reporting-empty", route: "/reporting", as: "newcomer" },
-  { name: "sessions-not-set-up", route: "/sessions/*", path: () => "/sessions/list", as: "agent" },
-  { name: "sessions-setup", route: "/sessions/setup", as: "agent" },
-  { name: "session-not-found", route: "/sessions/live/:session", path: () => "/sessions/live/none", as: "agent" },
+  { name: "team", path: () => "/settings/team", as: "agent" },
+  { name: "team-invite", path: () => "/settings/team", as: "agent", until: button("Generate invite URL") },
+  { name: "profile", path: () => "/settings/profile", as: "agent" },
+  { name: "saved-replies", path: () => "/settings/saved-replies", as: "agent" },
+  { name: "saved-replies-empty", path: () => "/settings/saved-replies", as: "newcomer" },
+  { name: "saved-replies-new", path: () => "/settings/saved-replies", as: "agent", until: button("New") },
+  { name: "chat-widget", path: () => "/settings/chat-widget", as: "agent" },
+  { name: "reporting", path: () => "/reporting", as: "agent" },
+  { name: "reporting-tables", path: () => "/reporting", as: "agent", until: everyButton("Table: ") },
+  { name: "reporting-empty", path: () => "/reporting", as: "newcomer" },
+  { name: "sessions-not-set-up", path: () => "/sessions/list", as: "agent" },
+  { name: "sessions-setup", path: () => "/sessions/setup", as: "agent" },
+  { name: "session-not-found", path: () => "/sessions/live/none", as: "agent" },
 
-  { name: "customers", route: "/customers", as: "agent" },
-  { name: "customers-new", route: "/customers", as: "agent", until: button("New customer") },
-  { name: "customers-empty", route: "/customers", as: "newcomer" },
+  { name: "customers", path: () => "/customers", as: "agent" },
+  { name: "customers-new", path: () => "/customers", as: "agent", until: button("New customer") },
+  { name: "customers-empty", path: () => "/customers", as: "newcomer" },
   {
     name: "customers-conversation",
-    route: "/customers",
     path: () => "/customers?anonymous=true",
     as: "agent",
     until: button(/^View conversation with/),
   },
   ...(["conversations", "notes", "issues"] as const).map((tab) => ({
     name: `customer-${tab}`,
-    route: "/customers/:id",
     path: ({ customerId }: Company) => `/customers/${customerId}?tab=${tab}`,
     as: "agent" as const,
   })),
   {
     name: "customer-by-its-old-address",
-    route: "/v1/customers/:id",
     path: ({ customerId }) => `/v1/customers/${customerId}`,
     as: "agent",
   },
 
-  { name: "inboxes", route: "/inboxes", as: "agent" },
-  { name: "inboxes-new", route: "/inboxes", as: "agent", until: button(/Add inbox|New/) },
-  { name: "inbox-settings", route: "/inboxes/:id", path: ({ inboxId }) => `/inboxes/${inboxId}`, as: "agent" },
+  { name: "inboxes", path: () => "/inboxes", as: "agent" },
+  { name: "inboxes-new", path: () => "/inboxes", as: "agent", until: button(/Add inbox|New/) },
+  { name: "inbox-settings", path: ({ inboxId }) => `/inboxes/${inboxId}`, as: "agent" },
   {
     name: "inbox-chat-widget",
-    route: "/inboxes/:inboxId/chat-widget",
     path: ({ inboxId }) => `/inboxes/${inboxId}/chat-widget`,
     as: "agent",
   },
 ];
+
+/** Every other page that the journeys know, as it is when it is opened. */
+const plain = (stops: Stop[], as: Screen["as"]): Screen[] =>
+  stops.map(({ path }) => ({
+    name: path.replace(/^\/|\{|\}/g, "").replace(/\W+/g, "-"),
+    path: ({ inboxId }) => path.replace("{inbox}", inboxId),
+    as,
+  }));
+
+const others = [...plain(signedIn, "agent"), ...plain(open, "nobody")];
+export const screens = [...posed, ...others.filter(({ name }) => !posed.some((known) => known.name === name))];
