@@ -22,7 +22,7 @@ export const integrations = {
   "integrations.gmail": "Gmail (beta)",
   "integrations.gmailHint": "What comes to a Gmail address becomes conversations, and your answers leave from there.",
   "integrations.sheets": "Google Sheets (alpha)",
-  "integrations.sheetsHint": "New conversations or customers are written down in a sheet, a row each.",
+  "integrations.sheetsHint": "Let Parley into your tables. It writes nothing there yet.",
   "integrations.twilio": "Twilio",
   "integrations.twilioHint": "Text messages to your number become conversations, and your answers go to the phone.",
   "integrations.github": "GitHub",
