@@ -317,9 +317,10 @@ test("while Gmail is down or asks to wait, nothing is lost, and it is left alone
   expect(google.asked).toEqual([]);
 
   google.isOverQuota = false;
+  const over = new Date(Date.now() - 1000).toISOString();
   await world.db
     .updateTable("google_authorizations")
-    .set({ paused_until: new Date(Date.now() - 1000).toISOString() })
+    .set({ paused_until: over, quiet_until: over })
     .where("account_id", "=", account.id)
     .execute();
   await sync();

@@ -195,6 +195,14 @@ test("while Gmail is down or asks to wait, its page says since when and why; onc
   });
 
   google.isOverQuota = false;
+  google.asked.splice(0);
+  expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+  expect(google.asked).toEqual([]);
+  await world.db
+    .updateTable("google_authorizations")
+    .set({ quiet_until: new Date(Date.now() - 1000).toISOString() })
+    .where("account_id", "=", admin.account_id)
+    .execute();
   google.isApiSwitchedOff = true;
   expect((await profile(admin)).body).toEqual({ ok: false, data: null });
   expect(await authorization(world, admin)).toMatchObject({

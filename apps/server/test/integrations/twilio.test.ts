@@ -461,6 +461,34 @@ test("while Twilio asks to wait or is down, answers wait in order, and its page 
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two", "Three"]), SOON);
 });
 
+test("while Twilio asks to wait nobody asks it anything, for whichever conversation", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const [one, other] = [await aConversation(account), await aConversation(account)];
+  twilio.pauseSeconds = 6;
+  await world.say(admin, one.id, "One");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const asked = twilio.asked.length;
+
+  await world.say(admin, other.id, "Other");
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs where key = ${`twilio/${other.id}`} and run_at > now()
+    `.execute(world.db);
+    expect(rows).toHaveLength(1);
+  }, SOON);
+  const body = { to: somebody(), body: "Another" };
+  const refused = await world.call("POST", "/api/twilio/send", { token: admin.token, body });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(6);
+  expect(twilio.asked).toHaveLength(asked);
+  twilio.pauseSeconds = 0;
+  await vi.waitFor(
+    () => expect([...sentTo(one.customer.phone), ...sentTo(other.customer.phone)]).toEqual(["One", "Other"]),
+    SOON,
+  );
+});
+
 test("however long Twilio takes for each thing, a message goes out once", { timeout: 60_000 }, async () => {
   const account = await connected();
   const { admin } = account;

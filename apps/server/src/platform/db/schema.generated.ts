@@ -316,6 +316,7 @@ export interface GithubAuthorizations {
   id: Generated<string>;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  quiet_until: string | null;
   refresh_token_encrypted: Buffer | null;
   refresh_token_expires_at: string | null;
   scope: string | null;
@@ -355,6 +356,7 @@ export interface GoogleAuthorizations {
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
   paused_until: string | null;
+  quiet_until: string | null;
   refresh_token_encrypted: Buffer;
   scope: string | null;
   settings: Json | null;
@@ -377,6 +379,7 @@ export interface HubspotAuthorizations {
   id: Generated<string>;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  quiet_until: string | null;
   refresh_token_encrypted: Buffer;
   scope: string | null;
   token_type: string | null;
@@ -449,6 +452,7 @@ export interface IntercomAuthorizations {
   id: Generated<string>;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  quiet_until: string | null;
   scope: string | null;
   token_type: string | null;
   updated_at: Generated<string>;
@@ -488,6 +492,7 @@ export interface MattermostAuthorizations {
   mattermost_url: string | null;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  quiet_until: string | null;
   refresh_token_encrypted: Buffer | null;
   scope: string | null;
   settings: Json | null;
@@ -673,6 +678,7 @@ export interface SlackAuthorizations {
   inbox_id: string | null;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  quiet_until: string | null;
   scope: string | null;
   settings: Json | null;
   team_id: string | null;
@@ -742,6 +748,7 @@ export interface TwilioAuthorizations {
   inbox_id: string | null;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
+  quiet_until: string | null;
   settings: Json | null;
   twilio_account_sid: string;
   twilio_auth_token_encrypted: Buffer;

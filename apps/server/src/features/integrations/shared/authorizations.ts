@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
-import { Unreadable } from "./failures.ts";
+import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
 import type { AuthorizationTable, Hearing, Integration } from "./integration.ts";
 
 /** What every table of authorizations has. One stands for all: each has these columns. */
@@ -13,6 +13,8 @@ export interface Connection {
   readonly id: string;
   readonly failing_since: string | null;
   readonly needs_reconnect: boolean;
+  /** By the service's own word. */
+  readonly quiet_until: string | null;
   readonly connected_at: string;
 }
 
@@ -22,7 +24,13 @@ export interface HealthColumns {
   needs_reconnect: boolean;
 }
 
-export const healthColumns = ["failing_since", "failing_why", "needs_reconnect", "connected_at"] as const;
+export const healthColumns = [
+  "failing_since",
+  "failing_why",
+  "needs_reconnect",
+  "quiet_until",
+  "connected_at",
+] as const;
 
 export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: HealthColumns) => ({
   failing_since: failing_since && naive(failing_since),
@@ -38,7 +46,7 @@ export const presentUnreadable = ({ failing_since }: HealthColumns) =>
     needs_reconnect: true,
   });
 
-export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false };
+export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
 
 /** For an upsert: whatever was wrong, somebody has just connected it. */
 export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
@@ -98,13 +106,14 @@ export async function noteFailure(
   scope: Scope,
   table: AuthorizationTable,
   connection: Connection,
-  why: string,
-  needs_reconnect: boolean,
+  failure: ProviderFailure,
 ) {
+  const pauseMs = failure instanceof RateLimited ? failure.pauseMs : 0;
   await setHealth(scope, table, connection, {
     failing_since: sql<string>`coalesce(failing_since, now())`,
-    failing_why: why,
-    needs_reconnect,
+    failing_why: failure.message,
+    needs_reconnect: failure instanceof Revoked,
+    quiet_until: pauseMs > 0 ? new Date(Date.now() + pauseMs).toISOString() : null,
   });
 }
 
@@ -117,7 +126,10 @@ async function setHealth(
   { db, accountId }: Scope,
   table: AuthorizationTable,
   { id, connected_at }: Connection,
-  health: Omit<HealthColumns, "failing_since"> & { failing_since: RawBuilder<string> | null },
+  health: Omit<HealthColumns, "failing_since"> & {
+    failing_since: RawBuilder<string> | null;
+    quiet_until: string | null;
+  },
 ) {
   await db
     .updateTable(columnsOfAll(table))

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scope } from "../../../platform/scope.ts";
 import { type Connection, noteFailure, noteSuccess } from "./authorizations.ts";
-import { ProviderDown, ProviderFailure, ProviderRefused, Revoked } from "./failures.ts";
+import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./failures.ts";
 import type { Integration } from "./integration.ts";
 
 const LONGEST_MS = 15_000;
 
 /**
  * Asks another service for something, and keeps since when and why that fails, for the integration's page. One that let
- * go of us is not asked again until it is connected anew.
+ * go of us is not asked again until it is connected anew, and one that asked us to wait by nobody before its time.
  * @param work turns what its SDK throws into a ProviderFailure
  * @throws ProviderFailure
  */
@@ -19,13 +19,15 @@ export async function callProvider<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (connection.needs_reconnect) throw new Revoked(integration.title);
+  const pauseMs = Date.parse(connection.quiet_until ?? "") - Date.now();
+  if (pauseMs > 0) throw new RateLimited(integration.title, pauseMs);
   try {
     const result = await inTime(integration.title, work);
     if (connection.failing_since) await noteSuccess(scope, integration.table, connection);
     return result;
   } catch (error) {
     if (error instanceof ProviderFailure && !(error instanceof ProviderRefused)) {
-      await noteFailure(scope, integration.table, connection, error.message, error instanceof Revoked);
+      await noteFailure(scope, integration.table, connection, error);
     }
     throw error;
   }
