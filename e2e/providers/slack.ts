@@ -18,6 +18,8 @@ export interface SlackMessage {
   blocks?: Block[];
   files?: object[];
   metadata?: Metadata;
+  /** Of an answer in a thread that is shown in the channel, too. */
+  subtype?: "thread_broadcast";
 }
 
 interface Metadata {
@@ -371,6 +373,7 @@ export class SlackStandIn extends StandIn {
     const isThread = channel.messages.some(({ ts }) => ts === form.thread_ts);
     if (form.thread_ts && !isThread) return words("invalid_thread_ts");
     const { username, icon_url, icon_emoji, thread_ts } = form;
+    const isBroadcast = thread_ts && form.reply_broadcast === "true";
     const message: SlackMessage = {
       ts: this.#now(),
       text: form.text ?? "",
@@ -382,6 +385,7 @@ export class SlackStandIn extends StandIn {
       ...(icon_emoji && { icon_emoji }),
       ...(blocks && { blocks: blocks.map((block, place) => ({ block_id: `b${place}`, ...block })) }),
       ...(metadata && { metadata }),
+      ...(isBroadcast && { subtype: "thread_broadcast" as const }),
     };
     channel.messages.push(message);
     if (this.answersPosts) return this.answersPosts;
@@ -411,8 +415,8 @@ export class SlackStandIn extends StandIn {
   #history({ channel: id, latest, inclusive, limit, oldest, include_all_metadata }: Form): Reply {
     const channel = this.#channelOf(id);
     if (typeof channel === "string") return words(channel);
-    const isWanted = ({ ts, thread_ts }: SlackMessage) => {
-      if (thread_ts && thread_ts !== ts) return false; // what is in threads is not in the channel's history
+    const isWanted = ({ ts, thread_ts, subtype }: SlackMessage) => {
+      if (thread_ts && thread_ts !== ts && !subtype) return false; // what is in threads is not in the channel's history
       if (oldest && ts < oldest) return false;
       return !latest || ts < latest || (inclusive === "true" && ts === latest);
     };

@@ -1,3 +1,4 @@
+import { isUuid } from "./input/formats.ts";
 import { Secret } from "./secret.ts";
 
 /** The other services that an installation may be connected with: one's own app there, and where they are. */
@@ -24,6 +25,8 @@ interface App {
 export interface SlackSettings extends App {
   /** Absent: nothing that comes in can be believed. */
   readonly signingSecret: Secret | undefined;
+  /** The accounts whose customers' messages are shown in the channel, too, and not in their thread alone. */
+  readonly broadcastAccounts: readonly string[];
   readonly webUrl: string;
   readonly apiUrl: string;
 }
@@ -80,12 +83,18 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
     return missing.length === 0;
   }
   const optional = (name: string) => value(name) && address(name, "");
+  function accounts(name: string) {
+    const given = (value(name) ?? "").split(",").flatMap((id) => id.trim().toLowerCase() || []);
+    if (!given.every(isUuid)) problems.push(`${name} must be a list of account ids`);
+    return given;
+  }
   const app = (prefix: string): App => ({
     clientId: value(`${prefix}_CLIENT_ID`)!,
     clientSecret: secret(`${prefix}_CLIENT_SECRET`)!,
     redirectUri: optional(`${prefix}_REDIRECT_URI`),
   });
   const githubApiUrl = address("GITHUB_API_URL", "https://api.github.com");
+  const broadcastAccounts = accounts("SLACK_REPLY_BROADCAST_ACCOUNTS");
   const hasApp = (prefix: string) => areSet(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`);
 
   return {
@@ -93,6 +102,7 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
       ? {
           ...app("SLACK"),
           signingSecret: secret("SLACK_SIGNING_SECRET"),
+          broadcastAccounts,
           webUrl: address("SLACK_URL", "https://slack.com"),
           apiUrl: address("SLACK_API_URL", "https://slack.com/api"),
         }

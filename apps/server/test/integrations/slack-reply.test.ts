@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
 import { SlackWorld, soon } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
 const world = useWorld(slack.environment);
 const here = new SlackWorld(world, slack);
+const settings: Record<string, string> = { ...slack.environment };
+const named = useWorld(settings);
 
 afterAll(() => slack.close());
 
@@ -179,6 +181,34 @@ test("what follows is said in the thread, in order and by name; notes as notes, 
     { text: "Thanks", username: "Anonymous User", icon_emoji: ":wave:" },
   ]);
   expect(replies.every(({ thread_ts }) => thread_ts === header.ts)).toBe(true);
+});
+
+test("what a customer says next is shown in the channel, too, in the accounts that the server's settings name", async () => {
+  const [chosen, other] = [await named.anAccount(), await named.anAccount()];
+  settings.SLACK_REPLY_BROADCAST_ACCOUNTS = ` ${chosen.id.toUpperCase()},`;
+  await named.server.stop();
+  await named.start();
+  slack.consent.redirectUris.splice(0, 1, `${named.url}/integrations/slack`);
+  const there = new SlackWorld(named, slack);
+  const shown = async (account: Account) => {
+    const { channel } = await there.connected({ account });
+    const { conversation, widget, header } = await there.aThread(channel, account);
+    await named.say(account.admin, conversation.id, "Hi");
+    await widget.send("Thanks");
+    const replies = await soon("both", () => {
+      const found = there.repliesIn(channel, header.ts);
+      return found.length === 2 && found;
+    });
+    return replies.map(({ text, subtype }) => [text, subtype]);
+  };
+  expect(await shown(chosen)).toEqual([
+    ["Hi", undefined],
+    ["Thanks", "thread_broadcast"],
+  ]);
+  expect(await shown(other)).toEqual([
+    ["Hi", undefined],
+    ["Thanks", undefined],
+  ]);
 });
 
 test("an app that may choose no names says who speaks before what they say", async () => {

@@ -81,6 +81,7 @@ describe("wrong", () => {
     ["EVENT_HISTORY_DAYS", "0"],
     ["FILE_UPLOADS_ENABLED", "sometimes"],
     ["SUPPORT_ACCOUNT_ID", "ours"],
+    ["SLACK_REPLY_BROADCAST_ACCOUNTS", "ours, theirs"],
     ["S3_BUCKET", "a bucket"],
     ["STRIPE_SECRET_KEY", "hunter2"],
     ["STRIPE_PUBLIC_KEY", "pk_hunter2"],

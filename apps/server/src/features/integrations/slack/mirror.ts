@@ -24,7 +24,7 @@ export async function mirror(scope: Scope, heard: ToTell): Promise<void> {
     const authorization = pickFor(ours, conversation?.inbox_id ?? null);
     if (!authorization) continue;
     if (!(await wasPosted(scope, authorization, heard, message.id, thread))) {
-      await postReply(scope, authorization, thread, message, message.customer === null);
+      await postReply(scope, authorization, thread, message, { isNamed: message.customer === null });
     }
     await noteTold(scope, thread, seq);
   }

@@ -10,7 +10,7 @@ import { askSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
 import { findPosted, marked } from "./posted.ts";
 import { type AuthorizationRow, findAuthorization, findReplyAuthorization } from "./queries.ts";
-import { slack } from "./service.ts";
+import { settingsOf, slack } from "./service.ts";
 import { settingsIn } from "./settings.ts";
 import { prefixOf, speakerOf, textOf } from "./speakers.ts";
 import {
@@ -142,7 +142,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, heard: ToT
       if (place > 0) await sleep(BETWEEN_POSTS_MS);
       const isFirst = told === thread; // what an earlier try posted before it, the thread knows
       if (!isFirst || !(await wasPosted(scope, authorization, heard, id, thread))) {
-        await postIfWanted(scope, authorization, thread, message);
+        await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === heard.seq });
       }
       await noteTold(scope, thread, message.seq);
       told = { ...told, told_seq: message.seq };
@@ -163,11 +163,27 @@ export async function wasPosted(
 }
 
 /** One that Slack refuses for good is left out: those that come after it are not told later than they are. */
-async function postIfWanted(scope: Scope, authorization: AuthorizationRow, thread: ThreadRow, message: MessageFact) {
-  await postReply(scope, authorization, thread, message).catch((error: unknown) => {
+async function postIfWanted(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  thread: ThreadRow,
+  message: MessageFact,
+  { isNew }: { isNew: boolean },
+) {
+  const isBroadcast = isNew && message.customer !== null && isBroadcasting(scope);
+  await postReply(scope, authorization, thread, message, { isBroadcast }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
     scope.platform.log.warn({ message_id: message.id, reason: error.message }, "a message was refused by Slack");
   });
+}
+
+const isBroadcasting = ({ platform, accountId }: Scope) =>
+  settingsOf(platform.config).broadcastAccounts.includes(accountId);
+
+interface How {
+  isNamed?: boolean;
+  /** Shown in the channel, too. */
+  isBroadcast?: boolean;
 }
 
 /** One message in a thread, by whoever said it, as far as the app may choose a name. */
@@ -176,7 +192,7 @@ export async function postReply(
   authorization: AuthorizationRow,
   { slack_channel, slack_thread_ts }: ThreadRow,
   message: MessageFact,
-  isNamed = true,
+  { isNamed = true, isBroadcast = false }: How,
 ) {
   const mayChooseName = isNamed && authorization.scope?.includes("chat:write.customize");
   const speaker = mayChooseName ? speakerOf(message, scope.platform.config.publicUrl) : {};
@@ -191,6 +207,7 @@ export async function postReply(
         thread_ts: slack_thread_ts,
         text,
         metadata: marked(message.id),
+        reply_broadcast: isBroadcast,
         ...speaker,
       }),
     refuseInChannel,
