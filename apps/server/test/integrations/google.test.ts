@@ -179,6 +179,23 @@ test("a token that is about to end, or has ended before its time, is renewed", a
   expect(await authorization(world, admin)).toMatchObject({ failing_since: null });
 });
 
+test("what a connection of before is still given does not take the place of what the new one was", async () => {
+  google.lifeSeconds = 60;
+  const { admin } = await aMailboxOwner(world);
+  google.lifeSeconds = 3599;
+  const before = google.askedFor("POST", "/token").length;
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  google.waitsFor = promise;
+  const late = profile(admin);
+  await expect.poll(() => google.askedFor("POST", "/token")).toHaveLength(before + 1);
+  google.waitsFor = undefined;
+  google.email = "another-one@example.com";
+  await connect(world, admin, "gmail");
+  answer();
+  expect((await late).status).toBe(200);
+  expect((await profile(admin)).body).toEqual({ ok: true, data: { email: "another-one@example.com" } });
+});
+
 test("while Gmail is down or asks to wait, its page says since when and why; once it works, nothing", async () => {
   const { admin } = await aMailboxOwner(world);
   google.isDown = true;

@@ -46,7 +46,7 @@ async function renewToken(scope: Scope, { title }: Service, row: AuthorizationRo
   auth.setCredentials({ refresh_token: unseal(platform, "google", row.refresh_token_encrypted) });
   const { credentials } = await auth.refreshAccessToken().catch((error: unknown) => refuseTokens(title, error));
   const { access_token, expiry_date } = credentials;
-  await updateTokens(scope, row.id, {
+  await updateTokens(scope, row, {
     access_token_encrypted: sealIfAny(platform, "google", access_token),
     expires_at: secondsOf(expiry_date),
   });

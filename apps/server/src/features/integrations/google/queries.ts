@@ -81,12 +81,14 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-export async function updateTokens({ db, accountId }: Scope, id: string, tokens: Tokens) {
+/** Not of a connection that has taken this one's place meanwhile. */
+export async function updateTokens({ db, accountId }: Scope, { id, connected_at }: AuthorizationRow, tokens: Tokens) {
   await db
     .updateTable("google_authorizations")
     .set(tokens)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
+    .where("connected_at", "=", connected_at)
     .execute();
 }
 
