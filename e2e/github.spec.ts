@@ -13,12 +13,14 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
   const { page } = desk;
   const webhook = `${parley.url}/api/github/webhook`;
 
-  await test.step("the app is installed at GitHub", async () => {
+  await test.step("the app is installed at GitHub, which says whose it is", async () => {
+    github.asksForConsent = false;
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open GitHub" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Install" }).click();
+    await page.getByRole("link", { name: "Authorize" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/github$/);
     await expectAccessible(page);

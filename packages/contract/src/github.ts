@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { OkWithId } from "./integrations.ts";
 import { LongText, Name, Nullable } from "./primitives.ts";
 
 const optional = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })));
@@ -11,6 +12,10 @@ export const GithubReturn = Type.Object({
   state: optional(500),
 });
 export type GithubReturn = Static<typeof GithubReturn>;
+
+/** Connected; or where GitHub says first whether whoever came back may connect it. */
+export const GithubConnected = Type.Union([OkWithId, Type.Object({ ok: Type.Literal(false), url: Type.String() })]);
+export type GithubConnected = { ok: true; id: string } | { ok: false; url: string };
 
 /** As GitHub has it. */
 export const GithubRepo = Type.Unsafe<object>({

@@ -25,15 +25,23 @@ const denied = { error: { status: 401, message: "OAuth access denied" } };
 /** Installs the app as a browser does, and comes back with what GitHub says of it. */
 async function consent({ token }: Agent): Promise<Record<string, string>> {
   const { url } = await world.data<{ url: string }>("POST", "/api/integrations/github/authorize", { token });
+  return answerOf(url);
+}
+
+async function answerOf(url: string): Promise<Record<string, string>> {
   const page = await (await fetch(url)).text();
   const [, back = ""] = /href="([^"]+)">(?:Install|Authorize)/.exec(page) ?? [];
   return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
 }
 
 const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
-  world.call<{ data: { ok: boolean; id: string } }>("GET", `/api/github/oauth?${new URLSearchParams(answer)}`, {
-    token,
-  });
+  world.call<{ data: { ok: boolean; id: string; url?: string } }>(
+    "GET",
+    `/api/github/oauth?${new URLSearchParams(answer)}`,
+    {
+      token,
+    },
+  );
 
 interface Shown {
   id: string;
@@ -171,15 +179,43 @@ test("nobody connects an installation of whose repositories they see some only",
   expect((await comeBack(admin, { code: github.codeFor([id]) })).status).toBe(200);
 });
 
-test("a number without a code is good while the installation is new and nobody's", async () => {
+test("a number without a code connects nothing, and leads to where GitHub says whose it is", async () => {
   github.asksForConsent = false;
   const { admin } = await world.anAccount();
-  expect((await comeBack(admin, await consent(admin))).status).toBe(200);
+  const asked = await comeBack(admin, await consent(admin));
+  expect(asked.body?.data).toEqual({ ok: false, url: expect.stringContaining("/login/oauth/authorize?") });
+  expect(await authorization(admin)).toBeNull();
+  const answer = await answerOf(asked.body!.data.url!);
+  expect(answer).toEqual({ code: expect.any(String), state: expect.any(String) });
+  expect((await comeBack(admin, answer)).body?.data).toEqual({ ok: true, id: (await authorization(admin))?.id });
+  expect(github.unknown).toEqual([]);
+});
 
-  const other = await world.anAgent();
-  const old = github.install();
-  old.created_at = new Date(Date.now() - 3_600_000).toISOString();
-  expect((await comeBack(other, { setup_action: "install", installation_id: String(old.id) })).body).toEqual(denied);
+test("whoever counts numbers has nobody's new installation", async () => {
+  github.asksForConsent = false;
+  const stranger = await world.anAgent();
+  const answer = await consent(stranger);
+  const { id } = github.install();
+  const installation_id = String(id);
+  expect((await comeBack(stranger, { setup_action: "install", installation_id })).body).toEqual(denied);
+  const { body } = await comeBack(stranger, { ...answer, installation_id });
+  const state = new URL(body!.data.url!).searchParams.get("state")!;
+  const code = github.codeFor([Number(answer.installation_id)], true); // their own, in place of the one that they named
+  expect((await comeBack(stranger, { code, state })).body).toEqual(denied);
+  expect(await authorization(stranger)).toBeNull();
+});
+
+test("a number without a code renews what the account has, and nobody else", async () => {
+  const { admin, installation } = await connected();
+  const before = await authorization(admin);
+  github.installations.get(installation)!.isSuspended = true;
+  await repos(admin);
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: true });
+  github.installations.get(installation)!.isSuspended = false;
+  const answer = { setup_action: "update", installation_id: String(installation) };
+  expect((await comeBack(await world.anAgent(), answer)).body).toEqual(denied);
+  expect((await comeBack(admin, answer)).body?.data).toEqual({ ok: true, id: before?.id });
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: false });
 });
 
 test("agents see the first hundred repositories, and issues that are no pull requests", async () => {

@@ -1,4 +1,4 @@
-import type { OkWithId, PlainAuthorization } from "@parley/contract";
+import type { GithubConnected, PlainAuthorization } from "@parley/contract";
 import { calls } from "../../../platform/api.ts";
 import { catalogue } from "../catalogue.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
@@ -10,12 +10,20 @@ const { path, failingTitle } = catalogue.github;
 /** What GitHub leads back with: a code, or which installation was made, or both. */
 const answers = ["code", "installation_id", "setup_action", "state"];
 
+/** GitHub may have to say first whether it is theirs to connect: it leads back here then, with a code. */
+async function exchange(came: URLSearchParams) {
+  const answer = Object.fromEntries([...came].filter(([name]) => answers.includes(name)));
+  const connected = await calls.get<GithubConnected>("/github/oauth", answer);
+  if (connected.ok) return;
+  window.location.assign(connected.url);
+  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true })); // somebody came back
+}
+
 /** `/integrations/github`, and where GitHub leads back to. */
 export function GithubPage() {
   const isReturning = useOAuthReturn({
     failingTitle,
-    exchange: (came) =>
-      calls.get<OkWithId>("/github/oauth", Object.fromEntries([...came].filter(([name]) => answers.includes(name)))),
+    exchange,
     to: () => path,
   });
   const authorization = useAuthorization<PlainAuthorization>("/github/authorization");

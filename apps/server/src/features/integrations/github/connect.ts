@@ -1,28 +1,30 @@
-import type { GithubReturn } from "@parley/contract";
+import type { GithubConnected, GithubReturn } from "@parley/contract";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { listen } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
-import { finishOAuth } from "../shared/states.ts";
+import { beginOAuth, finishOAuth, isOurs } from "../shared/states.ts";
 import { openApp, openAsUser, openInstallation, refuseApp, refuseCode } from "./client.ts";
-import { integration } from "./integration.ts";
-import { findAuthorization, listAccountsOfInstallation, upsertAuthorization } from "./queries.ts";
+import { authorizeUrl, integration } from "./integration.ts";
+import { findAuthorization, upsertAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
-
-const YOUNG_MS = 10 * 60_000;
 
 /**
  * What somebody brings back who installed the app. The number of an installation is no secret, so it alone proves little: with
- * a code GitHub says which they may see, whole; without one it has to be new and nobody's.
+ * a code GitHub says which they may see, whole; without one it renews what the account has already, or leads on to such a code.
  * @throws AccessDenied, NotConfigured, ProviderFailure
  */
-export async function connect(scope: UserScope, { code, installation_id, state }: GithubReturn): Promise<string> {
+export async function connect(scope: UserScope, came: GithubReturn): Promise<GithubConnected> {
+  const { code, installation_id, state } = came;
   settingsOf(scope.platform.config);
   if (!code && !installation_id) throw new AccessDenied();
   await finishOAuth(scope, integration.name, state);
-  const find = () => (code ? findAmongTheirs(scope, code, installation_id) : findNew(scope, installation_id!));
+  const own = (await findAuthorization(scope))?.github_installation_id;
+  if (!code && installation_id !== own) return { ok: false, url: await leadOn(scope, came) };
+  const wanted = installation_id ?? namedIn(state);
+  const find = () => (code ? findAmongTheirs(scope, code, wanted) : findOwn(scope, own!));
   const found = await inTime(github.title, find).catch(denyRefused);
   return transaction(scope, async (scope) => {
     const { id } = await upsertAuthorization(scope, {
@@ -32,9 +34,18 @@ export async function connect(scope: UserScope, { code, installation_id, state }
       scope: scopeOf(found.permissions),
     });
     await listen(scope, integration);
-    return id;
+    return { ok: true, id };
   });
 }
+
+/** Where GitHub asks whoever left from here who they are; which one it is about comes back behind the state. */
+async function leadOn(scope: UserScope, { installation_id, state }: GithubReturn): Promise<string> {
+  if (!isOurs(state)) throw new AccessDenied();
+  const next = await beginOAuth(scope, integration.name, integration.consent.type, null);
+  return authorizeUrl(scope.platform.config, `${next}:${installation_id}`);
+}
+
+const namedIn = (state: GithubReturn["state"]) => state?.split(":")[3];
 
 interface Installation {
   id: number;
@@ -63,16 +74,10 @@ async function findAmongTheirs(
   return found;
 }
 
-/** Made just now, or this account's already. */
-async function findNew(scope: UserScope, wanted: string): Promise<Installation> {
+async function findOwn(scope: UserScope, own: string): Promise<Installation> {
   const app = await openApp(scope.platform.config);
-  const asked = { installation_id: Number(wanted) };
-  const { data: found } = await app.request("GET /app/installations/{installation_id}", asked).catch(refuseApp);
-  const accounts = await listAccountsOfInstallation(scope, wanted);
-  const isOurs = accounts.every((id) => id === scope.accountId);
-  const isNew = Date.now() - Date.parse(found.created_at) < YOUNG_MS;
-  if (!isOurs || (!isNew && accounts.length === 0)) throw new AccessDenied();
-  return found;
+  const asked = { installation_id: Number(own) };
+  return (await app.request("GET /app/installations/{installation_id}", asked).catch(refuseApp)).data;
 }
 
 /** `{issues: "write"}` as `issues:write`. */

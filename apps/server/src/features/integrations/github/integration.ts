@@ -6,6 +6,13 @@ import { linkMentioned } from "./tell.ts";
 
 const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/github`;
 
+/** Where GitHub asks people who they are, and nothing else. */
+export function authorizeUrl(config: Config, state: string): string {
+  const { webUrl, clientId } = settingsOf(config);
+  const asked = { client_id: clientId, redirect_uri: redirectUrl(config), state };
+  return `${webUrl}/login/oauth/authorize?${new URLSearchParams(asked)}`;
+}
+
 export const integration = {
   ...github,
   name: "github",
@@ -19,11 +26,8 @@ export const integration = {
      * already it leads nowhere, so whoever connects that again is only asked who they are.
      */
     async url(config, state, scope) {
-      const { webUrl, appName, clientId } = settingsOf(config);
-      if (await isInstalled(scope)) {
-        const asked = { client_id: clientId, redirect_uri: redirectUrl(config), state };
-        return `${webUrl}/login/oauth/authorize?${new URLSearchParams(asked)}`;
-      }
+      const { webUrl, appName } = settingsOf(config);
+      if (await isInstalled(scope)) return authorizeUrl(config, state);
       return `${webUrl}/apps/${encodeURIComponent(appName)}/installations/new?${new URLSearchParams({ state })}`;
     },
   },

@@ -1,12 +1,12 @@
 import {
   Data,
+  GithubConnected,
   GithubIssue,
   GithubIssueDraft,
   GithubIssueFilter,
   GithubRepo,
   GithubReturn,
   Nullable,
-  OkWithId,
   PlainAuthorization,
   Uuid,
 } from "@parley/contract";
@@ -25,8 +25,8 @@ const IssueOrNothing = Type.Unsafe<object>({ anyOf: [{ type: "array", maxItems: 
 export function githubRoutes(router: Router) {
   router.get(
     "/api/github/oauth",
-    { access: "user", summary: "Connect GitHub", query: GithubReturn, reply: Data(OkWithId) },
-    async ({ scope, query }) => ({ data: { ok: true, id: await connect(scope, query).catch(answerFailure) } }),
+    { access: "user", summary: "Connect GitHub", query: GithubReturn, reply: Data(GithubConnected) },
+    async ({ scope, query }) => ({ data: await connect(scope, query).catch(answerFailure) }),
   );
 
   router.get(
