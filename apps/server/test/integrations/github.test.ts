@@ -179,6 +179,26 @@ test("nobody connects an installation of whose repositories they see some only",
   expect((await comeBack(admin, { code: github.codeFor([id]) })).status).toBe(200);
 });
 
+test("connecting again by somebody who does not see the account's installation connects no other", async () => {
+  const { admin, installation } = await connected();
+  const code = github.codeFor([github.install().id], true);
+  const { state } = await consent(admin);
+  expect((await comeBack(admin, { code, state: state! })).body).toEqual(denied);
+  const again = github.codeFor([installation + 1], true);
+  expect((await comeBack(admin, { code: again })).body).toEqual(denied);
+  github.repo("acme", "shop", { isPrivate: true, installation });
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
+});
+
+test("who names no installation has the only one that is theirs, and none of several", async () => {
+  const { admin } = await world.anAccount();
+  const [one, two] = [github.install(), github.install()];
+  expect((await comeBack(admin, { code: github.codeFor([one.id, two.id], true) })).body).toEqual(denied);
+  const { state } = await consent(admin);
+  expect((await comeBack(admin, { code: github.codeFor([one.id], true), state: state! })).body).toEqual(denied);
+  expect((await comeBack(admin, { code: github.codeFor([one.id], true) })).status).toBe(200);
+});
+
 test("a number without a code connects nothing, and leads to where GitHub says whose it is", async () => {
   github.asksForConsent = false;
   const { admin } = await world.anAccount();

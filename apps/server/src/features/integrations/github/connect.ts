@@ -23,7 +23,8 @@ export async function connect(scope: UserScope, came: GithubReturn): Promise<Git
   await finishOAuth(scope, integration.name, state);
   const own = (await findAuthorization(scope))?.github_installation_id;
   if (!code && installation_id !== own) return { ok: false, url: await leadOn(scope, came) };
-  const wanted = installation_id ?? namedIn(state);
+  const wanted = installation_id ?? namedIn(state) ?? own;
+  if (!wanted && isOurs(state)) throw new AccessDenied(); // where we lead it is said which
   const find = () => (code ? findAmongTheirs(scope, code, wanted) : findOwn(scope, own!));
   const found = await inTime(github.title, find).catch(denyRefused);
   return transaction(scope, async (scope) => {
@@ -52,19 +53,18 @@ interface Installation {
   permissions: object;
 }
 
-/** Who says of none which it is has the account's own in mind, if there is one. */
+/** The one that is wanted and no other; the only one they have, where none is named. */
 async function findAmongTheirs(
   scope: UserScope,
   code: string,
-  installationId: string | null | undefined,
+  wanted: string | null | undefined,
 ): Promise<Installation> {
   const { platform } = scope;
-  const wanted = installationId ?? (await findAuthorization(scope))?.github_installation_id;
   const user = await openAsUser(platform.config, code);
   const { data } = await user.request("GET /user/installations", { per_page: 100 }).catch(refuseCode);
-  const isWanted = ({ id }: Installation) => String(id) === wanted;
-  const found = data.installations.find(isWanted) ?? (installationId ? undefined : data.installations[0]);
-  if (!found) throw new AccessDenied();
+  const theirs = data.installations;
+  const [found, another] = wanted ? theirs.filter(({ id }) => String(id) === wanted) : theirs;
+  if (!found || another) throw new AccessDenied();
   const asked = { installation_id: found.id, per_page: 1 };
   const seen = await user.request("GET /user/installations/{installation_id}/repositories", asked).catch(refuseCode);
   const app = await openInstallation(platform.config, String(found.id));
