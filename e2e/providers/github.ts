@@ -54,11 +54,13 @@ export class GithubStandIn extends StandIn {
   usedUpForSeconds = 0;
   /** Too much was asked at once ("secondary rate limit"): it says how long to wait, and not with the status one expects. */
   seldomForSeconds = 0;
+  /** Tokens of installations are known everywhere only so long after they were given. */
+  unknownForMs = 0;
   readonly installations = new Map<number, Installation>();
   readonly repos: Repo[] = [];
   readonly #codes = new Map<string, Somebody>();
   readonly #userTokens = new Map<string, Somebody>();
-  readonly #installationTokens = new Map<string, number>();
+  readonly #installationTokens = new Map<string, { id: number; at: number }>();
   #count = 1000;
 
   constructor() {
@@ -104,6 +106,7 @@ export class GithubStandIn extends StandIn {
     this.asksForConsent = true;
     this.usedUpForSeconds = 0;
     this.seldomForSeconds = 0;
+    this.unknownForMs = 0;
     this.repos.splice(0);
     this.installations.clear();
   }
@@ -264,7 +267,7 @@ export class GithubStandIn extends StandIn {
     if (isSuspended)
       return { status: 403, body: { message: "This installation has been suspended", documentation_url } };
     const token = `ghs_${randomUUID()}`;
-    this.#installationTokens.set(token, id);
+    this.#installationTokens.set(token, { id, at: Date.now() });
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     return {
       status: 201,
@@ -275,8 +278,9 @@ export class GithubStandIn extends StandIn {
   /** Which installation asks; nothing for anybody; undefined when the token is no good. */
   #installationOf(asked: Asked): number | null | undefined {
     if (!asked.headers.authorization) return null;
-    const id = this.#installationTokens.get(tokenIn(asked));
-    return id !== undefined && this.installations.has(id) ? id : undefined;
+    const token = this.#installationTokens.get(tokenIn(asked));
+    const isKnown = token && Date.now() - token.at >= this.unknownForMs && this.installations.has(token.id);
+    return isKnown ? token.id : undefined;
   }
 
   #listRepos(asked: Asked): Reply {

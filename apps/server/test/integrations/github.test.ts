@@ -602,3 +602,20 @@ test("a suspended app is to be connected again, and is not asked for until then"
   expect(await repos(admin)).toEqual([]);
   expect(github.asked).toHaveLength(length);
 });
+
+test("a token that GitHub does not know yet, or not at all, is not taken for the end of the connection", async () => {
+  github.unknownForMs = 500;
+  const { admin, installation } = await connected();
+  github.repo("acme", "shop", { isPrivate: true, installation });
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+
+  github.unknownForMs = 3_600_000;
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({
+    failing_why: "GitHub does not answer (it does not know the token that it gave)",
+    needs_reconnect: false,
+  });
+  github.unknownForMs = 0;
+  expect(await repos(admin)).toHaveLength(1);
+});

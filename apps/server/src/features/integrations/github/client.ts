@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Octokit } from "@octokit/core";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderDown, Revoked } from "../shared/failures.ts";
+import { failureToConnect, ProviderDown, Revoked } from "../shared/failures.ts";
 import { github, settingsOf } from "./service.ts";
+
+const YOUNG_MS = 5_000;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -37,7 +40,24 @@ export async function openInstallation(config: Config, installationId: string | 
   const sign = await signer(config, await open(apiUrl));
   await sign({ type: "app" }).catch(refuseKey);
   const { token } = await sign({ type: "installation", installationId: Number(installationId) }).catch(refuseToken);
-  return open(apiUrl, token);
+  const octokit = await open(apiUrl, token);
+  waitForToken(octokit);
+  return octokit;
+}
+
+/** A token that was made just now may not be known everywhere yet: until it is five seconds old, 401 says nothing. */
+function waitForToken({ hook }: Octokit) {
+  const oldAt = Date.now() + YOUNG_MS;
+  hook.wrap("request", async (request, options) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await request(options);
+      } catch (error) {
+        if ((error as SdkError).status !== 401 || Date.now() >= oldAt) throw error;
+        await sleep(tries * 1000, undefined, { ref: false });
+      }
+    }
+  });
 }
 
 /** As somebody who has just agreed. Their token is kept nowhere. @throws ProviderFailure */
@@ -53,12 +73,17 @@ interface SdkError {
   response?: { headers: Record<string, string | undefined>; data: unknown };
 }
 
-/** What the SDK throws holds the whole answer, and what was sent. @throws ProviderFailure */
+/**
+ * What the SDK throws holds the whole answer, and what was sent. Who gave us a token just now has not let go of us, even if
+ * it is not let in. @throws ProviderFailure
+ */
 export function refuse(error: unknown): never {
-  throw failureOf(github.title, answerIn(error));
+  const answer = answerIn(error);
+  if (answer.status === 401) throw new ProviderDown(github.title, "it does not know the token that it gave");
+  throw failureToConnect(github.title, answer);
 }
 
-/** The same before there is a connection. @throws ProviderFailure */
+/** The same of what somebody brings, before there is a connection. @throws ProviderFailure */
 export function refuseCode(error: unknown): never {
   throw failureToConnect(github.title, answerIn(error));
 }

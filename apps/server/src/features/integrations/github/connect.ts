@@ -6,7 +6,7 @@ import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { beginOAuth, finishOAuth, isOurs } from "../shared/states.ts";
-import { openApp, openAsUser, openInstallation, refuseApp, refuseCode } from "./client.ts";
+import { openApp, openAsUser, openInstallation, refuse, refuseApp, refuseCode } from "./client.ts";
 import { authorizeUrl, integration } from "./integration.ts";
 import { findAuthorization, upsertAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
@@ -68,7 +68,7 @@ async function findAmongTheirs(
   const asked = { installation_id: found.id, per_page: 1 };
   const seen = await user.request("GET /user/installations/{installation_id}/repositories", asked).catch(refuseCode);
   const app = await openInstallation(platform.config, String(found.id));
-  const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(refuseCode);
+  const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(refuse);
   // GitHub lists an installation for whoever sees one of its repositories; their team here would see the others, too.
   if (seen.data.total_count < all.data.total_count) throw new AccessDenied();
   return found;
