@@ -54,6 +54,8 @@ export class GithubStandIn extends StandIn {
   usedUpForSeconds = 0;
   /** Too much was asked at once ("secondary rate limit"): it says how long to wait, and not with the status one expects. */
   seldomForSeconds = 0;
+  /** The same with this status, and no word of how long. */
+  seldomWith: 403 | 429 | undefined;
   /** Tokens of installations are known everywhere only so long after they were given. */
   unknownForMs = 0;
   readonly installations = new Map<number, Installation>();
@@ -106,6 +108,7 @@ export class GithubStandIn extends StandIn {
     this.asksForConsent = true;
     this.usedUpForSeconds = 0;
     this.seldomForSeconds = 0;
+    this.seldomWith = undefined;
     this.unknownForMs = 0;
     this.repos.splice(0);
     this.installations.clear();
@@ -191,6 +194,10 @@ export class GithubStandIn extends StandIn {
       if (this.seldomForSeconds > 0) {
         const headers = { "retry-after": String(this.seldomForSeconds), "x-ratelimit-remaining": "4000" };
         return { status: 403, headers, body: { message: "You have exceeded a secondary rate limit." } };
+      }
+      if (this.seldomWith) {
+        const headers = { "x-ratelimit-remaining": "4000" };
+        return { status: this.seldomWith, headers, body: { message: "You have exceeded a secondary rate limit." } };
       }
       return handle(asked);
     });

@@ -619,3 +619,19 @@ test("a token that GitHub does not know yet, or not at all, is not taken for the
   github.unknownForMs = 0;
   expect(await repos(admin)).toHaveLength(1);
 });
+
+test.each([403, 429] as const)(
+  "GitHub that asks to wait with %s, and not how long, is given a minute",
+  async (status) => {
+    const { admin, installation } = await connected();
+    github.seldomWith = status;
+    const { headers, status: answered } = await comeBack(admin, { installation_id: String(installation) });
+    expect({ answered, after: headers.get("retry-after") }).toEqual({ answered: 429, after: "60" });
+    expect(await repos(admin)).toEqual([]);
+    expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait", needs_reconnect: false });
+    github.seldomWith = undefined;
+    const { length } = github.asked;
+    expect(await repos(admin)).toEqual([]);
+    expect(github.asked).toHaveLength(length); // not before the minute is over
+  },
+);

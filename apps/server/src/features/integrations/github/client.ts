@@ -106,14 +106,24 @@ function refuseKey(): never {
   throw new ProviderDown(github.title, "GITHUB_PRIVATE_KEY is no private key");
 }
 
-/** Without an answer there is no status, whatever the SDK says. One that asks to wait comes as 429, or as 403. */
+/** Source: docs.github.com, "Best practices for using the REST API": to be waited where GitHub does not say how long. */
+const PAUSE_SECONDS = "60";
+
+/**
+ * Without an answer there is no status, whatever the SDK says. One that asks to wait comes as 429, or as 403 with a header or
+ * only a message that says so.
+ */
 function answerIn(error: unknown) {
   const { response, status } = error as SdkError;
   if (!response || typeof status !== "number") return {};
   const { headers } = response;
+  const message = messageIn(response.data);
   const retryAfter = headers["retry-after"] ?? whenThereIsMore(headers);
-  const asksToWait = retryAfter !== undefined && (status === 403 || status === 429);
-  return { status: asksToWait ? 429 : status, retryAfter, message: messageIn(response.data) };
+  const isSaid = retryAfter !== undefined || /rate limit/i.test(message ?? "");
+  const asksToWait = status === 429 || (status === 403 && isSaid);
+  return asksToWait
+    ? { status: 429, retryAfter: retryAfter ?? PAUSE_SECONDS, message }
+    : { status, retryAfter, message };
 }
 
 /** Source: docs.github.com, "Rate limits for the REST API". */
