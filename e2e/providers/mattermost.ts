@@ -41,6 +41,7 @@ export interface Post {
 }
 
 const LONGEST_POST = 16_383;
+const PENDING_MS = 30_000;
 
 /**
  * Mattermost, as its documentation of the API, of bot accounts and of outgoing webhooks says: one team with a bot.
@@ -51,6 +52,8 @@ export class MattermostStandIn extends StandIn {
   readonly posts: Post[] = [];
   /** What somebody says is there, but they do not hear that it is. */
   losesAnswers = false;
+  /** Not even for half a minute does it know what it was asked to post. */
+  forgetsPending = false;
   readonly #people = new Map<string, Person>();
   readonly #tokens = new Map<string, string>();
   readonly #channels = new Map<string, Channel>();
@@ -74,7 +77,12 @@ export class MattermostStandIn extends StandIn {
     this.route(
       "GET",
       "/api/v4/users/:id",
-      user(({ params }) => this.#findPerson(params.id!)),
+      user(({ params }, me) => this.#findPerson(params.id === "me" ? me.id : params.id!)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/channels/:id/posts",
+      user(({ params, query }, me) => this.#listPosts(params.id!, query, me)),
     );
     this.route(
       "POST",
@@ -105,6 +113,7 @@ export class MattermostStandIn extends StandIn {
     super.reset();
     this.posts.splice(0);
     this.losesAnswers = false;
+    this.forgetsPending = false;
   }
 
   addPerson(username: string, { email = `${username}@example.com`, is_bot = false } = {}): Person {
@@ -255,7 +264,8 @@ export class MattermostStandIn extends StandIn {
       return refusal(400, "api.post.create_post.root_id.app_error", "Invalid RootId parameter.");
     }
     const known = this.posts.find((post) => pending_post_id && post.pending_post_id === pending_post_id);
-    if (known) return { status: 201, body: known };
+    const isRemembered = !this.forgetsPending && Date.now() - (known?.create_at ?? 0) < PENDING_MS;
+    if (known && isRemembered) return { status: 201, body: known };
     const ofBot = me.is_bot ? { from_bot: "true" } : {};
     const more = { message, root_id, pending_post_id, props: { ...props, ...ofBot } };
     return { status: 201, body: this.write(me, { channel_id: channel.id, ...more }), isLost: this.losesAnswers };
@@ -265,6 +275,16 @@ export class MattermostStandIn extends StandIn {
     const post = this.posts.find((each) => each.id === postId && !each.delete_at);
     if (!post) return refusal(404, "app.post.get.app_error", "Unable to get the post.");
     return this.#channels.get(post.channel_id)?.members.has(me.id) ? { body: post } : noPermission();
+  }
+
+  #listPosts(channelId: string, query: URLSearchParams, me: Person): Reply {
+    if (!this.#channels.get(channelId)?.members.has(me.id)) return noPermission();
+    const [page, perPage] = [Number(query.get("page") ?? 0), Number(query.get("per_page") ?? 60)];
+    const all = this.postsIn(channelId).filter(({ delete_at }) => !delete_at);
+    const shown = all.reverse().slice(page * perPage, (page + 1) * perPage);
+    return {
+      body: { order: shown.map((post) => post.id), posts: Object.fromEntries(shown.map((post) => [post.id, post])) },
+    };
   }
 
   #listFiles(postId: string, me: Person): Reply {

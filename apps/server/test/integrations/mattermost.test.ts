@@ -545,6 +545,50 @@ test("what Mattermost has posted without our hearing of it is there once", { tim
   expect(textsIn(channel, root.id)).toHaveLength(2);
 });
 
+test("a thread whose beginning we never heard of is the conversation's, before and after we look", {
+  timeout: 60_000,
+}, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  mattermost.losesAnswers = true;
+  mattermost.forgetsPending = true;
+  const heard = await aThread(here, "One");
+  const early = mattermost.write(person, { channel_id: channel, root_id: heard.root.id, message: "Yes, one" });
+  await told(early, here);
+  expect(await answerTo(heard.widget)).toMatchObject({ body: "Yes, one" });
+  await heard.widget.send("Two");
+  const unheard = await aThread(here, "Three");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  for (let written = 0; written < 70; written++) mattermost.write(person, { channel_id: channel, message: "Lunch?" });
+  await unheard.widget.send("Four");
+  mattermost.losesAnswers = false;
+  await vi.waitFor(
+    () => {
+      const texts = (rootId: string) => textsIn(channel, rootId).map((text) => text.split(": ").at(-1));
+      expect([texts(heard.root.id), texts(unheard.root.id)]).toEqual([["Yes, one", "Two"], ["Four"]]);
+    },
+    { ...SOON, timeout: 30_000 },
+  );
+  expect(textsIn(channel, "").filter((text) => text !== "Lunch?")).toHaveLength(2);
+  expect(mattermost.unknown).toEqual([]);
+});
+
+test("a post of somebody else that says it is ours leads nowhere", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const forged = mattermost.write(person, { channel_id: channel, message: "Ours", props: root.props });
+  const write = (root_id: string, message: string) =>
+    told(mattermost.write(person, { channel_id: channel, root_id, message }), here);
+  await write(forged.id, "Elsewhere");
+  await write(root.id, "Here");
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Here"]);
+  }, SOON);
+});
+
 test("while Mattermost asks to wait, an answer in the thread waits, and then is said", async () => {
   const here = await connected();
   const { admin, channel } = here;

@@ -16,6 +16,8 @@ interface Credentials {
 
 const LARGEST_ANSWER_BYTES = 5_000_000;
 const LONGEST_MESSAGE = 300;
+const POSTS_ON_A_PAGE = 60;
+const MOST_PAGES = 10;
 const NO_MATTERMOST = "what answers is no Mattermost";
 
 type Options = Parameters<Client4["getOptions"]>[0];
@@ -71,6 +73,27 @@ export class MattermostClient {
   /** Nothing when it is gone. @throws ProviderFailure */
   findPost(id: string): Promise<MattermostPost | undefined> {
     return orNothing(this.#sdk.getPost(id), [404]);
+  }
+
+  /** The first in a channel that is wanted, from the newest back to an instant. @throws ProviderFailure */
+  async findPostSince(
+    channelId: string,
+    sinceMs: number,
+    isWanted: (post: MattermostPost) => boolean,
+  ): Promise<MattermostPost | undefined> {
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const list = await this.#sdk.getPosts(channelId, page, POSTS_ON_A_PAGE, false);
+      const shown = listIn(list?.order).flatMap((id) => list.posts?.[id] ?? []);
+      const found = shown.find(isWanted);
+      const oldest = shown.at(-1);
+      if (found || !oldest || list.order.length < POSTS_ON_A_PAGE || oldest.create_at < sinceMs) return found;
+    }
+    return undefined;
+  }
+
+  /** Whether somebody is whoever the token is of. @throws ProviderFailure */
+  async isMe(userId: string): Promise<boolean> {
+    return (await this.#sdk.getMe())?.id === userId;
   }
 
   /** Nothing when nobody is known by it, or they do not show it. @throws ProviderFailure */

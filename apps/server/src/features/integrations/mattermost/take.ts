@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
+import { isUuid } from "../../../platform/input/formats.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, sendForwarded } from "../../conversations/index.ts";
@@ -10,8 +11,8 @@ import { readNote } from "../shared/spoken.ts";
 import { callMattermost, refuseInChannel } from "./call.ts";
 import type { MattermostPost } from "./client.ts";
 import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
-import { OURS } from "./tell.ts";
-import { findConversationUnder } from "./threads.ts";
+import { ourMessageIn } from "./tell.ts";
+import { findConversationOf, findConversationUnder, keepRootIfFirst } from "./threads.ts";
 
 /**
  * Makes a message of what one of the team wrote under a post that stands for a conversation. Harmless twice: it is named by
@@ -23,7 +24,9 @@ export async function take(scope: Scope, authorizationId: string, postId: string
   if (!authorization || (await findMessage(scope, id))) return;
   const post = await callMattermost(scope, authorization, (client) => client.findPost(postId).catch(refuseInChannel));
   if (!post || !isAnswerIn(authorization.channel_id, post)) return;
-  const conversation = await findConversationUnder(scope, post.channel_id, post.root_id);
+  const conversation =
+    (await findConversationUnder(scope, post.channel_id, post.root_id)) ??
+    (await adopt(scope, authorization, post.root_id));
   if (!conversation) return;
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
@@ -40,9 +43,23 @@ export async function take(scope: Scope, authorizationId: string, postId: string
 
 /** Not what a bot wrote, ours mostly, nor what Mattermost says itself: that somebody came, or was asked in. */
 function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: MattermostPost): boolean {
-  const { from_bot, from_webhook, [OURS]: ours } = (props ?? {}) as Record<string, unknown>;
-  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ours !== undefined;
+  const { from_bot, from_webhook } = (props ?? {}) as Record<string, unknown>;
+  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ourMessageIn({ props }) !== undefined;
   return channel_id === channelId && Boolean(root_id) && !isByProgram && !String(type ?? "").startsWith("system_");
+}
+
+/**
+ * A post that we wrote, and never heard that it is there, stands for a conversation as well. Anybody can write that a post
+ * is ours, so it has to be by whoever the token is of. @throws ProviderFailure
+ */
+async function adopt(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
+  const root = await callMattermost(scope, authorization, (client) => client.findPost(rootId).catch(refuseInChannel));
+  const messageId = root && ourMessageIn(root);
+  if (typeof messageId !== "string" || !isUuid(messageId) || root?.channel_id !== authorization.channel_id) return;
+  if (!(await callMattermost(scope, authorization, (client) => client.isMe(root.user_id)))) return;
+  const conversation = await findConversationOf(scope, messageId);
+  if (conversation) await keepRootIfFirst(scope, conversation.id, root.channel_id, rootId);
+  return conversation;
 }
 
 /** @throws ProviderFailure */

@@ -1,8 +1,8 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, type MessageFact } from "../../conversations/index.ts";
-import type { Heard } from "../shared/integration.ts";
+import type { ToTell } from "../shared/integration.ts";
 import { callMattermost, refuseInChannel } from "./call.ts";
-import { MattermostRefused } from "./client.ts";
+import { type MattermostPost, MattermostRefused } from "./client.ts";
 import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
 import { postTextOf } from "./text.ts";
 import { findRootIn, keepRoot } from "./threads.ts";
@@ -11,15 +11,33 @@ import { findRootIn, keepRoot } from "./threads.ts";
  * Says in the channel what was said in a conversation. The first that the channel hears of it begins a thread, and what
  * comes after goes under it. @throws ProviderFailure
  */
-export async function tell(scope: Scope, { conversation_id, message_id }: Heard): Promise<void> {
+export async function tell(scope: Scope, heard: ToTell): Promise<void> {
+  const { conversation_id, message_id } = heard;
   const message = message_id ? await findMessage(scope, message_id) : undefined;
   const text = message && postTextOf(message);
   if (!text) return;
   const authorization = await findAuthorizationFor(scope, await findInboxOf(scope, conversation_id));
   if (!authorization) return;
+  if (await isThereAlready(scope, authorization, heard)) return;
   const root = await findRootIn(scope, conversation_id, authorization.channel_id);
   if (root && (await answer(scope, authorization, message, text, root))) return;
   await begin(scope, authorization, message, text);
+}
+
+/** Whatever their clock shows. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** It may have been posted without our hearing of it. What began a thread then goes on as one. @throws ProviderFailure */
+async function isThereAlready(scope: Scope, authorization: CompleteAuthorization, heard: ToTell): Promise<boolean> {
+  const { conversation_id, message_id, tries, created_at } = heard;
+  if (tries === 0) return false;
+  const { channel_id } = authorization;
+  const since = Date.parse(created_at) - CLOCKS_DIFFER_MS;
+  const post = await callMattermost(scope, authorization, (client) =>
+    client.findPostSince(channel_id, since, (each) => ourMessageIn(each) === message_id).catch(refuseInChannel),
+  );
+  if (post && !post.root_id) await keepRoot(scope, conversation_id, channel_id, post.id);
+  return post !== undefined;
 }
 
 async function begin(scope: Scope, authorization: CompleteAuthorization, message: MessageFact, text: string) {
@@ -54,14 +72,18 @@ async function answer(
 const ROOT_IS_GONE = "api.post.create_post.root_id.app_error";
 
 /** A post with this is ours, and so not somebody's answer: not every token is a bot's. */
-export const OURS = "parley_message_id";
+const OURS = "parley_message_id";
+
+/** The message of which a post says that it is it. */
+export const ourMessageIn = ({ props }: Pick<MattermostPost, "props">): unknown =>
+  (props as Record<string, unknown> | undefined)?.[OURS];
 
 interface More {
   root_id?: string;
   props?: object;
 }
 
-/** Mattermost takes what has the same `pending_post_id` for the same post, so what is tried again right away is there once. */
+/** Mattermost takes what has the same `pending_post_id` for the same post for half a minute, so what is still on its way is there once. */
 function say(
   scope: Scope,
   authorization: CompleteAuthorization,

@@ -13,14 +13,28 @@ export async function findRootIn({ db, accountId }: Scope, conversationId: strin
 }
 
 /** From now on the conversation goes on under this post. */
-export async function keepRoot({ db, accountId }: Scope, conversationId: string, channelId: string, rootId: string) {
-  const root = { mattermost_post_root_id: rootId };
-  await db
-    .insertInto("mattermost_conversation_threads")
-    .values({ account_id: accountId, conversation_id: conversationId, mattermost_channel_id: channelId, ...root })
-    .onConflict((row) => row.columns(["account_id", "conversation_id", "mattermost_channel_id"]).doUpdateSet(root))
+export async function keepRoot(scope: Scope, conversationId: string, channelId: string, rootId: string) {
+  await insertRoot(scope, conversationId, channelId, rootId)
+    .onConflict((row) => row.columns(ONE_EACH).doUpdateSet({ mattermost_post_root_id: rootId }))
     .execute();
 }
+
+/** The same, unless it goes on under another already. */
+export async function keepRootIfFirst(scope: Scope, conversationId: string, channelId: string, rootId: string) {
+  await insertRoot(scope, conversationId, channelId, rootId)
+    .onConflict((row) => row.columns(ONE_EACH).doNothing())
+    .execute();
+}
+
+const ONE_EACH = ["account_id", "conversation_id", "mattermost_channel_id"] as const;
+
+const insertRoot = ({ db, accountId }: Scope, conversationId: string, channelId: string, rootId: string) =>
+  db.insertInto("mattermost_conversation_threads").values({
+    account_id: accountId,
+    conversation_id: conversationId,
+    mattermost_channel_id: channelId,
+    mattermost_post_root_id: rootId,
+  });
 
 /** The conversation that goes on under a post. */
 export const findConversationUnder = ({ db, accountId }: Scope, channelId: string, rootId: string) =>
@@ -35,4 +49,18 @@ export const findConversationUnder = ({ db, accountId }: Scope, channelId: strin
     .where("thread.account_id", "=", accountId)
     .where("thread.mattermost_channel_id", "=", channelId)
     .where("thread.mattermost_post_root_id", "=", rootId)
+    .executeTakeFirst();
+
+/** That of a message. */
+export const findConversationOf = ({ db, accountId }: Scope, messageId: string) =>
+  db
+    .selectFrom("messages")
+    .innerJoin("conversations", (join) =>
+      join
+        .onRef("conversations.account_id", "=", "messages.account_id")
+        .onRef("conversations.id", "=", "messages.conversation_id"),
+    )
+    .select(["conversations.id", "conversations.assignee_id"])
+    .where("messages.account_id", "=", accountId)
+    .where("messages.id", "=", messageId)
     .executeTakeFirst();
