@@ -54,6 +54,8 @@ export class MattermostStandIn extends StandIn {
   losesAnswers = false;
   /** Not even for half a minute does it know what it was asked to post. */
   forgetsPending = false;
+  /** By a file's name the status with which it is refused. */
+  readonly refusedFiles = new Map<string, number>();
   readonly #people = new Map<string, Person>();
   readonly #tokens = new Map<string, string>();
   readonly #channels = new Map<string, Channel>();
@@ -114,6 +116,7 @@ export class MattermostStandIn extends StandIn {
     this.posts.splice(0);
     this.losesAnswers = false;
     this.forgetsPending = false;
+    this.refusedFiles.clear();
   }
 
   addPerson(username: string, { email = `${username}@example.com`, is_bot = false } = {}): Person {
@@ -297,6 +300,11 @@ export class MattermostStandIn extends StandIn {
   #showFile(fileId: string): Reply {
     const file = this.#files.get(fileId);
     if (!file) return refusal(404, "app.file_info.get.app_error", "Unable to get the file info.");
+    const status = this.refusedFiles.get(file.name);
+    if (status) {
+      const refused = refusal(status, "api.file.get_file.app_error", "Unable to get the file.");
+      return { ...refused, ...(status === 429 && { headers: { "retry-after": "1" } }) };
+    }
     return { body: file.bytes, headers: { "content-type": "text/plain" } };
   }
 }

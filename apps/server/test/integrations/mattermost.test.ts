@@ -1,4 +1,9 @@
-import type { MattermostAuthorization, MattermostChannel, Message } from "@parley/contract";
+import {
+  type MattermostAuthorization,
+  type MattermostChannel,
+  type Message,
+  MOST_UPLOAD_BYTES,
+} from "@parley/contract";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { MattermostStandIn, type Post } from "../../../../e2e/providers/mattermost.ts";
 import type { Widget } from "../clients.ts";
@@ -80,6 +85,11 @@ const answerTo = (widget: Widget) =>
     expect(answer).toBeDefined();
     return answer!;
   }, SOON);
+
+const lastHeard = (widget: Widget) => (widget.heard("shout") as Message[]).at(-1);
+
+const filesHeard = (widget: Widget) =>
+  (widget.heard("shout") as Message[]).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
 
 const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
 
@@ -477,6 +487,40 @@ test("files that are put into the thread come with the answer", async () => {
   expect(message.attachments.map(({ filename }) => filename)).toEqual(["prices.txt"]);
   expect(await (await fetch(message.attachments[0]!.file_url)).text()).toBe("1 €");
   expect(mattermost.unknown).toEqual([]);
+});
+
+test("an answer waits for a file that Mattermost cannot give just now", { timeout: 40_000 }, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  for (const status of [429, 503]) {
+    const file = { name: `answer-${status}.txt`, bytes: "1 €" };
+    mattermost.refusedFiles.set(file.name, status);
+    const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, [file]);
+    await told(post, here);
+    await vi.waitFor(
+      () => expect(mattermost.askedFor("GET", `/api/v4/files/${post.file_ids[0]}`)).not.toEqual([]),
+      SOON,
+    );
+    mattermost.refusedFiles.clear();
+    await vi.waitFor(() => expect(filesHeard(widget)).toContain(file.name), SOON);
+  }
+  expect(mattermost.unknown).toEqual([]);
+});
+
+test("of a file that cannot be had, or is too large, the answer has the name", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const inThread = { channel_id: channel, root_id: root.id };
+  mattermost.refusedFiles.set("secret.txt", 403);
+  await told(mattermost.write(person, inThread, [{ name: "secret.txt", bytes: "1 €" }]), here);
+  expect(await answerTo(widget)).toMatchObject({ body: "> secret.txt", attachments: [] });
+  const large = { name: "film.mp4", bytes: "x".repeat(MOST_UPLOAD_BYTES + 1) };
+  await told(mattermost.write(person, { ...inThread, message: "See" }, [large]), here);
+  await vi.waitFor(() => expect(lastHeard(widget)).toMatchObject({ body: "See\n\n> film.mp4", attachments: [] }), SOON);
 });
 
 test("while Mattermost asks to wait or is down, what it should hear waits in order, and its page says why", {

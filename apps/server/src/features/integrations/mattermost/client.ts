@@ -22,6 +22,7 @@ const NO_MATTERMOST = "what answers is no Mattermost";
 
 type Options = Parameters<Client4["getOptions"]>[0];
 export type MattermostPost = Awaited<ReturnType<Client4["getPost"]>>;
+export type MattermostFile = Pick<Awaited<ReturnType<Client4["getFileInfosForPost"]>>[0], "id" | "name" | "size">;
 type NewPost = Parameters<Client4["createPost"]>[0];
 
 /**
@@ -102,14 +103,14 @@ export class MattermostClient {
   }
 
   /** What the files of a post are called. @throws ProviderFailure */
-  async listFiles(postId: string): Promise<{ id: string; name: string }[]> {
-    return listIn((await orNothing(this.#sdk.getFileInfosForPost(postId))) ?? []);
+  async listFiles(postId: string): Promise<MattermostFile[]> {
+    const files = listIn((await orNothing(this.#sdk.getFileInfosForPost(postId))) ?? []);
+    return files.map(({ id, name, size }) => ({ id, name: String(name), size }));
   }
 
-  /** Nothing when it cannot be had, or is larger than that. */
-  async findFile(id: string, mostBytes: number): Promise<Buffer | undefined> {
-    const answer = await this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes);
-    return answer?.statusCode === 200 ? answer.bytes : undefined;
+  /** Nothing when it is gone, or not for us. @throws ProviderFailure */
+  findFile(id: string, mostBytes: number): Promise<Buffer | undefined> {
+    return orNothing(this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes).then(bytesIn));
   }
 
   #ask(address: string, options: Options, mostBytes: number): Promise<WholeAnswer | undefined> {
@@ -147,10 +148,16 @@ export class MattermostRefused extends ProviderRefused {
 }
 
 /** @throws ProviderFailure */
-function readAnswer(answer: WholeAnswer | undefined): unknown {
+function bytesIn(answer: WholeAnswer | undefined): Buffer {
   if (!answer) throw new Unreachable();
   const { statusCode, bytes } = answer;
   if (statusCode < 200 || statusCode > 299) throw failureIn(answer);
+  return bytes;
+}
+
+/** @throws ProviderFailure */
+function readAnswer(answer: WholeAnswer | undefined): unknown {
+  const bytes = bytesIn(answer);
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {

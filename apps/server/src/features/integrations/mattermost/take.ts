@@ -1,15 +1,13 @@
-import { Readable } from "node:stream";
-import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
 import { isUuid } from "../../../platform/input/formats.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, sendForwarded } from "../../conversations/index.ts";
-import { keepUpload, stash } from "../../files/index.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { readNote } from "../shared/spoken.ts";
 import { callMattermost, refuseInChannel } from "./call.ts";
 import type { MattermostPost } from "./client.ts";
+import { keepFiles } from "./files.ts";
 import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
 import { ourMessageIn } from "./tell.ts";
 import { findConversationOf, findConversationUnder, keepRootIfFirst } from "./threads.ts";
@@ -30,8 +28,9 @@ export async function take(scope: Scope, authorizationId: string, postId: string
   if (!conversation) return;
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
-  const { body, isNote } = readNote(post.message.replaceAll("\0", ""));
-  const file_ids = await keepFiles(scope, authorization, post);
+  const { body: text, isNote } = readNote(post.message.replaceAll("\0", ""));
+  const { file_ids, leftOut } = await keepFiles(scope, authorization, post);
+  const body = [text, ...leftOut.map((name) => `> ${name}`)].filter(Boolean).join("\n\n");
   if (!body && file_ids.length === 0) return;
   const sent_at = new Date(post.create_at).toISOString();
   const message = { id, body, sent_at, file_ids, type: isNote ? ("note" as const) : ("reply" as const) };
@@ -71,30 +70,4 @@ async function findAuthor(
 ): Promise<number | undefined> {
   const email = await callMattermost(scope, authorization, (client) => client.findEmail(userId));
   return findAnsweringAgent(scope, email, assigneeId);
-}
-
-/** Makes a post's files the account's. One that cannot be had is left out. @returns their ids. @throws ProviderFailure */
-async function keepFiles(scope: Scope, authorization: CompleteAuthorization, post: MattermostPost): Promise<string[]> {
-  if (!post.file_ids?.length) return [];
-  const files = await callMattermost(scope, authorization, (client) => client.listFiles(post.id));
-  const ids: string[] = [];
-  for (const { id, name } of files) {
-    const bytes = await callMattermost(scope, authorization, (client) => client.findFile(id, MOST_UPLOAD_BYTES));
-    const kept = bytes && (await keep(scope, name, bytes));
-    if (kept) ids.push(kept);
-    else scope.platform.log.warn("a file could not be fetched from Mattermost");
-  }
-  return ids;
-}
-
-async function keep(scope: Scope, name: string, bytes: Buffer): Promise<string | undefined> {
-  const { storage, log } = scope.platform;
-  const stashed = await stash(storage, name, Readable.from(bytes, { objectMode: false }));
-  try {
-    return (await keepUpload(scope, stashed, null)).id;
-  } catch (error) {
-    await storage.remove(stashed.uniqueName);
-    log.warn({ reason: (error as Error).message }, "a file from Mattermost could not be kept");
-    return undefined;
-  }
 }
