@@ -509,6 +509,23 @@ test("an answer waits for a file that Mattermost cannot give just now", { timeou
   expect(mattermost.unknown).toEqual([]);
 });
 
+test("ten files of a post are fetched, each once, however often one of them keeps the others waiting", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const files = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.txt`, bytes: `${at} €` }));
+  mattermost.refusedFiles.set("9.txt", 429);
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, files);
+  const fetches = () => post.file_ids.map((id) => mattermost.askedFor("GET", `/api/v4/files/${id}`).length);
+  await told(post, here);
+  await vi.waitFor(() => expect(fetches()[9]).toBeGreaterThan(0), SOON);
+  mattermost.refusedFiles.clear();
+  const { attachments } = await answerTo(widget);
+  expect(attachments.map(({ filename }) => filename).sort()).toEqual(files.slice(0, 10).map(({ name }) => name));
+  expect(fetches()).toEqual([...Array<number>(9).fill(1), expect.any(Number), 0, 0]);
+});
+
 test("of a file that cannot be had, or is too large, the answer has the name", async () => {
   const here = await connected();
   const { admin, channel } = here;

@@ -30,15 +30,17 @@ export async function stash(storage: FileStorage, filename: string, bytes: Reada
 
 /**
  * Makes a stashed file the account's.
+ * @param id for what may be kept twice; else it gets one
  * @throws Unavailable where the operator allows no files, Refused when there is nothing in it, Invalid when the customer
  * is not the account's
  */
-export async function keepUpload(scope: Scope, file: StashedFile, customerId: string | null) {
+export async function keepUpload(scope: Scope, file: StashedFile, customerId: string | null, id?: string) {
   if (!mayUpload(scope)) throw new Unavailable("File uploads are not configured");
   if (file.size === 0) throw new Refused("Invalid or malformed file: it is empty");
   const { uniqueName } = file;
   const keep = (customer_id: string | null) =>
     insertFile(scope, {
+      ...(id && { id }),
       filename: file.filename,
       unique_filename: uniqueName,
       file_url: `${scope.platform.config.publicUrl}/uploads/${encodeURIComponent(uniqueName)}`,

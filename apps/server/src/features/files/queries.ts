@@ -5,6 +5,7 @@ import type { Scope } from "../../platform/scope.ts";
 const fileColumns = ["id", "filename", "file_url", "content_type", "byte_size"] as const;
 
 export interface NewFile {
+  id?: string;
   filename: string;
   unique_filename: string;
   file_url: string;
@@ -20,6 +21,16 @@ export const insertFile = ({ db, accountId }: Scope, file: NewFile) =>
     .values({ account_id: accountId, ...file })
     .returning(fileColumns)
     .executeTakeFirstOrThrow();
+
+export async function isKept({ db, accountId }: Scope, id: string): Promise<boolean> {
+  const file = await db
+    .selectFrom("files")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return file !== undefined;
+}
 
 /** By its name, which nobody can guess: having it is the right to read. */
 export const findStoredFile = (db: Database, uniqueName: string) =>

@@ -1,11 +1,15 @@
 import { Readable } from "node:stream";
 import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import { Refused, Unavailable } from "../../../platform/errors.ts";
+import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { keepUpload, stash } from "../../files/index.ts";
+import { isKept, keepUpload, stash } from "../../files/index.ts";
 import { callMattermost } from "./call.ts";
 import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
+
+/** Mattermost puts no more into a post. */
+const MOST_FILES = 10;
 
 interface KeptFiles {
   file_ids: string[];
@@ -13,21 +17,32 @@ interface KeptFiles {
   leftOut: string[];
 }
 
-/** Makes a post's files the account's. @throws ProviderFailure for what may be had later */
+/** Makes a post's files the account's; what was kept when this was tried before is not fetched again. @throws ProviderFailure for what may be had later */
 export async function keepFiles(
   scope: Scope,
   authorization: CompleteAuthorization,
   post: MattermostPost,
 ): Promise<KeptFiles> {
   const found: KeptFiles = { file_ids: [], leftOut: [] };
-  if (!post.file_ids?.length) return found;
-  for (const file of await callMattermost(scope, authorization, (client) => client.listFiles(post.id))) {
-    const bytes = await fetchFile(scope, authorization, file);
-    const id = bytes && (await keep(scope, file.name, bytes));
+  const wanted = (post.file_ids ?? []).slice(0, MOST_FILES);
+  if (wanted.length === 0) return found;
+  const listed = await callMattermost(scope, authorization, (client) => client.listFiles(post.id));
+  for (const wantedId of wanted) {
+    const file = listed.find(({ id }) => id === wantedId);
+    if (!file) continue;
+    const id = await keepFile(scope, authorization, file);
     if (id) found.file_ids.push(id);
     else found.leftOut.push(file.name);
   }
   return found;
+}
+
+/** @returns its id here; nothing for what cannot be had or kept. @throws ProviderFailure */
+async function keepFile(scope: Scope, authorization: CompleteAuthorization, file: MattermostFile) {
+  const id = namedUuid(scope.accountId, "mattermost-file", file.id);
+  if (await isKept(scope, id)) return id;
+  const bytes = await fetchFile(scope, authorization, file);
+  return bytes && keep(scope, id, file.name, bytes);
 }
 
 /** @throws ProviderFailure */
@@ -37,11 +52,11 @@ async function fetchFile(scope: Scope, authorization: CompleteAuthorization, { i
 }
 
 /** Nothing where the operator allows no files, or there is nothing in it. */
-async function keep(scope: Scope, name: string, bytes: Buffer): Promise<string | undefined> {
+async function keep(scope: Scope, id: string, name: string, bytes: Buffer): Promise<string | undefined> {
   const { storage } = scope.platform;
   const stashed = await stash(storage, name, Readable.from(bytes, { objectMode: false }));
   try {
-    return (await keepUpload(scope, stashed, null)).id;
+    return (await keepUpload(scope, stashed, null, id)).id;
   } catch (error) {
     await storage.remove(stashed.uniqueName);
     if (error instanceof Unavailable || error instanceof Refused) return undefined;
