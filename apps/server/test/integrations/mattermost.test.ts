@@ -262,10 +262,13 @@ test("an inbox has one of its own, which nobody else changes", async () => {
 test("the first message of a conversation begins a thread, and what follows goes under it", async () => {
   const here = await connected();
   const { admin, channel } = here;
-  const { id, root, widget } = await aThread(here, "Are you @channel open?", { name: "Ann", email: "ann@example.com" });
+  const { id, root, widget } = await aThread(here, "Are you .@channel open?", {
+    name: "Ann",
+    email: "ann@example.com",
+  });
   expect(root).toMatchObject({
     root_id: "",
-    message: "*:wave: Ann (ann@example.com)*: Are you @\u200bchannel open?",
+    message: "*:wave: Ann (ann@example.com)*: Are you .@\u200bchannel open?",
     props: { from_bot: "true", attachments: [{ text: expect.stringContaining(`/conversations/all/${id}`) }] },
   });
   const file = await world.aFile(admin, "prices.txt");

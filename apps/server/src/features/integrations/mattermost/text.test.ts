@@ -27,6 +27,16 @@ test.each<[string, Partial<Said>, string]>([
     "*:woman_technologist: Bea*: @\u200bchannel a@example.com",
   ],
   [
+    "a call to everybody behind signs",
+    { user: bea, body: ".@channel hi.@all -@here _@channel +@all &#64;here &#X40;all &commat;channel @&#99;hannel" },
+    "*:woman_technologist: Bea*: .@\u200bchannel hi.@\u200ball -@\u200bhere _@\u200bchannel +@\u200ball @\u200bhere @\u200ball @\u200bchannel @\u200b&#99;hannel",
+  ],
+  [
+    "a call to everybody in an address",
+    { user: bea, body: "(https://example.com/@all?by=ann@example.com) www.example.com/@here @here 3 @ 2 €" },
+    "*:woman_technologist: Bea*: (https://example.com/%40all?by=ann@example.com) www.example.com/%40here @\u200bhere 3 @ 2 €",
+  ],
+  [
     "a name with signs in it",
     { customer: { name: "*Ann*\n`@all`", email: null } as Said["customer"], body: "Hi" },
     "*:wave: Ann @\u200ball*: Hi",

@@ -18,8 +18,16 @@ const prefixOf = (said: Pick<Said, "user" | "customer">) =>
     ? `*:wave: ${inLine(nameOfCustomer(said.customer))}*: `
     : `*:woman_technologist: ${inLine(nameOfAgent(said))}*: `;
 
-/** `@channel` that somebody types here calls nobody there: after the sign comes a space that nobody sees. */
-const withoutMentions = (text: string) => text.replace(/(?<![\w.+-])@(?=\w)/g, "@\u200b");
+/**
+ * `@channel` that somebody types here calls nobody there: after the sign comes a space that nobody sees, in addresses
+ * another way to write it. Mattermost takes off the signs around a name, splits at them, and reads character references.
+ */
+const withoutMentions = (text: string) =>
+  text
+    .replace(/&(?:#0*64|#x0*40|commat);/gi, "@")
+    .split(/((?:https?:\/\/|www\.)\S+)/i)
+    .map((part, at) => part.replace(/(?<![A-Za-z0-9])@(?=[\w&\\])/g, at % 2 === 1 ? "%40" : "@\u200b"))
+    .join("");
 
 /** For what stands between other signs. */
 const inLine = (text: string) => withoutMentions(text.replace(/[*[\]\\`]/g, "").replace(/\s+/g, " "));
