@@ -315,6 +315,21 @@ test("a conversation goes to the channel of its inbox, and to the account's wher
   }, SOON);
 });
 
+test("where an inbox has no channel, its conversations go to the one that was connected last, also if it was there first", async () => {
+  const { account, admin, id, channel } = await connected();
+  const other = mattermost.addChannel();
+  await tryConnect(admin, { ...typedFor(other), inbox_id: account.inbox_id });
+  const visitor = await world.aVisitor({ account });
+  const inbox = await world.anInbox(admin);
+  const { id: inOther } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
+  await world.say(admin, inOther, "One");
+  await vi.waitFor(() => expect(textsIn(other.id)).toEqual([expect.stringMatching(/: One$/)]), SOON);
+  await tryConnect(admin, { id, access_token: mattermost.botToken });
+  const { id: inFirst } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
+  await world.say(admin, inFirst, "Two");
+  await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), SOON);
+});
+
 test("what one of the team writes in the thread reaches the visitor, and does not come back", async () => {
   const here = await connected();
   const { account, admin, channel } = here;

@@ -61,12 +61,12 @@ export const findCompleteById = ({ db, accountId }: Scope, id: string) =>
 
 export type CompleteAuthorization = NonNullable<Awaited<ReturnType<typeof findCompleteById>>>;
 
-/** That of a conversation's inbox, else the newest. */
+/** That of a conversation's inbox, else the one that was connected last. */
 export const findAuthorizationFor = ({ db, accountId }: Scope, inboxId: string | null) =>
   selectComplete(db)
     .where("account_id", "=", accountId)
     .orderBy((row) => row.eb("inbox_id", "is not distinct from", inboxId), "desc")
-    .orderBy("created_at", "desc")
+    .orderBy("connected_at", "desc")
     .limit(1)
     .executeTakeFirst();
 
