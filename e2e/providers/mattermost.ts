@@ -54,6 +54,8 @@ export class MattermostStandIn extends StandIn {
   losesAnswers = false;
   /** Not even for half a minute does it know what it was asked to post. */
   forgetsPending = false;
+  /** It cannot read threads just now, and says that there is none. */
+  losesThreads = false;
   /** By a file's name the status with which it is refused. */
   readonly refusedFiles = new Map<string, number>();
   readonly #people = new Map<string, Person>();
@@ -116,6 +118,7 @@ export class MattermostStandIn extends StandIn {
     this.posts.splice(0);
     this.losesAnswers = false;
     this.forgetsPending = false;
+    this.losesThreads = false;
     this.refusedFiles.clear();
   }
 
@@ -263,7 +266,7 @@ export class MattermostStandIn extends StandIn {
       );
     }
     const root = this.posts.find((post) => post.id === root_id);
-    if (root_id && (root?.channel_id !== channel.id || root.delete_at || root.root_id)) {
+    if (root_id && (this.losesThreads || root?.channel_id !== channel.id || root.delete_at || root.root_id)) {
       return refusal(400, "api.post.create_post.root_id.app_error", "Invalid RootId parameter.");
     }
     const known = this.posts.find((post) => pending_post_id && post.pending_post_id === pending_post_id);

@@ -743,6 +743,18 @@ test("where somebody deleted a thread there, the conversation goes on in another
   }, SOON);
 });
 
+test("while Mattermost cannot read a thread that is there, no other begins", async () => {
+  const here = await connected();
+  const { channel } = here;
+  const { root, widget } = await aThread(here);
+  mattermost.losesThreads = true;
+  await widget.send("Still there?");
+  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${root.id}`)).not.toEqual([]), SOON);
+  mattermost.losesThreads = false;
+  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Still there\?$/)]), SOON);
+  expect(mattermost.postsIn(channel, "")).toEqual([root]);
+});
+
 test("once it is disconnected, by its own account alone, nothing comes in or goes out", async () => {
   const here = await connected();
   const { admin, channel } = here;

@@ -2,7 +2,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, type MessageFact } from "../../conversations/index.ts";
 import type { ToTell } from "../shared/integration.ts";
 import { callMattermost, refuseInChannel } from "./call.ts";
-import { type MattermostPost, MattermostRefused } from "./client.ts";
+import { type MattermostPost, MattermostRefused, Unreachable } from "./client.ts";
 import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
 import { postTextOf } from "./text.ts";
 import { findRootIn, keepRoot } from "./threads.ts";
@@ -64,12 +64,20 @@ async function answer(
     await say(scope, authorization, message, text, { root_id });
     return true;
   } catch (error) {
-    if (error instanceof MattermostRefused && error.id === ROOT_IS_GONE) return false;
-    throw error;
+    if (!(error instanceof MattermostRefused) || error.id !== NO_SUCH_ROOT) throw error;
+    if (await isRoot(scope, authorization, root_id)) throw new Unreachable("it cannot read the thread");
+    return false;
   }
 }
 
-const ROOT_IS_GONE = "api.post.create_post.root_id.app_error";
+/** Mattermost says so as well while it cannot read the thread just now. */
+const NO_SUCH_ROOT = "api.post.create_post.root_id.app_error";
+
+/** @throws ProviderFailure */
+async function isRoot(scope: Scope, authorization: CompleteAuthorization, id: string): Promise<boolean> {
+  const post = await callMattermost(scope, authorization, (client) => client.findPost(id).catch(refuseInChannel));
+  return post !== undefined && !post.delete_at && post.channel_id === authorization.channel_id;
+}
 
 /** A post with this is ours, and so not somebody's answer: not every token is a bot's. */
 const OURS = "parley_message_id";
