@@ -45,8 +45,10 @@ export type GithubIssue = {
   pull_request?: object | undefined;
 };
 
-const OwnerName = Type.String({ pattern: "^[A-Za-z0-9-]{1,100}$" });
-const RepoName = Type.String({ pattern: "^[A-Za-z0-9._-]{1,100}$" });
+/** An enterprise puts its own short name behind `_`. */
+const OwnerName = Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}$" });
+/** The two that mean a folder in a path are none. */
+const RepoName = Type.String({ pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$" });
 
 /** One issue by its address, or those of a repository. */
 export const GithubIssueFilter = Type.Object({

@@ -272,6 +272,10 @@ test("without a connection what is public is read as nobody, and nothing else", 
   expect((await world.call("GET", "/api/github/issues", { token })).status).toBe(400);
   expect((await world.call("GET", "/api/github/issues?owner=acme", { token })).status).toBe(400);
   expect((await world.call("GET", "/api/github/issues?owner=..&repo=x", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=acme&repo=..", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=acme&repo=.", { token })).status).toBe(400);
+  github.issue(github.repo("ann_acme", ".github"), "Hers");
+  expect(await issuesThere(admin, { owner: "ann_acme", repo: ".github" })).toMatchObject([{ title: "Hers" }]);
 });
 
 test("an issue is added there, by somebody of the team or with a key", async () => {

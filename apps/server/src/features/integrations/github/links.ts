@@ -5,7 +5,7 @@ export interface IssueAddress {
   number: number;
 }
 
-const PARTS = String.raw`github\.com/([A-Za-z0-9-]{1,100})/([A-Za-z0-9._-]{1,100})/issues/(\d{1,9})(?!\d)`;
+const PARTS = String.raw`github\.com/([A-Za-z0-9_-]{1,100})/(?!\.{1,2}/)([A-Za-z0-9._-]{1,100})/issues/(\d{1,9})(?!\d)`;
 const ONE = new RegExp(String.raw`^(?:https?://)?(?:www\.)?${PARTS}/?(?:[?#]\S*)?$`, "i");
 const EVERY = new RegExp(`https?://${PARTS}`, "gi");
 const MOST_OF_A_MESSAGE = 10;
