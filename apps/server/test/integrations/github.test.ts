@@ -331,6 +331,18 @@ test("an issue whose address stands in a message is the customer's, and the team
   expect(widget.heard("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
 });
 
+test("a pull request that is mentioned by an issue's address is not written down as one", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const pull = github.issue(repo, "Make it fast", { isPullRequest: true });
+  const slow = github.issue(repo, "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `${pull.url.replace("/pull/", "/issues/")} and ${slow.url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
+});
+
 test("where the app is not installed nothing is looked up", async () => {
   const account = await connected();
   const { admin } = account;

@@ -25,7 +25,7 @@ export async function linkMentioned(scope: Scope, { message_id }: Heard): Promis
   if (found.length > 0) await linkAll(scope, message, found);
 }
 
-/** Those in repositories where the app is installed; what is gone there is left out. @throws ProviderFailure */
+/** Those in repositories where the app is installed; what is gone there, or is a pull request, is left out. @throws ProviderFailure */
 async function readThere(scope: Scope, authorization: AuthorizationRow, mentioned: IssueAddress[]) {
   const repos = await asInstallation(scope, authorization, reposOf);
   const covered = new Set(repos.map(({ full_name }) => full_name.toLowerCase()));
@@ -34,7 +34,7 @@ async function readThere(scope: Scope, authorization: AuthorizationRow, mentione
     const issue = await asInstallation(scope, authorization, (octokit) => issueAt(octokit, address)).catch(
       noneIfRefused,
     );
-    if (issue) found.push(issue);
+    if (issue && !issue.pull_request) found.push(issue);
   }
   return found;
 }
