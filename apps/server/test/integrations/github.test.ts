@@ -331,6 +331,18 @@ test("an issue whose address stands in a message is the customer's, and the team
   expect(widget.heard("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
 });
 
+test("GitHub is not asked again for an issue that the customer has", async () => {
+  const { admin, repo, url, conversation } = await anIssueSomebodyWaitsFor();
+  const another = github.issue(repo, "It is ugly");
+  github.asked.splice(0);
+  await world.say(admin, conversation.id, url);
+  await world.say(admin, conversation.id, url.toUpperCase().replace("HTTPS", "https"));
+  await world.say(admin, conversation.id, another.url);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
+  expect(github.asked.filter(({ path }) => path === "/installation/repositories")).toHaveLength(1);
+  expect(github.asked.filter(({ path }) => path.endsWith("/issues/1"))).toEqual([]);
+});
+
 test("a pull request that is mentioned by an issue's address is not written down as one", async () => {
   const account = await connected();
   const { admin, installation } = account;

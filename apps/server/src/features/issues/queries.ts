@@ -126,6 +126,22 @@ export const listIssuesByGithubUrl = (scope: Scope, url: string) =>
     .orderBy("issues.id")
     .execute();
 
+/** Which of these addresses are of issues that a customer has already. @param urls in small letters, as the answer is */
+export async function listLinkedUrls({ db, accountId }: Scope, customerId: string, urls: string[]): Promise<string[]> {
+  const address = sql<string>`lower(issues.github_issue_url)`;
+  const rows = await db
+    .selectFrom("issues")
+    .innerJoin("customer_issues as link", (on) =>
+      on.onRef("link.account_id", "=", "issues.account_id").onRef("link.issue_id", "=", "issues.id"),
+    )
+    .select(address.as("url"))
+    .where("issues.account_id", "=", accountId)
+    .where("link.customer_id", "=", customerId)
+    .where(address, "in", urls)
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
 interface IssueFromGithub {
   title: string;
   body: string | null;

@@ -33,5 +33,8 @@ const addressIn = ([, owner, repo, number]: readonly (string | undefined)[]): Is
   number: Number(number),
 });
 
+/** As the issue's page has it, in small letters. */
+export const urlOf = (address: IssueAddress) => `https://github.com/${fullName(address)}/issues/${address.number}`;
+
 /** Small letters: GitHub does not tell them apart. */
 export const fullName = ({ owner, repo }: IssueAddress) => `${owner}/${repo}`.toLowerCase();

@@ -3,11 +3,11 @@ import { transaction } from "../../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage } from "../../conversations/index.ts";
-import { linkFromGithub } from "../../issues/index.ts";
+import { linkFromGithub, listLinkedUrls } from "../../issues/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
 import { asInstallation, issueAt, reposOf } from "./issues.ts";
-import { fullName, type IssueAddress, issuesIn } from "./links.ts";
+import { fullName, type IssueAddress, issuesIn, urlOf } from "./links.ts";
 import { noteLinks } from "./notes.ts";
 import { type AuthorizationRow, findAuthorization, findPeopleIn } from "./queries.ts";
 
@@ -21,8 +21,18 @@ export async function linkMentioned(scope: Scope, { message_id }: Heard): Promis
   if (mentioned.length === 0) return;
   const authorization = await findAuthorization(scope);
   if (!authorization) return;
-  const found = await readThere(scope, authorization, mentioned);
+  const unknown = await leaveOutLinked(scope, message.conversation_id, mentioned);
+  if (unknown.length === 0) return;
+  const found = await readThere(scope, authorization, unknown);
   if (found.length > 0) await linkAll(scope, message, found);
+}
+
+/** GitHub counts what it is asked, and who says the same again and again shall not use that up. */
+async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
+  const people = await findPeopleIn(scope, conversationId);
+  if (!people) return []; // the conversation was deleted in the meantime
+  const linked = await listLinkedUrls(scope, people.customer_id, mentioned.map(urlOf));
+  return mentioned.filter((address) => !linked.includes(urlOf(address)));
 }
 
 /** Those in repositories where the app is installed; what is gone there, or is a pull request, is left out. @throws ProviderFailure */
