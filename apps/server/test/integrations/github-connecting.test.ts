@@ -1,0 +1,304 @@
+import { expect, test, vi } from "vitest";
+import type { Agent } from "../world.ts";
+import { denied, SOON, useGithub } from "./github-world.ts";
+
+/** How the app is connected, and what ends that: `http.md` §7.5. */
+const {
+  github,
+  world,
+  consent,
+  answerOf,
+  comeBack,
+  authorization,
+  connected,
+  repos,
+  issuesThere,
+  issuesHere,
+  webhook,
+  notesIn,
+} = await useGithub();
+
+test("whoever installs the app has connected their account, and only theirs", async () => {
+  const account = await world.anAccount();
+  const stranger = await world.anAgent();
+  expect(await authorization(account.admin)).toBeNull();
+
+  const { status, body } = await comeBack(account.admin, await consent(account.admin));
+  expect({ status, ok: body?.data.ok }).toEqual({ status: 200, ok: true });
+  expect(await authorization(account.admin)).toEqual({
+    id: body?.data.id,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    token_type: "installation",
+    scope: "issues:write metadata:read",
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  });
+  expect(await authorization(stranger)).toBeNull();
+  expect(github.unknown).toEqual([]);
+});
+
+test("connecting again renews the one there is, where GitHub would not install the app a second time", async () => {
+  await connected();
+  const { admin, installation } = await connected();
+  const before = await authorization(admin);
+  github.installations.get(installation)!.isSuspended = true;
+  await repos(admin);
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: true });
+  expect((await comeBack(admin, await consent(admin))).body).toEqual(denied);
+  github.installations.get(installation)!.isSuspended = false;
+  const answer = await consent(admin);
+  expect(answer).toEqual({ code: expect.any(String), state: expect.any(String) });
+  expect((await comeBack(admin, answer)).status).toBe(200);
+  expect(await authorization(admin)).toMatchObject({ id: before?.id, needs_reconnect: false });
+  expect(github.installations.size).toBe(2);
+  github.repo("acme", "shop", { isPrivate: true, installation });
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
+  expect(github.unknown).toEqual([]);
+});
+
+test("where the app was taken away unheard, it is installed again", async () => {
+  const { admin, installation } = await connected();
+  github.installations.delete(installation);
+  const answer = await consent(admin);
+  expect(answer).toMatchObject({ setup_action: "install", code: expect.any(String) });
+  expect((await comeBack(admin, answer)).status).toBe(200);
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: false, failing_since: null });
+});
+
+test("a state is good once, for whoever left with it, and for ten minutes", async () => {
+  const account = await world.anAccount();
+  const colleague = await world.anAgent({ account });
+  const answer = await consent(account.admin);
+  expect((await comeBack(colleague, answer)).body).toEqual(denied);
+  expect((await comeBack(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await comeBack(account.admin, answer)).status).toBe(200);
+  expect((await comeBack(account.admin, answer)).body).toEqual(denied);
+
+  const late = await consent(account.admin);
+  await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
+  expect((await comeBack(account.admin, late)).body).toEqual(denied);
+});
+
+test("without a code or an installation, or with made-up ones, nothing is connected", async () => {
+  const { admin } = await world.anAccount();
+  expect((await comeBack(admin, {})).body).toEqual(denied);
+  expect((await comeBack(admin, { code: "made-up" })).body).toEqual(denied);
+  expect((await comeBack(admin, { setup_action: "install", installation_id: "99999" })).body).toEqual(denied);
+  expect((await comeBack(admin, { setup_action: "install", installation_id: "../1" })).status).toBe(400);
+  expect(await authorization(admin)).toBeNull();
+});
+
+test("nobody connects an installation that GitHub does not say is theirs", async () => {
+  const { installation } = await connected();
+  const stranger = await world.anAgent();
+  const theirs = github.install();
+  const code = github.codeFor([theirs.id]);
+  expect((await comeBack(stranger, { code, installation_id: String(installation) })).body).toEqual(denied);
+  expect((await comeBack(stranger, { setup_action: "install", installation_id: String(installation) })).body).toEqual(
+    denied,
+  );
+  expect((await comeBack(stranger, { code: github.codeFor([]) })).body).toEqual(denied);
+  expect(await authorization(stranger)).toBeNull();
+});
+
+test("nobody connects an installation of whose repositories they see some only", async () => {
+  const { admin } = await world.anAccount();
+  const { id } = github.install();
+  github.repo("acme", "open", { installation: id });
+  const hidden = github.repo("acme", "closed", { isPrivate: true, installation: id });
+  expect((await comeBack(admin, { code: github.codeFor([id]) })).body).toEqual(denied);
+  github.repos.splice(github.repos.indexOf(hidden), 1);
+  expect((await comeBack(admin, { code: github.codeFor([id]) })).status).toBe(200);
+});
+
+test("connecting again by somebody who does not see the account's installation connects no other", async () => {
+  const { admin, installation } = await connected();
+  const code = github.codeFor([github.install().id], true);
+  const { state } = await consent(admin);
+  expect((await comeBack(admin, { code, state: state! })).body).toEqual(denied);
+  const again = github.codeFor([installation + 1], true);
+  expect((await comeBack(admin, { code: again })).body).toEqual(denied);
+  github.repo("acme", "shop", { isPrivate: true, installation });
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
+});
+
+test("who names no installation has the only one that is theirs, and none of several", async () => {
+  const { admin } = await world.anAccount();
+  const [one, two] = [github.install(), github.install()];
+  expect((await comeBack(admin, { code: github.codeFor([one.id, two.id], true) })).body).toEqual(denied);
+  const { state } = await consent(admin);
+  expect((await comeBack(admin, { code: github.codeFor([one.id], true), state: state! })).body).toEqual(denied);
+  expect((await comeBack(admin, { code: github.codeFor([one.id], true) })).status).toBe(200);
+});
+
+test("a number without a code connects nothing, and leads to where GitHub says whose it is", async () => {
+  github.asksForConsent = false;
+  const { admin } = await world.anAccount();
+  const asked = await comeBack(admin, await consent(admin));
+  expect(asked.body?.data).toEqual({ ok: false, url: expect.stringContaining("/login/oauth/authorize?") });
+  expect(await authorization(admin)).toBeNull();
+  const answer = await answerOf(asked.body!.data.url!);
+  expect(answer).toEqual({ code: expect.any(String), state: expect.any(String) });
+  expect((await comeBack(admin, answer)).body?.data).toEqual({ ok: true, id: (await authorization(admin))?.id });
+  expect(github.unknown).toEqual([]);
+});
+
+test("whoever counts numbers has nobody's new installation", async () => {
+  github.asksForConsent = false;
+  const stranger = await world.anAgent();
+  const answer = await consent(stranger);
+  const { id } = github.install();
+  const installation_id = String(id);
+  expect((await comeBack(stranger, { setup_action: "install", installation_id })).body).toEqual(denied);
+  const { body } = await comeBack(stranger, { ...answer, installation_id });
+  const state = new URL(body!.data.url!).searchParams.get("state")!;
+  const code = github.codeFor([Number(answer.installation_id)], true); // their own, in place of the one that they named
+  expect((await comeBack(stranger, { code, state })).body).toEqual(denied);
+  expect(await authorization(stranger)).toBeNull();
+});
+
+test("a number without a code renews what the account has, and nobody else", async () => {
+  const { admin, installation } = await connected();
+  const before = await authorization(admin);
+  github.installations.get(installation)!.isSuspended = true;
+  await repos(admin);
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: true });
+  github.installations.get(installation)!.isSuspended = false;
+  const answer = { setup_action: "update", installation_id: String(installation) };
+  expect((await comeBack(await world.anAgent(), answer)).body).toEqual(denied);
+  expect((await comeBack(admin, answer)).body?.data).toEqual({ ok: true, id: before?.id });
+  expect(await authorization(admin)).toMatchObject({ needs_reconnect: false });
+});
+
+test("whoever disconnects is rid of it here at once, and there as soon as GitHub answers", async () => {
+  const { admin, installation } = await connected();
+  const stranger = await world.anAgent();
+  const { id } = (await authorization(admin))!;
+  const leave = ({ token }: Agent) => world.call("DELETE", `/api/github/authorizations/${id}`, { token });
+  expect((await leave(stranger)).status).toBe(404);
+  github.isDown = true;
+  expect((await leave(admin)).status).toBe(204);
+  expect(await authorization(admin)).toBeNull();
+  const path = `/app/installations/${installation}`;
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  github.isDown = false;
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+});
+
+test("the app that is taken away there is disconnected here", async () => {
+  const { admin, installation } = await connected();
+  const other = await connected();
+  await github.tell(webhook(), "installation", { action: "deleted", installation: { id: installation } });
+  await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), SOON);
+  expect(await authorization(other.admin)).not.toBeNull();
+});
+
+test("GitHub that is down or wants us to wait keeps nobody, and says so on the page; what it missed comes later", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
+  github.isDown = true;
+  expect(await repos(admin)).toEqual([]);
+  expect(await issuesThere(admin, { url })).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub does not answer (503)" });
+  github.isDown = false;
+
+  github.usedUpForSeconds = 2;
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    SOON,
+  );
+  github.usedUpForSeconds = 0;
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
+});
+
+test.each([
+  ["429", { pauseSeconds: 3 }],
+  ["403", { seldomForSeconds: 3 }],
+])("GitHub that asks to wait by Retry-After, with %s, is not asked before", async (_, asks) => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  Object.assign(github, asks);
+  const began = Date.now();
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    SOON,
+  );
+  Object.assign(github, { pauseSeconds: 0, seldomForSeconds: 0 });
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), SOON);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
+});
+
+test("GitHub that is slow is not waited for, and is asked again", { timeout: 60_000 }, async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  github.slowMs = 20_000;
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await world.say(admin, conversation.id, "Anything else?");
+  await vi.waitFor(
+    async () =>
+      expect(await authorization(admin)).toMatchObject({
+        failing_why: "GitHub does not answer (nothing within 15 seconds)",
+        needs_reconnect: false,
+      }),
+    { timeout: 30_000, interval: 250 },
+  );
+  github.slowMs = 0;
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), { timeout: 30_000, interval: 250 });
+});
+
+test("a suspended app is to be connected again, and is not asked for until then", async () => {
+  const { admin, installation } = await connected();
+  github.installations.get(installation)!.isSuspended = true;
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({
+    needs_reconnect: true,
+    failing_why: "GitHub no longer accepts this connection",
+  });
+  const { length } = github.asked;
+  expect(await repos(admin)).toEqual([]);
+  expect(github.asked).toHaveLength(length);
+});
+
+test("a token that GitHub does not know yet, or not at all, is not taken for the end of the connection", async () => {
+  github.unknownForMs = 500;
+  const { admin, installation } = await connected();
+  github.repo("acme", "shop", { isPrivate: true, installation });
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+
+  github.unknownForMs = 3_600_000;
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({
+    failing_why: "GitHub does not answer (it does not know the token that it gave)",
+    needs_reconnect: false,
+  });
+  github.unknownForMs = 0;
+  expect(await repos(admin)).toHaveLength(1);
+});
+
+test.each([403, 429] as const)(
+  "GitHub that asks to wait with %s, and not how long, is given a minute",
+  async (status) => {
+    const { admin, installation } = await connected();
+    github.seldomWith = status;
+    const { headers, status: answered } = await comeBack(admin, { installation_id: String(installation) });
+    expect({ answered, after: headers.get("retry-after") }).toEqual({ answered: 429, after: "60" });
+    expect(await repos(admin)).toEqual([]);
+    expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait", needs_reconnect: false });
+    github.seldomWith = undefined;
+    const { length } = github.asked;
+    expect(await repos(admin)).toEqual([]);
+    expect(github.asked).toHaveLength(length); // not before the minute is over
+  },
+);

@@ -1,0 +1,315 @@
+import { createHmac } from "node:crypto";
+import type { Issue } from "@parley/contract";
+import { expect, test, vi } from "vitest";
+import type { Agent } from "../world.ts";
+import { SOON, useGithub } from "./github-world.ts";
+
+/** Issues that are here and there: `behaviour.md` §8. */
+const {
+  github,
+  expo,
+  world,
+  authorization,
+  connected,
+  repos,
+  issuesThere,
+  issuesHere,
+  webhook,
+  notesIn,
+  anIssueSomebodyWaitsFor,
+} = await useGithub();
+
+test("agents see the first hundred repositories, and issues that are no pull requests", async () => {
+  const { admin, installation } = await connected();
+  for (let count = 0; count < 101; count++) github.repo("acme", `part-${count}`, { isPrivate: true, installation });
+  const repo = github.repos[0]!;
+  const { url } = github.issue(repo, "It is slow");
+  github.issue(repo, "Make it fast", { isPullRequest: true });
+  github.repo("someone-else", "secret", { isPrivate: true, installation: 1 });
+
+  expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(
+    Array.from({ length: 100 }, (_, count) => `acme/part-${count}`),
+  );
+  expect(await issuesThere(admin, { owner: "acme", repo: "part-0" })).toMatchObject([{ title: "It is slow" }]);
+  expect(await issuesThere(admin, { url })).toMatchObject([{ title: "It is slow", html_url: url }]);
+  expect(await issuesThere(admin, { owner: "someone-else", repo: "secret" })).toEqual([]);
+  expect(github.unknown).toEqual([]);
+});
+
+test("without a connection what is public is read as nobody, and nothing else", async () => {
+  const { admin } = await world.anAccount();
+  const { token } = admin;
+  const { url } = github.issue(github.repo("acme", "open"), "Public");
+  const hidden = github.issue(github.repo("acme", "hidden", { isPrivate: true }), "Private");
+  expect(await issuesThere(admin, { url })).toMatchObject([{ title: "Public" }]);
+  expect(await issuesThere(admin, { owner: "acme", repo: "open" })).toMatchObject([{ title: "Public" }]);
+  expect(await issuesThere(admin, { url: hidden.url })).toEqual([]);
+  expect(github.asked.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  expect(await repos(admin)).toEqual([]);
+
+  expect((await world.call("GET", "/api/github/issues?url=https://example.com/1", { token })).body).toEqual({
+    error: { status: 422, message: "Invalid GitHub issue URL" },
+  });
+  expect((await world.call("GET", "/api/github/issues", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=acme", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=..&repo=x", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=acme&repo=..", { token })).status).toBe(400);
+  expect((await world.call("GET", "/api/github/issues?owner=acme&repo=.", { token })).status).toBe(400);
+  github.issue(github.repo("ann_acme", ".github"), "Hers");
+  expect(await issuesThere(admin, { owner: "ann_acme", repo: ".github" })).toMatchObject([{ title: "Hers" }]);
+});
+
+test("an issue is added there, by somebody of the team or with a key", async () => {
+  const { admin, installation } = await connected();
+  const { token } = admin;
+  const repo = github.repo("acme", "shop", { isPrivate: true, installation });
+  const add = (body: object, path = "/api", by = token) =>
+    world.call("POST", `${path}/github/issues`, { token: by, body });
+  const draft = { owner: "acme", repo: "shop", issue: { title: "It is slow", body: "Very." } };
+  expect((await add(draft)).body).toMatchObject({ data: { title: "It is slow", body: "Very.", state: "open" } });
+  const key = await world.aKey(admin);
+  expect((await add(draft, "/api/v1", `Bearer ${key.value}`)).status).toBe(200);
+  expect(repo.issues.map(({ title }) => title)).toEqual(["It is slow", "It is slow"]);
+
+  expect((await add({ ...draft, repo: "another" })).body).toEqual({ data: [] });
+  expect((await add({ ...draft, issue: { title: " " } })).status).toBe(422);
+  const stranger = await world.anAgent();
+  expect((await add(draft, "/api", stranger.token)).body).toEqual({ data: [] });
+});
+
+test("an issue whose address stands in a message is the customer's, and the team is told of it once", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const slow = github.issue(repo, "It is slow", { body: "Very." });
+  const done = github.issue(repo, "It is ugly", { state: "closed" });
+  const { conversation, visitor } = await world.aConversation({ account });
+  const agent = world.client({ token: admin.token });
+  await agent.join(`issue:lobby:${visitor.customer.id}`);
+  const widget = await world.widget(visitor);
+
+  await widget.send(`Is it ${slow.url} or ${done.url}? ${slow.url}`);
+  expect(await agent.next("issue:created")).toMatchObject({ title: expect.stringMatching(/^It is/) });
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  const here = await issuesHere(admin, `?customer_id=${visitor.customer.id}`);
+  expect(here.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
+    { title: "It is slow", body: "Very.", state: "unstarted", github_issue_url: slow.url, creator_id: admin.id },
+    { title: "It is ugly", body: null, state: "done", github_issue_url: done.url },
+  ]);
+  const [note] = await notesIn(admin, conversation.id);
+  expect(note).toMatchObject({ private: true, user_id: admin.id });
+  expect(note?.body).toContain(slow.url);
+  expect(note?.body).toContain(done.url);
+  expect((await world.conversation(admin, conversation.id)).assignee_id).toBeNull();
+
+  // Said again, by another customer: the same issue, and theirs too.
+  const another = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `As I said: ${slow.url.toUpperCase().replace("HTTPS", "https")}`);
+  await world.say(admin, another.conversation.id, `See ${slow.url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, another.conversation.id)).toHaveLength(1), SOON);
+  expect(await notesIn(admin, conversation.id)).toHaveLength(1);
+  expect(await issuesHere(admin)).toHaveLength(2);
+  expect(widget.heard("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
+});
+
+test("GitHub is not asked again for an issue that the customer has", async () => {
+  const { admin, repo, url, conversation } = await anIssueSomebodyWaitsFor();
+  const another = github.issue(repo, "It is ugly");
+  github.asked.splice(0);
+  await world.say(admin, conversation.id, url);
+  await world.say(admin, conversation.id, url.toUpperCase().replace("HTTPS", "https"));
+  await world.say(admin, conversation.id, another.url);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
+  expect(github.asked.filter(({ path }) => path === "/installation/repositories")).toHaveLength(1);
+  expect(github.asked.filter(({ path }) => path.endsWith("/issues/1"))).toEqual([]);
+});
+
+test("a pull request that is mentioned by an issue's address is not written down as one", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const pull = github.issue(repo, "Make it fast", { isPullRequest: true });
+  const slow = github.issue(repo, "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `${pull.url.replace("/pull/", "/issues/")} and ${slow.url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
+});
+
+test("where the app is not installed nothing is looked up", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const outside = github.issue(github.repo("acme", "outside"), "Public");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, outside.url);
+  const inside = github.repo("acme", "inside", { installation: account.installation });
+  const known = github.issue(inside, "Known");
+  await world.say(admin, conversation.id, `${known.url} ${known.url}99`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["Known"]);
+});
+
+test("what is closed there is done here, and the conversation of whoever waits for it is opened again", async () => {
+  const { admin, repo, issue, url, conversation, visitor } = await anIssueSomebodyWaitsFor();
+  await world.change(admin, conversation.id, { status: "closed" });
+  const agent = world.client({ token: admin.token });
+  await agent.join(`issue:lobby:${visitor.customer.id}`);
+
+  const closed = github.issueEvent(repo, issue, "closed", 1);
+  expect((await github.tell(webhook(), "issues", closed)).status).toBe(200);
+  expect(await agent.next("issue:updated")).toMatchObject({ state: "done", github_issue_url: url });
+  await vi.waitFor(async () => {
+    const { status, read } = await world.conversation(admin, conversation.id);
+    expect({ status, read }).toEqual({ status: "open", read: false });
+  }, SOON);
+  const [, note] = await notesIn(admin, conversation.id);
+  expect(note).toMatchObject({ private: true, body: `:white_check_mark: This issue was closed on GitHub: ${url}` });
+
+  const reopened = github.issueEvent(repo, issue, "reopened", 2);
+  await github.tell(webhook(), "issues", reopened);
+  expect(await agent.next("issue:updated")).toMatchObject({ state: "unstarted" });
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(3), SOON);
+  expect((await notesIn(admin, conversation.id))[2]?.body).toBe(`:mega: This issue was reopened on GitHub: ${url}`);
+});
+
+const move = (admin: Agent, id: string, state: string) =>
+  world.data<Issue>("PUT", `/api/issues/${id}`, { token: admin.token, body: { issue: { state } } });
+
+test("what is finished here is closed there, and open there when somebody takes it up again", async () => {
+  const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
+  const [here] = await issuesHere(admin);
+  await move(admin, here!.id, "in_progress");
+  await move(admin, here!.id, "closed");
+  await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
+
+  // GitHub tells of our own doing, too, and may give it a later time.
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed"));
+  await move(admin, here!.id, "in_review");
+  await vi.waitFor(() => expect(issue.state).toBe("open"), SOON);
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1));
+  expect((await issuesHere(admin))[0]?.state).toBe("in_review");
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 2));
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
+  expect((await notesIn(admin, conversation.id))[1]?.body).toMatch(/^:white_check_mark:/);
+  expect(changesOf(issue, repo)).toEqual(["closed", "open"]);
+});
+
+/** What GitHub was asked to make of an issue. */
+const changesOf = ({ number }: { number: number }, { owner, name }: { owner: string; name: string }) =>
+  github
+    .askedFor("PATCH", `/repos/${owner}/${name}/issues/${number}`)
+    .map(({ text }) => (JSON.parse(text) as { state: string }).state);
+
+test("what GitHub closed is not told back to it, nor what is not GitHub's or may not be changed", async () => {
+  const { admin, repo, issue, url } = await anIssueSomebodyWaitsFor();
+  const closed = github.issueEvent(repo, issue, "closed", 1);
+  await github.tell(webhook(), "issues", closed);
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+
+  const last = github.issue(repo, "The last");
+  const pull = github.issue(repo, "Make it fast", { isPullRequest: true });
+  const outside = github.issue(github.repo("acme", world.unique("outside")), "Public");
+  const stranger = await world.anAgent();
+  for (const [agent, github_issue_url] of [
+    [admin, pull.url.replace("/pull/", "/issues/")],
+    [admin, outside.url],
+    [admin, "https://example.com/issues/1"],
+    [admin, null],
+    [stranger, url],
+    [admin, last.url],
+  ] as const) {
+    const body = { issue: { title: "Mine", github_issue_url } };
+    const { id } = await world.data<Issue>("POST", "/api/issues", { token: agent.token, body });
+    expect(await move(agent, id, "done")).toMatchObject({ state: "done" });
+  }
+  await vi.waitFor(() => expect(last.issue.state).toBe("closed"), SOON); // one after the other, so that the others are over
+  expect(changesOf(issue, repo)).toEqual([]);
+  expect([pull.issue.state, outside.issue.state, issue.state]).toEqual(["open", "open", "open"]);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null });
+});
+
+test("what is finished here while GitHub is down or wants us to wait is closed there later", async () => {
+  const { admin, issue } = await anIssueSomebodyWaitsFor();
+  const [here] = await issuesHere(admin);
+  github.isDown = true;
+  await move(admin, here!.id, "done");
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub does not answer (503)" }),
+    SOON,
+  );
+  github.usedUpForSeconds = 2;
+  github.isDown = false;
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    SOON,
+  );
+  github.usedUpForSeconds = 0;
+  await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
+  await vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_since: null }), SOON);
+});
+
+test("phones of the team are told when it is closed, and of the links are not", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const body = { user_settings: { expo_push_token: "ExponentPushToken[one]" } };
+  await world.data("PUT", "/api/user_settings", { token: admin.token, body });
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const { issue, url } = github.issue(repo, "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `That is ${url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
+  const told = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);
+  await vi.waitFor(() => expect(told()).not.toEqual([]), SOON);
+  expect(told()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
+});
+
+test("what is delivered three times, late, or again under another id changes nothing", async () => {
+  const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
+  const closed = github.issueEvent(repo, issue, "closed", 2);
+  const delivery = "6b0e2f0a-0000-4000-8000-000000000001";
+  await Promise.all([1, 2, 3].map(() => github.tell(webhook(), "issues", closed, { delivery })));
+  await github.tell(webhook(), "issues", closed); // replayed
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1)); // came late
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "edited", 3));
+  await github.tell(webhook(), "ping", { zen: "Design for failure.", hook_id: 1 });
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 4));
+  await vi.waitFor(async () => {
+    const notes = await notesIn(admin, conversation.id);
+    expect(notes.slice(1).map(({ body }) => body?.split(" ")[0])).toEqual([":white_check_mark:", ":mega:"]);
+  }, SOON);
+  expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
+});
+
+test("what is not signed, or by somebody else, or changed, or makes no sense does nothing", async () => {
+  const { admin, repo, issue } = await anIssueSomebodyWaitsFor();
+  const closed = github.issueEvent(repo, issue, "closed");
+  expect((await github.tell(webhook(), "issues", closed, { secret: null })).status).toBe(401);
+  expect((await github.tell(webhook(), "issues", closed, { secret: "made-up" })).status).toBe(401);
+  for (const nonsense of [{}, [], { ...closed, installation: { id: "1" } }, { ...closed, issue: null }]) {
+    expect((await github.tell(webhook(), "issues", nonsense)).status).toBe(200);
+  }
+  expect(await tellSigned(closed, "sha256", (text) => text.replace("closed", "reopened"))).toBe(401);
+  expect(await tellSigned(closed, "sha1")).toBe(401); // what GitHub signed with before, and sends along still
+  expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
+});
+
+/** Signs one text and sends another, or signs as it used to be done. */
+async function tellSigned(payload: object, how: "sha256" | "sha1", change = (text: string) => text) {
+  const text = JSON.stringify(payload);
+  const signature = `${how}=${createHmac(how, github.webhookSecret).update(text).digest("hex")}`;
+  const header = how === "sha256" ? "x-hub-signature-256" : "x-hub-signature";
+  const headers = { "x-github-event": "issues", "x-github-delivery": "1", [header]: signature };
+  return (await fetch(webhook(), { method: "POST", body: change(text), headers })).status;
+}
+
+test("an issue of the same address in another account stays as it is", async () => {
+  const { repo, issue, url, admin } = await anIssueSomebodyWaitsFor();
+  const stranger = await world.anAgent();
+  const body = { issue: { title: "Mine", github_issue_url: url } };
+  const mine = await world.data<Issue>("POST", "/api/issues", { token: stranger.token, body });
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  expect(await issuesHere(stranger)).toMatchObject([{ id: mine.id, state: "unstarted" }]);
+});

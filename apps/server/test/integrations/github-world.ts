@@ -1,0 +1,104 @@
+import type { Issue } from "@parley/contract";
+import { afterAll, beforeEach, expect, vi } from "vitest";
+import { GithubStandIn } from "../../../../e2e/providers/github.ts";
+import { Receiver } from "../webhooks/receiver.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+export const SOON = { timeout: 15_000, interval: 50 };
+export const denied = { error: { status: 401, message: "OAuth access denied" } };
+
+export interface Shown {
+  id: string;
+  failing_since: string | null;
+  failing_why: string | null;
+  needs_reconnect: boolean;
+}
+
+/** GitHub, a server that may be connected with it, and what people do there. */
+export async function useGithub() {
+  const github = await new GithubStandIn().open();
+  const expo = await Receiver.open();
+  const world = useWorld({ ...github.environment, EXPO_PUSH_URL: expo.url });
+
+  afterAll(async () => {
+    expo.close();
+    await github.close();
+  });
+
+  beforeEach(() => {
+    github.reset();
+    github.callbackUrl = `${world.url}/integrations/github`;
+  });
+
+  /** Installs the app as a browser does, and comes back with what GitHub says of it. */
+  async function consent({ token }: Agent): Promise<Record<string, string>> {
+    const { url } = await world.data<{ url: string }>("POST", "/api/integrations/github/authorize", { token });
+    return answerOf(url);
+  }
+
+  async function answerOf(url: string): Promise<Record<string, string>> {
+    const page = await (await fetch(url)).text();
+    const [, back = ""] = /href="([^"]+)">(?:Install|Authorize)/.exec(page) ?? [];
+    return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
+  }
+
+  const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+    world.call<{ data: { ok: boolean; id: string; url?: string } }>(
+      "GET",
+      `/api/github/oauth?${new URLSearchParams(answer)}`,
+      {
+        token,
+      },
+    );
+
+  const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/api/github/authorization", { token });
+
+  async function connected(): Promise<Account & { installation: number }> {
+    const account = await world.anAccount();
+    const answer = await consent(account.admin);
+    expect((await comeBack(account.admin, answer)).status).toBe(200);
+    return { ...account, installation: Number(answer.installation_id) };
+  }
+
+  const repos = ({ token }: Agent) => world.data<{ full_name: string }[]>("GET", "/api/github/repos", { token });
+
+  const issuesThere = ({ token }: Agent, query: Record<string, string>) =>
+    world.data<{ title: string; html_url: string }[]>("GET", `/api/github/issues?${new URLSearchParams(query)}`, {
+      token,
+    });
+
+  const issuesHere = ({ token }: Agent, query = "") => world.data<Issue[]>("GET", `/api/issues${query}`, { token });
+
+  const webhook = () => `${world.url}/api/github/webhook`;
+
+  const notesIn = async (agent: Agent, id: string) =>
+    (await world.conversation(agent, id)).messages.filter(({ type }) => type === "bot");
+
+  /** A repository where the app of the account is installed, and an issue of it that a customer has asked for. */
+  async function anIssueSomebodyWaitsFor() {
+    const account = await connected();
+    const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation: account.installation });
+    const { issue, url } = github.issue(repo, "It is slow", { body: "Very." });
+    const { conversation, visitor } = await world.aConversation({ account });
+    await world.say(account.admin, conversation.id, `That is ${url}`);
+    await vi.waitFor(async () => expect(await notesIn(account.admin, conversation.id)).toHaveLength(1), SOON);
+    return { account, admin: account.admin, repo, issue, url, conversation, visitor };
+  }
+
+  return {
+    github,
+    expo,
+    world,
+    consent,
+    answerOf,
+    comeBack,
+    authorization,
+    connected,
+    repos,
+    issuesThere,
+    issuesHere,
+    webhook,
+    notesIn,
+    anIssueSomebodyWaitsFor,
+  };
+}

@@ -1,0 +1,306 @@
+import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { expect, test, vi } from "vitest";
+import { SOON, useMattermost } from "./mattermost-world.ts";
+
+/** What is said in Mattermost, told here: `behaviour.md` §14.4. */
+const {
+  mattermost,
+  world,
+  typedFor,
+  tryConnect,
+  authorization,
+  connected,
+  textsIn,
+  aThread,
+  webhook,
+  told,
+  answerTo,
+  lastHeard,
+  filesHeard,
+  messagesIn,
+} = await useMattermost();
+
+test("what one of the team writes in the thread reaches the visitor, and does not come back", async () => {
+  const here = await connected();
+  const { account, admin, channel } = here;
+  const agent = await world.anAgent({ account });
+  const { id, root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: agent.email.toUpperCase() });
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Hi **there**" });
+  expect((await told(post, here)).status).toBe(200);
+  expect(await answerTo(widget)).toMatchObject({ body: "Hi **there**", source: "mattermost", user_id: agent.id });
+  const message = (await messagesIn(admin, id)).at(-1)!;
+  expect(message).toMatchObject({ type: "reply", private: false });
+  expect(Date.parse(message.sent_at!)).toBe(Math.floor(post.create_at / 1000) * 1000);
+  await world.say(admin, id, "From the dashboard");
+  await vi.waitFor(
+    () => expect(textsIn(channel, root.id)).toEqual(["Hi **there**", expect.stringMatching(/: From the dashboard$/)]),
+    SOON,
+  );
+});
+
+test("whoever is none of the team by their address speaks for the assignee, else for the oldest admin", async () => {
+  const here = await connected();
+  const { account, admin, channel } = here;
+  const agent = await world.anAgent({ account });
+  const { id, root } = await aThread(here);
+  const somebody = mattermost.addPerson("somebody");
+  const write = (message: string) =>
+    told(mattermost.write(somebody, { channel_id: channel, root_id: root.id, message }), here);
+  const author = (said: string) =>
+    vi.waitFor(async () => {
+      const found = (await messagesIn(admin, id)).find(({ body }) => body === said);
+      expect(found).toBeDefined();
+      return found!.user_id;
+    }, SOON);
+  await write("One");
+  expect(await author("One")).toBe(admin.id);
+  await world.change(admin, id, { assignee_id: agent.id });
+  await write("Two");
+  expect(await author("Two")).toBe(agent.id);
+});
+
+test("what begins with two semicolons or backslashes is said among agents", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  for (const message of [";; Careful", "\\\\ Very", "Hello"]) {
+    await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
+  }
+  expect(await answerTo(widget)).toMatchObject({ body: "Hello" });
+  const said = (await messagesIn(admin, id))
+    .slice(1)
+    .map(({ body, type, private: isPrivate }) => [body, type, isPrivate]);
+  expect(said).toEqual([
+    ["Careful", "note", true],
+    ["Very", "note", true],
+    ["Hello", "reply", false],
+  ]);
+});
+
+test("the same post told three times and at once, as JSON and as a form, is said once", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const once = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Once" });
+  await Promise.all([told(once, here), told(once, here, "form"), told(once, here)]);
+  await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Done" }), here, "form");
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
+  }, SOON);
+});
+
+test("what a bot writes, or Mattermost itself, or somebody outside of the threads, is nobody's answer", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const other = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const inThread = { channel_id: channel, root_id: root.id };
+  const posts = [
+    mattermost.write(mattermost.bot, { ...inThread, message: "By a bot", props: { from_bot: "true" } }),
+    mattermost.write(person, { ...inThread, message: "By a program", props: { from_webhook: "true" } }),
+    mattermost.write(person, { ...inThread, message: "Bea joined", type: "system_join_channel" }),
+    mattermost.write(person, { channel_id: channel, message: "To all" }),
+    mattermost.write(person, { channel_id: channel, root_id: "x".repeat(26), message: "Elsewhere" }),
+    mattermost.write(person, { ...inThread, message: "Taken back", delete_at: 1 }),
+    root,
+    other.root,
+  ];
+  for (const post of posts) expect((await told(post, here)).status).toBe(200);
+  await told(mattermost.write(person, { ...inThread, message: "Done" }), here);
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Done"]);
+  }, SOON);
+});
+
+test("our own post is not heard either where the token is a person's", async () => {
+  const bea = mattermost.addPerson("bea");
+  const here = await connected({ access_token: mattermost.addToken(bea) });
+  const { account, admin, channel } = here;
+  mattermost.join(channel, bea);
+  const { id, root, widget } = await aThread({ account, channel });
+  await widget.send("Anybody?");
+  const [echo] = await vi.waitFor(() => {
+    const posts = mattermost.postsIn(channel, root.id);
+    expect(posts).toHaveLength(1);
+    return posts;
+  }, SOON);
+  expect(echo!.props.from_bot).toBeUndefined();
+  await told(echo!, here);
+  await told(mattermost.write(bea, { channel_id: channel, root_id: root.id, message: "Done" }), here);
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Anybody?", "Done"]);
+  }, SOON);
+});
+
+test("only the channel's own token is believed, whoever else has connected the channel", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const elsewhere = await connected();
+  const stranger = await world.anAgent();
+  await tryConnect(stranger, { ...typedFor({ id: channel, display_name: "Ours" }), verification_token: "guessed" });
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Believe me" });
+  const refused = await mattermost.tell(webhook(), post, { token: "made-up" });
+  expect({ status: refused.status, text: await refused.text() }).toEqual({ status: 401, text: "" });
+  expect((await mattermost.tell(webhook(), post, { token: "" })).status).toBe(401);
+  expect((await mattermost.tell(webhook(), post, elsewhere)).status).toBe(401);
+  for (const body of ["", "not JSON", "[]", JSON.stringify({ channel_id: channel, token: { $ne: "" } })]) {
+    expect((await fetch(webhook(), { method: "POST", body })).status).toBe(401);
+  }
+  // A stranger's own token is theirs: it says nothing in our conversation, and keeps nothing from being said.
+  expect((await mattermost.tell(webhook(), post, { token: "guessed" })).status).toBe(200);
+  const forged = { ...post, id: "../users/me" };
+  expect((await told(forged, here)).status).toBe(200);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?"]);
+  await told(post, here);
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Believe me"]);
+  }, SOON);
+  expect(
+    await (await fetch(`${world.url}/api/conversations`, { headers: { authorization: stranger.token } })).json(),
+  ).toMatchObject({ data: [] });
+});
+
+test("what was told is not believed: who wrote what where is asked of Mattermost", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "As it is there" });
+  await told({ ...post, message: "As it is told", user_id: "x".repeat(26) }, here);
+  await vi.waitFor(async () => {
+    const said = (await messagesIn(admin, id)).at(-1)!;
+    expect(said).toMatchObject({ body: "As it is there", user_id: admin.id });
+  }, SOON);
+});
+
+test("files that are put into the thread come with the answer", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const file = { name: "prices.txt", bytes: "1 €" };
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, [file]);
+  await told(post, here);
+  const message = await vi.waitFor(async () => {
+    const said = await messagesIn(admin, id);
+    expect(said).toHaveLength(2);
+    return said[1]!;
+  }, SOON);
+  expect(message.attachments.map(({ filename }) => filename)).toEqual(["prices.txt"]);
+  expect(await (await fetch(message.attachments[0]!.file_url)).text()).toBe("1 €");
+  expect(mattermost.unknown).toEqual([]);
+});
+
+test("an answer waits for a file that Mattermost cannot give just now", { timeout: 40_000 }, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  for (const status of [429, 503]) {
+    const file = { name: `answer-${status}.txt`, bytes: "1 €" };
+    mattermost.refusedFiles.set(file.name, status);
+    const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, [file]);
+    await told(post, here);
+    await vi.waitFor(
+      () => expect(mattermost.askedFor("GET", `/api/v4/files/${post.file_ids[0]}`)).not.toEqual([]),
+      SOON,
+    );
+    mattermost.refusedFiles.clear();
+    await vi.waitFor(() => expect(filesHeard(widget)).toContain(file.name), SOON);
+  }
+  expect(mattermost.unknown).toEqual([]);
+});
+
+test("ten files of a post are fetched, each once, however often one of them keeps the others waiting", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const files = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.txt`, bytes: `${at} €` }));
+  mattermost.refusedFiles.set("9.txt", 429);
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, files);
+  const fetches = () => post.file_ids.map((id) => mattermost.askedFor("GET", `/api/v4/files/${id}`).length);
+  await told(post, here);
+  await vi.waitFor(() => expect(fetches()[9]).toBeGreaterThan(0), SOON);
+  mattermost.refusedFiles.clear();
+  const { attachments } = await answerTo(widget);
+  expect(attachments.map(({ filename }) => filename).sort()).toEqual(files.slice(0, 10).map(({ name }) => name));
+  expect(fetches()).toEqual([...Array<number>(9).fill(1), expect.any(Number), 0, 0]);
+});
+
+test("of a file that cannot be had, or is too large, the answer has the name", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const inThread = { channel_id: channel, root_id: root.id };
+  mattermost.refusedFiles.set("secret.txt", 403);
+  await told(mattermost.write(person, inThread, [{ name: "secret.txt", bytes: "1 €" }]), here);
+  expect(await answerTo(widget)).toMatchObject({ body: "> secret.txt", attachments: [] });
+  const large = { name: "film.mp4", bytes: "x".repeat(MOST_UPLOAD_BYTES + 1) };
+  await told(mattermost.write(person, { ...inThread, message: "See" }, [large]), here);
+  await vi.waitFor(() => expect(lastHeard(widget)).toMatchObject({ body: "See\n\n> film.mp4", attachments: [] }), SOON);
+});
+
+test("a thread whose beginning we never heard of is the conversation's, before and after we look", {
+  timeout: 60_000,
+}, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  mattermost.losesAnswers = true;
+  mattermost.forgetsPending = true;
+  const heard = await aThread(here, "One");
+  const early = mattermost.write(person, { channel_id: channel, root_id: heard.root.id, message: "Yes, one" });
+  await told(early, here);
+  expect(await answerTo(heard.widget)).toMatchObject({ body: "Yes, one" });
+  await heard.widget.send("Two");
+  const unheard = await aThread(here, "Three");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  for (let written = 0; written < 70; written++) mattermost.write(person, { channel_id: channel, message: "Lunch?" });
+  await unheard.widget.send("Four");
+  mattermost.losesAnswers = false;
+  await vi.waitFor(
+    () => {
+      const texts = (rootId: string) => textsIn(channel, rootId).map((text) => text.split(": ").at(-1));
+      expect([texts(heard.root.id), texts(unheard.root.id)]).toEqual([["Yes, one", "Two"], ["Four"]]);
+    },
+    { ...SOON, timeout: 30_000 },
+  );
+  expect(textsIn(channel, "").filter((text) => text !== "Lunch?")).toHaveLength(2);
+  expect(mattermost.unknown).toEqual([]);
+});
+
+test("a post of somebody else that says it is ours leads nowhere", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const forged = mattermost.write(person, { channel_id: channel, message: "Ours", props: root.props });
+  const write = (root_id: string, message: string) =>
+    told(mattermost.write(person, { channel_id: channel, root_id, message }), here);
+  await write(forged.id, "Elsewhere");
+  await write(root.id, "Here");
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Here"]);
+  }, SOON);
+});
+
+test("while Mattermost asks to wait, an answer in the thread waits, and then is said", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Patience" });
+  mattermost.pauseSeconds = 1;
+  await told(post, here);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  mattermost.pauseSeconds = 0;
+  expect(await answerTo(widget)).toMatchObject({ body: "Patience" });
+});

@@ -1,0 +1,208 @@
+import { expect, test, vi } from "vitest";
+import { SOON, useMattermost } from "./mattermost-world.ts";
+
+/** What is said here, told in Mattermost: `behaviour.md` §14.4. */
+const {
+  mattermost,
+  world,
+  typedFor,
+  tryConnect,
+  authorization,
+  channels,
+  connected,
+  textsIn,
+  aThread,
+  told,
+  answerTo,
+  messagesIn,
+} = await useMattermost();
+
+test("the first message of a conversation begins a thread, and what follows goes under it", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root, widget } = await aThread(here, "Are you .@channel open?", {
+    name: "Ann",
+    email: "ann@example.com",
+  });
+  expect(root).toMatchObject({
+    root_id: "",
+    message: "*:wave: Ann (ann@example.com)*: Are you .@\u200bchannel open?",
+    props: { from_bot: "true", attachments: [{ text: expect.stringContaining(`/conversations/all/${id}`) }] },
+  });
+  const file = await world.aFile(admin, "prices.txt");
+  await world.say(admin, id, { body: "Until **six**", file_ids: [file.id] });
+  await world.say(admin, id, { body: "Ask Bob", type: "note", private: true });
+  await widget.send("Thanks");
+  await vi.waitFor(() => {
+    expect(textsIn(channel, root.id)).toEqual([
+      `*:woman_technologist: ${admin.email}*: Until **six**\n> [${file.filename}](${file.file_url})`,
+      `*:woman_technologist: ${admin.email}*: \\\\ _Ask Bob_`,
+      "*:wave: Ann (ann@example.com)*: Thanks",
+    ]);
+  }, SOON);
+  expect(mattermost.unknown).toEqual([]);
+});
+
+test("a conversation that was there before gets its thread with what is said next", async () => {
+  const account = await world.anAccount();
+  const { conversation } = await world.aConversation({ account });
+  await world.say(account.admin, conversation.id, "Before");
+  const channel = mattermost.addChannel();
+  await tryConnect(account.admin, typedFor(channel));
+  await world.say(account.admin, conversation.id, "After");
+  await vi.waitFor(() => expect(textsIn(channel.id, "")).toEqual([expect.stringMatching(/: After$/)]), SOON);
+});
+
+test("a conversation goes to the channel of its inbox, and to the account's where that has none", async () => {
+  const { account, admin, channel } = await connected();
+  const other = mattermost.addChannel();
+  await tryConnect(admin, { ...typedFor(other), inbox_id: account.inbox_id });
+  const visitor = await world.aVisitor({ account });
+  const second = await world.anInbox(admin);
+  const ofPrimary = await world.open(admin, visitor.customer.id, { inbox_id: account.inbox_id });
+  const ofSecond = await world.open(admin, visitor.customer.id, { inbox_id: second.id });
+  await world.say(admin, ofPrimary.id, "One");
+  await world.say(admin, ofSecond.id, "Two");
+  await vi.waitFor(() => {
+    expect(textsIn(other.id)[0]).toMatch(/: One$/);
+    expect(
+      textsIn(channel)
+        .concat(textsIn(other.id))
+        .filter((text) => /: Two$/.test(text)),
+    ).toHaveLength(1);
+  }, SOON);
+});
+
+test("where an inbox has no channel, its conversations go to the one that was connected last, also if it was there first", async () => {
+  const { account, admin, id, channel } = await connected();
+  const other = mattermost.addChannel();
+  await tryConnect(admin, { ...typedFor(other), inbox_id: account.inbox_id });
+  const visitor = await world.aVisitor({ account });
+  const inbox = await world.anInbox(admin);
+  const { id: inOther } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
+  await world.say(admin, inOther, "One");
+  await vi.waitFor(() => expect(textsIn(other.id)).toEqual([expect.stringMatching(/: One$/)]), SOON);
+  await tryConnect(admin, { id, access_token: mattermost.botToken });
+  const { id: inFirst } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
+  await world.say(admin, inFirst, "Two");
+  await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), SOON);
+});
+
+test("while Mattermost asks to wait or is down, what it should hear waits in order, and its page says why", {
+  timeout: 40_000,
+}, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root, widget } = await aThread(here);
+  const failing = (why: string) =>
+    vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_why: why }), SOON);
+  const said = () => textsIn(channel, root.id).map((text) => text.split(": ").at(-1));
+
+  mattermost.pauseSeconds = 1;
+  await widget.send("One");
+  await widget.send("Two");
+  await failing("Mattermost asks us to wait");
+  expect(said()).toEqual([]);
+  mattermost.pauseSeconds = 0;
+  await vi.waitFor(() => expect(said()).toEqual(["One", "Two"]), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+
+  mattermost.isDown = true;
+  await widget.send("Three");
+  await failing("Mattermost does not answer (503)");
+  mattermost.isDown = false;
+  await vi.waitFor(() => expect(said()).toEqual(["One", "Two", "Three"]), SOON);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "One", "Two", "Three"]);
+});
+
+test("a Mattermost that keeps everybody waiting counts as one that does not answer, and conversations go on", {
+  timeout: 60_000,
+}, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root, widget } = await aThread(here);
+  mattermost.slowMs = 60_000;
+  await widget.send("Are you there?");
+  expect(await channels(admin, { mattermost_url: mattermost.url, access_token: mattermost.botToken })).toMatchObject({
+    status: 200,
+    body: { data: [] },
+  });
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({ failing_why: "Mattermost does not answer" });
+  }, SOON);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Are you there?"]);
+  mattermost.slowMs = 0;
+  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Are you there\?$/)]), {
+    ...SOON,
+    timeout: 30_000,
+  });
+});
+
+test("what Mattermost has posted without our hearing of it is there once", { timeout: 40_000 }, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  mattermost.losesAnswers = true;
+  await widget.send("One");
+  await widget.send("Two");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  mattermost.losesAnswers = false;
+  await vi.waitFor(() => {
+    expect(textsIn(channel, root.id).map((text) => text.split(": ").at(-1))).toEqual(["One", "Two"]);
+  }, SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+  expect(textsIn(channel, root.id)).toHaveLength(2);
+});
+
+test("where the bot is no longer in the channel, what it should say waits until it is, and so does an answer", {
+  timeout: 40_000,
+}, async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { root, widget } = await aThread(here);
+  mattermost.leave(channel, mattermost.bot);
+  await widget.send("Waiting");
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({
+      failing_why: "Mattermost does not let us into the channel",
+      needs_reconnect: false,
+    });
+  }, SOON);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Here I am" });
+  await told(post, here);
+  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${post.id}`)).not.toEqual([]), SOON);
+  mattermost.join(channel, mattermost.bot);
+  await vi.waitFor(() => expect(textsIn(channel, root.id).at(-1)).toMatch(/: Waiting$/), SOON);
+  expect(await answerTo(widget)).toMatchObject({ body: "Here I am" });
+});
+
+test("where somebody deleted a thread there, the conversation goes on in another", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root, widget } = await aThread(here);
+  root.delete_at = Date.now();
+  await widget.send("Still there?");
+  const again = await vi.waitFor(() => {
+    const [, second] = mattermost.postsIn(channel, "");
+    expect(second?.message).toMatch(/: Still there\?$/);
+    return second!;
+  }, SOON);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  await told(mattermost.write(person, { channel_id: channel, root_id: again.id, message: "Yes" }), here);
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Still there?", "Yes"]);
+  }, SOON);
+});
+
+test("while Mattermost cannot read a thread that is there, no other begins", async () => {
+  const here = await connected();
+  const { channel } = here;
+  const { root, widget } = await aThread(here);
+  mattermost.losesThreads = true;
+  await widget.send("Still there?");
+  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${root.id}`)).not.toEqual([]), SOON);
+  mattermost.losesThreads = false;
+  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Still there\?$/)]), SOON);
+  expect(mattermost.postsIn(channel, "")).toEqual([root]);
+});

@@ -1,0 +1,108 @@
+import type { MattermostAuthorization, MattermostChannel, Message } from "@parley/contract";
+import { afterAll, beforeEach, expect, vi } from "vitest";
+import { MattermostStandIn, type Post } from "../../../../e2e/providers/mattermost.ts";
+import type { Widget } from "../clients.ts";
+import { type Account, type Agent, useWorld, type World } from "../world.ts";
+
+export const SOON = { timeout: 15_000, interval: 50 };
+
+/** A Mattermost, a server that may be connected with it, and what people do there. */
+export async function useMattermost() {
+  const mattermost = await new MattermostStandIn().open();
+  const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+
+  afterAll(() => mattermost.close());
+  beforeEach(() => mattermost.reset());
+
+  /** What somebody types in and chooses, for a channel of their own. */
+  const typedFor = ({ id: channel_id, display_name }: { id: string; display_name: string }) => ({
+    access_token: mattermost.botToken,
+    mattermost_url: mattermost.url,
+    verification_token: `${channel_id.slice(0, 13)}verification`,
+    channel_id,
+    channel_name: display_name,
+    team_id: mattermost.team.id,
+    team_domain: mattermost.team.name,
+    inbox_id: null,
+  });
+
+  const tryConnect = ({ token }: Agent, authorization: object, where: World = world) =>
+    where.call<{ data: { ok: true; id: string } }>("POST", "/api/mattermost/auth", { token, body: { authorization } });
+
+  const authorization = ({ token }: Agent, query = "", where: World = world) =>
+    where.data<MattermostAuthorization | null>("GET", `/api/mattermost/authorization${query}`, { token });
+
+  const channels = ({ token }: Agent, asked: Record<string, string>, where: World = world) =>
+    where.call<{ data: MattermostChannel[] }>("GET", `/api/mattermost/channels?${new URLSearchParams(asked)}`, {
+      token,
+    });
+
+  /** An account whose conversations have threads in a channel of its own. */
+  async function connected({ where = world, ...more }: { where?: World; access_token?: string } = {}) {
+    const account = await where.anAccount();
+    const channel = mattermost.addChannel();
+    const typed = { ...typedFor(channel), ...more };
+    const { status, body } = await tryConnect(account.admin, typed, where);
+    expect(status).toBe(200);
+    return { account, admin: account.admin, channel: channel.id, token: typed.verification_token, id: body!.data.id };
+  }
+
+  const textsIn = (channelId: string, rootId?: string) =>
+    mattermost.postsIn(channelId, rootId).map(({ message }) => message);
+
+  /** A visitor writes, and the thread is there. */
+  async function aThread(
+    { account, channel }: { account: Account; channel: string },
+    body = "Hello?",
+    customer: object = {},
+  ) {
+    const before = mattermost.postsIn(channel, "").length;
+    const visitor = await world.aVisitor({ account, ...customer });
+    const talk = await world.aConversation({ account, visitor });
+    const widget = await world.widget(talk.visitor);
+    await widget.send(body);
+    const root = await vi.waitFor(() => {
+      const roots = mattermost.postsIn(channel, "");
+      expect(roots).toHaveLength(before + 1);
+      return roots.at(-1)!;
+    }, SOON);
+    return { ...talk, id: talk.conversation.id, widget, root };
+  }
+
+  const webhook = () => `${world.url}/api/mattermost/webhook`;
+  const told = (post: Post, { token }: { token: string }, as: "json" | "form" = "json") =>
+    mattermost.tell(webhook(), post, { token, as });
+
+  /** What the team said, as it came to the visitor. */
+  const answerTo = (widget: Widget) =>
+    vi.waitFor(() => {
+      const [answer] = (widget.heard("shout") as Message[]).filter(({ user_id }) => user_id !== null);
+      expect(answer).toBeDefined();
+      return answer!;
+    }, SOON);
+
+  const lastHeard = (widget: Widget) => (widget.heard("shout") as Message[]).at(-1);
+
+  const filesHeard = (widget: Widget) =>
+    (widget.heard("shout") as Message[]).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+
+  const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
+
+  return {
+    mattermost,
+    world,
+    typedFor,
+    tryConnect,
+    authorization,
+    channels,
+    connected,
+    textsIn,
+    aThread,
+    webhook,
+    told,
+    answerTo,
+    lastHeard,
+    filesHeard,
+    messagesIn,
+  };
+}

@@ -1,0 +1,212 @@
+import { expect, test, vi } from "vitest";
+import type { Agent } from "../world.ts";
+import { SOON, useTwilio } from "./twilio-world.ts";
+
+/** How a number is connected, and what ends that. */
+const { twilio, world, somebody, connect, authorization, connected, told, messagesIn, aConversation, sentTo } =
+  await useTwilio();
+
+test("whoever types in what Twilio accepts has connected it, and only their account", async () => {
+  const account = await world.anAccount();
+  const stranger = await world.anAgent();
+  expect(await authorization(account.admin)).toBeNull();
+
+  const outcome = await connect(account.admin, { from_phone_number: "+1 (500) 555-0006" });
+  expect(outcome).toEqual({ ok: true, id: expect.any(String) });
+  expect(await authorization(account.admin)).toEqual({
+    id: outcome.id,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    account_id: account.id,
+    inbox_id: null,
+    from_phone_number: twilio.number,
+    twilio_account_sid: twilio.accountSid,
+    twilio_auth_token: twilio.authToken,
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  });
+  expect(await authorization(stranger)).toBeNull();
+  expect(twilio.unknown).toEqual([]);
+});
+
+test("what Twilio does not accept is not kept", async () => {
+  const { admin } = await world.anAccount();
+  const refused = { ok: false, error: "Invalid Twilio authorization details." };
+  expect(await connect(admin, { twilio_auth_token: "made-up" })).toEqual(refused);
+  expect(await connect(admin, { twilio_account_sid: "ACmade-up" })).toEqual(refused);
+  expect(await connect(admin, { twilio_account_sid: "../../x" })).toEqual(refused);
+  expect(await connect(admin, { twilio_auth_token: " " })).toEqual(refused);
+  expect(await connect(admin, { twilio_auth_token: null })).toEqual(refused);
+  const { token } = admin;
+  for (const body of [{}, { authorization: null }, { authorization: "x" }, { authorization: [] }]) {
+    expect(await world.data("POST", "/api/twilio/auth", { token, body })).toEqual(refused);
+  }
+  expect(await connect(admin, { from_phone_number: "" })).toEqual({ ok: false });
+  expect(await connect(admin, { from_phone_number: { a: 1 } })).toEqual({ ok: false });
+  expect(await connect(admin, { inbox_id: "x" })).toEqual({ ok: false });
+  expect(await authorization(admin)).toBeNull();
+});
+
+test("a number that is not as Twilio writes it is not kept, since nothing would ever come for it", async () => {
+  const { admin } = await world.anAccount();
+  for (const from_phone_number of [
+    "15005550006",
+    "(500) 555-0006",
+    "0049 30 901820",
+    "+1",
+    "ACME",
+    `+${"1".repeat(16)}`,
+  ]) {
+    expect(await connect(admin, { from_phone_number })).toEqual({ ok: false });
+  }
+  expect(await authorization(admin)).toBeNull();
+  expect(await connect(admin, { from_phone_number: "+49 30 901820" })).toMatchObject({ ok: true });
+  expect(await authorization(admin)).toMatchObject({ from_phone_number: "+4930901820" });
+  expect(await connect(admin, { from_phone_number: "12345" })).toMatchObject({ ok: true });
+});
+
+test("while Twilio does not answer nobody is told that their details are wrong", async () => {
+  const { admin } = await world.anAccount();
+  twilio.isDown = true;
+  const { token } = admin;
+  const body = { authorization: twilio.typed };
+  expect((await world.call("POST", "/api/twilio/auth", { token, body })).status).toBe(503);
+  expect(await authorization(admin)).toBeNull();
+});
+
+test("each inbox has a number of its own, and none in another account", async () => {
+  const account = await connected();
+  const { admin, inbox_id } = { admin: account.admin, inbox_id: account.inbox_id };
+  const stranger = await world.anAgent();
+  const ofInbox = await connect(admin, { inbox_id });
+  expect(await authorization(admin, `?inbox_id=${inbox_id}`)).toMatchObject({ id: ofInbox.id, inbox_id });
+  expect(await authorization(admin, "?inbox_id=null")).toMatchObject({ inbox_id: null });
+  expect((await connect(admin, { inbox_id })).id).toBe(ofInbox.id);
+  expect(await connect(admin, { id: ofInbox.id })).toEqual(ofInbox);
+  expect(await authorization(admin, `?inbox_id=${inbox_id}`)).toMatchObject({ id: ofInbox.id, inbox_id });
+
+  expect(await connect(stranger, { inbox_id })).toEqual({ ok: false });
+  expect(await connect(stranger, { id: ofInbox.id })).toEqual({ ok: false });
+  expect(await authorization(stranger)).toBeNull();
+});
+
+/** How far the account is with it apart from its inboxes, or an inbox. */
+async function isConnected({ token }: Agent, query = "") {
+  const all = await world.data<{ name: string; is_connected: boolean }[]>("GET", `/api/integrations${query}`, {
+    token,
+  });
+  return all.find(({ name }) => name === "twilio")?.is_connected;
+}
+
+test("an inbox that is connected connects neither another one nor the account, and nothing listens once it is gone", async () => {
+  const { admin, id: account_id, inbox_id: primary } = await world.anAccount();
+  const { id: inbox_id } = await world.anInbox(admin);
+  expect(await connect(admin, { inbox_id })).toMatchObject({ ok: true });
+  expect(await isConnected(admin, `?inbox_id=${inbox_id}`)).toBe(true);
+  expect(await isConnected(admin, `?inbox_id=${primary}`)).toBe(false);
+  expect(await isConnected(admin)).toBe(false);
+
+  const listeners = () =>
+    world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account_id).execute();
+  expect(await listeners()).toEqual([{ integration: "twilio" }]);
+  await connect(admin);
+  expect(await isConnected(admin)).toBe(true);
+  await world.call("DELETE", `/api/inboxes/${inbox_id}`, { token: admin.token });
+  expect(await listeners()).toEqual([{ integration: "twilio" }]);
+  const { id } = (await authorization(admin, "?inbox_id=null"))!;
+  const other = await world.anInbox(admin);
+  await connect(admin, { inbox_id: other.id });
+  await world.call("DELETE", `/api/twilio/authorizations/${id}`, { token: admin.token });
+  expect(await listeners()).toEqual([{ integration: "twilio" }]);
+  await world.call("DELETE", `/api/inboxes/${other.id}`, { token: admin.token });
+  expect(await listeners()).toEqual([]);
+});
+
+test("where the token is another one now, nothing is tried until it is typed in anew; then what waited goes", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.renewToken();
+  await world.say(admin, id, "Waiting");
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({
+      failing_why: "Twilio no longer accepts this connection",
+      needs_reconnect: true,
+    });
+  }, SOON);
+  expect(sentTo(customer.phone)).toEqual([]);
+  expect(await connect(admin)).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), SOON);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
+});
+
+test("with another SECRET_KEY nothing is asked or believed and its page says so; put back, or connected anew, it goes on", {
+  timeout: 60_000,
+}, async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  const key = await world.startWithKey("another key, of thirty-two characters");
+  twilio.asked.splice(0);
+  expect((await told(twilio.textFrom(somebody(), "Hello?"))).status).toBe(401);
+  const unreadable = "SECRET_KEY has changed, and what was stored with the old one cannot be read";
+  const shown = { failing_since: expect.stringMatching(/^\d{4}-/), failing_why: unreadable, needs_reconnect: true };
+  expect(await authorization(admin)).toMatchObject({ twilio_auth_token: "", ...shown });
+  await world.say(admin, id, "Waiting");
+  await vi.waitFor(async () => {
+    const all = await world.data<{ name: string }[]>("GET", "/api/integrations", { token: admin.token });
+    expect(all.find(({ name }) => name === "twilio")).toMatchObject({ failing_why: unreadable });
+  }, SOON);
+  expect(twilio.asked).toEqual([]);
+
+  await world.startWithKey(key);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), SOON);
+  expect(await authorization(admin)).toMatchObject({ twilio_auth_token: twilio.authToken, failing_since: null });
+
+  await world.startWithKey("another key, of thirty-two characters");
+  expect(await connect(admin)).toMatchObject({ ok: true });
+  await world.say(admin, id, "Anew");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting", "Anew"]), SOON);
+});
+
+test("once it is disconnected, by its own account alone, nothing comes in or goes out", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account, "Hello?");
+  const { id: authorizationId } = (await authorization(admin))!;
+  const stranger = await world.anAgent();
+  const end = ({ token }: Agent) => world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token });
+  expect((await end(stranger)).status).toBe(404);
+  expect((await end(admin)).status).toBe(204);
+  expect(await authorization(admin)).toBeNull();
+  await world.say(admin, id, "Nobody hears this");
+  await told(twilio.textFrom(customer.phone!, "Nor this"));
+  const other = await connected();
+  await aConversation(other);
+  expect(sentTo(customer.phone)).toEqual([]);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Nobody hears this"]);
+});
+
+test("the token is readable neither in the database nor in what failed", async () => {
+  const account = await connected();
+  const { admin } = account;
+  await told(twilio.textFrom(somebody(), "Hello?"));
+  const row = await world.db
+    .selectFrom("twilio_authorizations")
+    .selectAll()
+    .where("account_id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  const shown = JSON.stringify(row) + row.twilio_auth_token_encrypted.toString("latin1");
+  expect(shown).toContain(twilio.accountSid);
+  expect(shown).not.toContain(twilio.authToken);
+  const { authToken } = twilio;
+  const { id } = await aConversation(account);
+  twilio.renewToken();
+  await world.say(admin, id, "Hello!");
+  const failed = await vi.waitFor(async () => {
+    const { text } = await world.call("GET", "/api/integrations", { token: admin.token });
+    expect(text).toContain("no longer accepts");
+    return text;
+  }, SOON);
+  expect(failed).not.toContain(authToken);
+});

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { SOON, useTwilio } from "./twilio-world.ts";
+
+/** Text messages that come in. */
+const { twilio, world, somebody, connect, connected, webhook, told, conversationsOf, messagesIn, aConversation } =
+  await useTwilio();
+
+test("a text message becomes a conversation of whoever wrote it, and goes on there", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const desk = await world.desk(admin);
+  const from = somebody();
+  const conversation = await aConversation(account, "Are you open today?", from);
+  expect(conversation).toMatchObject({ source: "sms", status: "open", read: false, inbox_id: account.inbox_id });
+  expect(await desk.next("shout")).toMatchObject({ body: "Are you open today?", source: "sms" });
+
+  await told(twilio.textFrom(from, "And tomorrow?"));
+  await vi.waitFor(async () => {
+    const said = await messagesIn(admin, conversation.id);
+    expect(said.map(({ body, customer_id }) => [body, customer_id])).toEqual([
+      ["Are you open today?", conversation.customer_id],
+      ["And tomorrow?", conversation.customer_id],
+    ]);
+  }, SOON);
+});
+
+test("a closed one is opened again, an archived one is not gone on with", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const from = somebody();
+  const { id } = await aConversation(account, "One", from);
+  await world.change(admin, id, { status: "closed" });
+  await told(twilio.textFrom(from, "Two"));
+  await vi.waitFor(async () => expect((await world.conversation(admin, id)).status).toBe("open"), SOON);
+
+  await world.archive(admin, id);
+  await told(twilio.textFrom(from, "Three"));
+  await vi.waitFor(async () => {
+    const [open] = await conversationsOf(admin);
+    expect(open?.id).not.toBe(id);
+    expect(open?.messages.map(({ body }) => body)).toEqual(["Three"]);
+  }, SOON);
+});
+
+test("it goes to the customer who has the number already", async () => {
+  const account = await connected();
+  const from = somebody();
+  const { customer } = await world.aVisitor({ account, name: "Ann", phone: from });
+  expect((await aConversation(account, "Hi", from)).customer_id).toBe(customer.id);
+});
+
+test("what is told three times, and at once, is said once", async () => {
+  const account = await connected();
+  const from = somebody();
+  const fields = twilio.textFrom(from, "Once");
+  await Promise.all([told(fields), told(fields), told(fields)]);
+  await told(fields);
+  const after = twilio.textFrom(from, "Done");
+  await told(after);
+  await vi.waitFor(async () => {
+    const open = await conversationsOf(account.admin);
+    const said = await messagesIn(account.admin, open[0]!.id);
+    expect(open).toHaveLength(1);
+    expect(said.map(({ body }) => body)).toEqual(["Once", "Done"]);
+  }, SOON);
+});
+
+test("what is told again once its customer was deleted brings nothing back", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const fields = twilio.textFrom(somebody(), "Forget me");
+  await told(fields);
+  const customer_id = await vi.waitFor(async () => (await conversationsOf(admin))[0]!.customer_id, SOON);
+  expect((await world.call("DELETE", `/api/customers/${customer_id}`, { token: admin.token })).status).toBe(204);
+  expect((await told(fields)).status).toBe(200);
+  const after = await aConversation(account, "Somebody else");
+  expect((await conversationsOf(admin)).map(({ id }) => id)).toEqual([after.id]);
+});
+
+test("what nobody has signed keeps nothing from being heard that comes signed later", async () => {
+  const account = await world.anAccount();
+  const theirs = twilio.addAccount();
+  const fields = { ...twilio.textFrom(somebody(), "Hello?"), AccountSid: theirs.typed.twilio_account_sid };
+  expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(200); // nobody's number yet
+  await connect(account.admin, theirs.typed);
+  expect((await twilio.tell(webhook(), fields, { token: theirs.token })).status).toBe(200);
+  await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), SOON);
+});
+
+test("what is not signed, or by somebody else, or changed, is not believed", async () => {
+  const account = await connected();
+  const fields = twilio.textFrom(somebody(), "Believe me");
+  const body = new URLSearchParams(fields);
+  expect((await fetch(webhook(), { method: "POST", body })).status).toBe(401);
+  expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(401);
+  const genuine = twilio.textFrom(somebody(), "It is me");
+  expect((await twilio.tell(`${world.url}/api/twilio/webhook?x=1`, genuine)).status).toBe(200);
+  const signed = { "x-twilio-signature": "c2lnbmVk" };
+  const answer = await fetch(webhook(), { method: "POST", body, headers: signed });
+  expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 401, text: "" });
+  const missing = new URLSearchParams({ AccountSid: twilio.accountSid, To: twilio.number });
+  expect((await fetch(webhook(), { method: "POST", body: missing })).status).toBe(400);
+  await vi.waitFor(async () => {
+    const open = await conversationsOf(account.admin);
+    expect(open.map(({ customer }) => customer.phone)).toEqual([genuine.From]);
+  }, SOON);
+});
+
+test("what goes wrong here is told Twilio without a word, so that it tells it again", async () => {
+  await sql`alter table integration_events rename to elsewhere`.execute(world.db);
+  try {
+    await sql`alter table twilio_authorizations rename to elsewhere_too`.execute(world.db);
+    const answer = await told(twilio.textFrom(somebody(), "Hello?"));
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 500, text: "" });
+  } finally {
+    await sql`alter table if exists elsewhere rename to integration_events`.execute(world.db);
+    await sql`alter table if exists elsewhere_too rename to twilio_authorizations`.execute(world.db);
+  }
+});
+
+test("what comes for a number that nobody has connected is taken, and nothing comes of it", async () => {
+  const { admin } = await connected();
+  const fields = { ...twilio.textFrom(somebody(), "Anybody there?"), To: "+15005550099" };
+  expect((await told(fields)).status).toBe(200);
+  await told(twilio.textFrom(somebody(), "Somebody"));
+  await vi.waitFor(async () => expect(await conversationsOf(admin)).toHaveLength(1), SOON);
+});
+
+test("pictures come as files, asked for with the account's password where Twilio keeps them, and nowhere else", async () => {
+  const account = await connected();
+  const from = somebody();
+  const fields = twilio.textFrom(from, "", [{ type: "text/plain", bytes: "a text" }]);
+  const elsewhere = { MediaUrl1: `http://127.0.0.1:1/secret`, NumMedia: "2" };
+  await told({ ...fields, ...elsewhere });
+  const message = await vi.waitFor(async () => {
+    const [open] = await conversationsOf(account.admin);
+    return (await messagesIn(account.admin, open!.id))[0]!;
+  }, SOON);
+  expect(message.metadata).toMatchObject({ twilio_files_left_out: 1 });
+  expect(message.attachments).toHaveLength(1);
+  expect(message.attachments[0]?.filename).toMatch(/^ME\w+\.txt$/);
+  expect(await (await fetch(message.attachments[0]!.file_url)).text()).toBe("a text");
+  expect(twilio.unknown).toEqual([]);
+});

@@ -1,0 +1,330 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { forgetOldIntegrationNews } from "../../src/features/integrations/forget.ts";
+import { SOON, useTwilio } from "./twilio-world.ts";
+
+/** Text messages that go out, and what becomes of them. */
+const { twilio, world, somebody, connect, authorization, connected, messagesIn, aConversation, sentTo } =
+  await useTwilio();
+
+test("an agent's answer is sent from the number; a note and what came in are not", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account, "Hello?");
+  await world.say(admin, id, { body: "Between us", type: "note", private: true });
+  const file = await world.aFile(admin, "price list.txt");
+  await world.say(admin, id, { body: "Hi **Ann**", file_ids: [file.id] });
+  await vi.waitFor(
+    () => expect(sentTo(customer.phone)).toEqual([`Hi **Ann**\n${file.filename}: ${file.file_url}`]),
+    SOON,
+  );
+  expect(twilio.askedFor("GET", `/v2/PhoneNumbers/${customer.phone}`)).toHaveLength(1);
+  expect(twilio.unknown).toEqual([]);
+});
+
+test("of several numbers a customer hears from the one they wrote to, wherever the conversation goes that has none", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id: second } = await world.anInbox(admin);
+  const { id: third } = await world.anInbox(admin, "Third");
+  await connect(admin, { inbox_id: second, from_phone_number: twilio.otherNumber });
+  const numbersOf = (phone: string | null) => twilio.sent.filter(({ to }) => to === phone).map(({ from }) => from);
+
+  const ofAccount = await aConversation(account, "Hello?");
+  const ofInbox = await aConversation(account, "Hello?", somebody(), twilio.otherNumber);
+  expect([ofAccount.inbox_id, ofInbox.inbox_id]).toEqual([account.inbox_id, second]);
+  await world.say(admin, ofAccount.id, "Hi");
+  await world.say(admin, ofInbox.id, "Hi");
+  await vi.waitFor(() => {
+    expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number]);
+    expect(numbersOf(ofInbox.customer.phone)).toEqual([twilio.otherNumber]);
+  }, SOON);
+
+  await world.change(admin, ofAccount.id, { inbox_id: third });
+  await world.say(admin, ofAccount.id, "From over there");
+  await vi.waitFor(() => expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number, twilio.number]), SOON);
+});
+
+test("what has become of an answer is shown as it comes to be known, and is never undone", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const desk = await world.desk(admin);
+  const { id } = await aConversation(account);
+  const { id: messageId } = await world.say(admin, id, "Hi");
+  const status = async () =>
+    (await messagesIn(admin, id)).find((each) => each.id === messageId)?.metadata?.twilio_status;
+  await vi.waitFor(async () => expect(await status()).toBe("queued"), SOON);
+  const [sent] = twilio.sent;
+  expect(await desk.next("message:updated")).toMatchObject({
+    id: messageId,
+    conversation_id: id,
+    metadata: { twilio_message_sid: sent!.sid, twilio_status: "queued" },
+  });
+
+  expect((await twilio.becomes(sent!, "delivered")).status).toBe(200);
+  await vi.waitFor(async () => expect(await status()).toBe("delivered"), SOON);
+  await twilio.becomes(sent!, "sent");
+  await twilio.becomes(sent!, "read");
+  await vi.waitFor(async () => expect(await status()).toBe("read"), SOON);
+  const told = desk.heard("message:updated") as { metadata: { twilio_status: string } }[];
+  expect(told.map(({ metadata }) => metadata.twilio_status)).toEqual(["queued", "delivered", "read"]);
+});
+
+test("nobody else says what has become of a message", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id } = await aConversation(account);
+  const { id: messageId } = await world.say(admin, id, "Hi");
+  await vi.waitFor(() => expect(twilio.sent).toHaveLength(1), SOON);
+  const [sent] = twilio.sent;
+  const { statusCallback } = sent!;
+  const fields = { MessageSid: sent!.sid, MessageStatus: "failed", AccountSid: twilio.accountSid, From: twilio.number };
+  const body = new URLSearchParams(fields);
+  expect((await fetch(statusCallback!, { method: "POST", body })).status).toBe(401);
+  expect((await twilio.tell(statusCallback!, fields, { token: "made-up" })).status).toBe(401);
+  const unnamed = new URLSearchParams({ AccountSid: twilio.accountSid });
+  expect((await fetch(statusCallback!, { method: "POST", body: unnamed })).status).toBe(400);
+
+  // Somebody else, with a token of their own at Twilio, signs that our message failed.
+  const other = await world.anAccount();
+  const theirs = twilio.addAccount();
+  expect(await connect(other.admin, theirs.typed)).toMatchObject({ ok: true });
+  const said = { ...fields, AccountSid: theirs.typed.twilio_account_sid };
+  expect((await twilio.tell(statusCallback!, said, { token: theirs.token })).status).toBe(200);
+  await twilio.becomes(sent!, "sent");
+  await vi.waitFor(async () => {
+    const said = (await messagesIn(admin, id)).find((each) => each.id === messageId);
+    expect(said?.metadata).toMatchObject({ twilio_status: "sent" });
+  }, SOON);
+});
+
+test("what Twilio does not want to send is said to have failed, and what comes after it is sent", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.unsubscribed.add(customer.phone!);
+  await world.say(admin, id, "Too late");
+  await vi.waitFor(async () => {
+    const { metadata } = (await messagesIn(admin, id)).at(-1)!;
+    expect(metadata).toEqual({ twilio_status: "failed", twilio_error_code: 21610 });
+  }, SOON);
+  twilio.reset();
+  twilio.invalidNumbers.add(customer.phone!);
+  await world.say(admin, id, "Wrong");
+  await vi.waitFor(async () => {
+    const { metadata } = (await messagesIn(admin, id)).at(-1)!;
+    expect(metadata).toEqual({ twilio_status: "failed", twilio_error_code: 21211 });
+  }, SOON);
+  expect(twilio.askedFor("POST", `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`)).toEqual([]);
+  twilio.reset();
+  await world.say(admin, id, "Once more");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Once more"]), SOON);
+  expect((await authorization(admin))?.failing_since).toBeNull();
+});
+
+test("while Twilio asks to wait or is down, answers wait in order, and its page says why", {
+  timeout: 40_000,
+}, async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.pauseSeconds = 1;
+  await world.say(admin, id, "One");
+  await world.say(admin, id, "Two");
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio asks us to wait" }),
+    SOON,
+  );
+  expect(sentTo(customer.phone)).toEqual([]);
+  twilio.pauseSeconds = 0;
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two"]), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+
+  twilio.isDown = true;
+  await world.say(admin, id, "Three");
+  await vi.waitFor(
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer (503)" }),
+    SOON,
+  );
+  twilio.isDown = false;
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two", "Three"]), SOON);
+});
+
+test("while Twilio asks to wait nobody asks it anything, for whichever conversation", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const [one, other] = [await aConversation(account), await aConversation(account)];
+  twilio.pauseSeconds = 6;
+  await world.say(admin, one.id, "One");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const asked = twilio.asked.length;
+
+  await world.say(admin, other.id, "Other");
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs where key = ${`twilio/${other.id}`} and run_at > now()
+    `.execute(world.db);
+    expect(rows).toHaveLength(1);
+  }, SOON);
+  const body = { to: somebody(), body: "Another" };
+  const refused = await world.call("POST", "/api/twilio/send", { token: admin.token, body });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(6);
+  expect(twilio.asked).toHaveLength(asked);
+  twilio.pauseSeconds = 0;
+  await vi.waitFor(
+    () => expect([...sentTo(one.customer.phone), ...sentTo(other.customer.phone)]).toEqual(["One", "Other"]),
+    SOON,
+  );
+});
+
+test("however long Twilio takes for each thing, a message goes out once", { timeout: 60_000 }, async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.slowMs = 8_000;
+  await world.say(admin, id, "Once");
+  await vi.waitFor(
+    async () => {
+      const { metadata } = (await messagesIn(admin, id)).at(-1)!;
+      expect(metadata).toMatchObject({ twilio_status: "queued" });
+    },
+    { timeout: 35_000, interval: 250 },
+  );
+  expect(sentTo(customer.phone)).toEqual(["Once"]);
+  expect((await authorization(admin))?.failing_since).toBeNull();
+});
+
+test("a message whose answer is lost is not sent again before Twilio could say that it went out", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id } = await aConversation(account);
+  twilio.losesAnswers = true;
+  await world.say(admin, id, "Once");
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ waits: boolean }>`
+      select run_at > now() + interval '30 seconds' as waits from graphile_worker.jobs where key = ${`twilio/${id}`}
+    `.execute(world.db);
+    expect(rows).toEqual([{ waits: true }]);
+  }, SOON);
+  expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer", needs_reconnect: false });
+});
+
+test("an answer that could not be sent for days is said to have failed; a note beside it is not", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id } = await aConversation(account);
+  twilio.isDown = true;
+  await world.say(admin, id, { body: "Between us", type: "note", private: true });
+  await world.say(admin, id, "Too late");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
+  await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
+  await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+  expect(said).toEqual([
+    ["Hello?", undefined],
+    ["Between us", undefined],
+    ["Too late", "failed"],
+  ]);
+});
+
+test("what is told of an account that an earlier release connected is what this one says", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  const listener = world.db.updateTable("integration_listeners").where("account_id", "=", account.id);
+  await listener.set({ hears: ["conversation:created"], conversation_sources: ["chat"], gives_up: false }).execute();
+  await world.say(admin, id, "Unheard");
+  await world.server.stop();
+  await world.start();
+  await world.say(admin, id, "Heard");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Heard"]), SOON);
+});
+
+test("one that cannot be given up keeps no other one from it", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const [broken, other] = [await aConversation(account), await aConversation(account)];
+  twilio.isDown = true;
+  const { id: brokenId } = await world.say(admin, broken.id, "Broken");
+  await world.say(admin, other.id, "Too late");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
+  await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
+  await sql`alter table messages add constraint broken check (id <> ${sql.lit(brokenId)} or metadata is null)`.execute(
+    world.db,
+  );
+  try {
+    await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  } finally {
+    await sql`alter table messages drop constraint broken`.execute(world.db);
+  }
+  expect((await messagesIn(admin, other.id)).at(-1)?.metadata).toMatchObject({ twilio_status: "failed" });
+  const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
+  expect(await waiting.execute()).toEqual([]);
+});
+
+test("an answer that waits when the last number is disconnected is said to have failed, also by somebody who leaves", async () => {
+  for (const end of ["disconnect", "leave"]) {
+    const account = await connected();
+    const { id } = await aConversation(account);
+    const colleague = await world.anAgent({ account, role: "admin" });
+    twilio.isDown = true;
+    await world.say(colleague, id, { body: "Between us", type: "note", private: true });
+    await world.say(colleague, id, "Too late");
+    await vi.waitFor(async () => expect((await authorization(colleague))?.failing_since).not.toBeNull(), SOON);
+    const { id: authorizationId } = (await authorization(colleague))!;
+    const path =
+      end === "disconnect" ? `/api/twilio/authorizations/${authorizationId}` : `/api/users/${account.admin.id}`;
+    expect((await world.call("DELETE", path, { token: account.admin.token })).status).toBeLessThan(300);
+    twilio.isDown = false;
+    await vi.waitFor(async () => {
+      const said = (await messagesIn(colleague, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+      expect(said).toEqual([
+        ["Hello?", undefined],
+        ["Between us", undefined],
+        ["Too late", "failed"],
+      ]);
+    }, SOON);
+    await vi.waitFor(async () => {
+      const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
+      expect(await waiting.execute()).toEqual([]);
+    }, SOON);
+  }
+});
+
+test("what was given up when the number was disconnected does not go out when it is connected again", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  twilio.isDown = true;
+  await world.say(admin, id, "Given up");
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  const { id: authorizationId } = (await authorization(admin))!;
+  await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
+  twilio.isDown = false;
+  expect(await connect(admin)).toMatchObject({ ok: true });
+  await world.say(admin, id, "Anew");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), SOON);
+  const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+  expect(said).toContainEqual(["Given up", "failed"]);
+});
+
+test("a text message that belongs to no conversation is sent with a key, too; without a connection none is", async () => {
+  const { admin } = await connected();
+  const key = await world.aKey(admin);
+  const body = { to: somebody(), body: "Your order is on its way" };
+  const headers = { authorization: `Bearer ${key.value}` };
+  const sent = await world.data<object>("POST", "/api/v1/twilio/send", { headers, body });
+  expect(sent).toMatchObject({ sid: twilio.sent[0]?.sid, to: body.to, from: twilio.number, status: "queued" });
+  expect(
+    await world.call("POST", "/api/twilio/send", { token: admin.token, body: { to: "1", body: "x" } }),
+  ).toMatchObject({ status: 400, body: { error: { status: 400, message: "Invalid 'To' Phone Number: 1" } } });
+  const stranger = await world.anAgent();
+  expect(await world.call("POST", "/api/twilio/send", { token: stranger.token, body })).toMatchObject({
+    status: 403,
+    body: { error: { status: 403, message: "Missing Twilio authorization!" } },
+  });
+  expect(await world.call("POST", "/api/twilio/send", { token: admin.token, body: {} })).toMatchObject({ status: 400 });
+});

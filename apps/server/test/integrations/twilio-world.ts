@@ -1,0 +1,82 @@
+import type { ExpandedConversation } from "@parley/contract";
+import { afterAll, beforeEach, expect, vi } from "vitest";
+import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+
+export const SOON = { timeout: 15_000, interval: 50 };
+
+export interface Outcome {
+  ok: boolean;
+  id?: string;
+  error?: string;
+}
+
+export interface Shown {
+  id: string;
+  inbox_id: string | null;
+  from_phone_number: string;
+  failing_since: string | null;
+  failing_why: string | null;
+  needs_reconnect: boolean;
+}
+
+/** Twilio, a server that may be connected with it, and what people do there. */
+export async function useTwilio() {
+  const twilio = await new TwilioStandIn().open();
+  const world = useWorld({ ...twilio.environment, ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+
+  afterAll(() => twilio.close());
+  beforeEach(() => twilio.reset());
+
+  /** Whoever writes: somebody else in each test. */
+  let count = 0;
+  const somebody = () => `+1415555${String(++count).padStart(4, "0")}`;
+
+  const connect = ({ token }: Agent, more: object = {}) =>
+    world.data<Outcome>("POST", "/api/twilio/auth", { token, body: { authorization: { ...twilio.typed, ...more } } });
+
+  const authorization = ({ token }: Agent, query = "") =>
+    world.data<Shown | null>("GET", `/api/twilio/authorization${query}`, { token });
+
+  /** Of two accounts with the same number the one that connected it last gets its messages, so each test has the number. */
+  async function connected(): Promise<Account> {
+    const account = await world.anAccount();
+    expect(await connect(account.admin)).toMatchObject({ ok: true });
+    return account;
+  }
+
+  const webhook = () => `${world.url}/api/twilio/webhook`;
+  const told = (fields: Record<string, string>) => twilio.tell(webhook(), fields);
+
+  const conversationsOf = ({ token }: Agent) =>
+    world.data<ExpandedConversation[]>("GET", "/api/conversations?status=open", { token });
+
+  const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
+
+  /** A conversation that somebody began by writing to the number. */
+  async function aConversation({ admin }: Account, text = "Hello?", from = somebody(), to = twilio.number) {
+    expect((await told(twilio.textFrom(from, text, [], to))).status).toBe(200);
+    return vi.waitFor(async () => {
+      const found = (await conversationsOf(admin)).find(({ customer }) => customer.phone === from);
+      expect(found).toBeDefined();
+      return found!;
+    }, SOON);
+  }
+
+  const sentTo = (number: string | null) => twilio.sent.filter(({ to }) => to === number).map(({ body }) => body);
+
+  return {
+    twilio,
+    world,
+    somebody,
+    connect,
+    authorization,
+    connected,
+    webhook,
+    told,
+    conversationsOf,
+    messagesIn,
+    aConversation,
+    sentTo,
+  };
+}
