@@ -150,6 +150,7 @@ describe("merged into another", () => {
       "customer_merges",
       "customer_tags",
       "files",
+      "integration_deliveries",
       "messages",
       "notes",
       "recordings",

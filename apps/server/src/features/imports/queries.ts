@@ -2,7 +2,7 @@ import type { ImportPlan, ImportStatus } from "@parley/contract";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, TransactionScope } from "../../platform/scope.ts";
 import { isKnownByIdentity } from "../customers/index.ts";
 
 const importColumns = [
@@ -252,8 +252,10 @@ export async function findKnown(
   return { byExternalId, merged, byEmail };
 }
 
-export async function insertCustomers({ db, accountId }: Scope, customers: ImportedCustomer[]) {
+/** Integrations do not hear of them as of others who are new (migration 0057): they come from a table. */
+export async function insertCustomers({ db, accountId }: TransactionScope, customers: ImportedCustomer[]) {
   if (customers.length === 0) return;
+  await sql`select set_config('parley.is_import', 'on', true)`.execute(db);
   await sql`
     insert into customers (account_id, name, email, phone, external_id, profile_photo_url, time_zone, first_seen,
       last_seen_at, metadata, is_identity_proven)

@@ -4,17 +4,18 @@ import type { Scope } from "../../platform/scope.ts";
 import { findIntegration } from "./all.ts";
 import { giveUp } from "./give-up.ts";
 import { MaybeDone, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
-import type { Heard, ToTell } from "./shared/integration.ts";
+import type { Hearing } from "./shared/integration.ts";
 
 interface Waiting {
   integration: string;
-  conversation_id: string;
+  /** The conversation that it is of, or the customer. */
+  subject_id: string;
 }
 
 const LONGEST_PAUSE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** Asked for by the database itself, for each event and integration that listens (migration 0037). */
+/** Asked for by the database itself, for each event and integration that listens (migrations 0037 and 0057). */
 export const tellIntegration: Job<Waiting> = {
   name: "tell-integration",
   run: (scope, waiting, signal) => tellInOrder(scope, waiting, signal),
@@ -29,7 +30,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
     if (!next) return;
     if (signal.aborted) return again(scope, waiting, 1);
     try {
-      await (next.is_given_up ? giveUp(scope, waiting.integration, next) : hears.tell(scope, next));
+      await tellOrGiveUp(scope, waiting.integration, hears, next);
     } catch (error) {
       if (error instanceof Revoked) return; // it goes on when somebody connects it again
       if (error instanceof RateLimited) return again(scope, waiting, error.pauseMs);
@@ -45,43 +46,53 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
   }
 }
 
-function findNext({ db, accountId }: Scope, { integration, conversation_id }: Waiting) {
+type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
+
+async function tellOrGiveUp(scope: Scope, integration: string, hears: Hearing, next: Next): Promise<void> {
+  const { conversation_id, customer_id, is_given_up, ...waits } = next;
+  if (customer_id && !is_given_up) await hears.tellOfCustomer?.(scope, { ...waits, customer_id });
+  if (!conversation_id) return; // there is nothing to be said of a customer who is given up
+  const heard = { ...waits, conversation_id };
+  await (is_given_up ? giveUp(scope, integration, heard) : hears.tell(scope, heard));
+}
+
+function findNext({ db, accountId }: Scope, { integration, subject_id }: Waiting) {
   return db
     .selectFrom("integration_deliveries")
-    .select(["conversation_id", "seq", "event", "message_id", "tries", "created_at", "is_given_up"])
+    .select(["conversation_id", "customer_id", "seq", "event", "message_id", "tries", "created_at", "is_given_up"])
     .where("account_id", "=", accountId)
     .where("integration", "=", integration)
-    .where("conversation_id", "=", conversation_id)
+    .where("subject_id", "=", subject_id)
     .orderBy("seq")
     .limit(1)
     .executeTakeFirst();
 }
 
-async function forget({ db, accountId }: Scope, { integration, conversation_id }: Waiting, { seq }: Heard) {
+async function forget({ db, accountId }: Scope, { integration, subject_id }: Waiting, { seq }: Next) {
   await db
     .deleteFrom("integration_deliveries")
     .where("account_id", "=", accountId)
     .where("integration", "=", integration)
-    .where("conversation_id", "=", conversation_id)
+    .where("subject_id", "=", subject_id)
     .where("seq", "=", seq)
     .execute();
 }
 
-async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: ToTell, failure: ProviderFailure) {
+async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: Next, failure: ProviderFailure) {
   await scope.db
     .updateTable("integration_deliveries")
     .set({ tries: tries + 1 })
     .where("account_id", "=", scope.accountId)
     .where("integration", "=", waiting.integration)
-    .where("conversation_id", "=", waiting.conversation_id)
+    .where("subject_id", "=", waiting.subject_id)
     .where("seq", "=", seq)
     .execute();
   const firstMs = failure instanceof MaybeDone ? failure.pauseMs : FIRST_PAUSE_MS;
   await again(scope, waiting, Math.min(firstMs * 2 ** tries, LONGEST_PAUSE_MS));
 }
 
-async function again({ db, accountId }: Scope, { integration, conversation_id }: Waiting, pauseMs: number) {
+async function again({ db, accountId }: Scope, { integration, subject_id }: Waiting, pauseMs: number) {
   await sql`
-    select ask_to_tell(${accountId}, ${integration}, ${conversation_id}, ${`${pauseMs} milliseconds`}::interval, 'replace')
+    select ask_to_tell(${accountId}, ${integration}, ${subject_id}, ${`${pauseMs} milliseconds`}::interval, 'replace')
   `.execute(db);
 }

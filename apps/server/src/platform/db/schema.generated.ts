@@ -417,13 +417,15 @@ export interface InboxMembers {
 
 export interface IntegrationDeliveries {
   account_id: string;
-  conversation_id: string;
+  conversation_id: string | null;
   created_at: Generated<string>;
+  customer_id: string | null;
   event: string;
   integration: string;
   is_given_up: Generated<boolean>;
   message_id: string | null;
   seq: number;
+  subject_id: Generated<string>;
   tries: Generated<number>;
 }
 

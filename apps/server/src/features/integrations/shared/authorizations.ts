@@ -52,7 +52,7 @@ export const healthy = { failing_since: null, failing_why: null, needs_reconnect
 export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
 
 /**
- * To be called in the transaction that stores an authorization: from now on the integration hears of conversations, and
+ * To be called in the transaction that stores an authorization: from now on the integration hears what it wants to, and
  * of what it did not hear while it was failing.
  */
 export async function listen(scope: Scope, { name, hears }: Integration): Promise<void> {
@@ -65,16 +65,16 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
     .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(wishes))
     .execute();
   await sql`
-    select ask_to_tell(account_id, integration, conversation_id, '0', 'replace')
+    select ask_to_tell(account_id, integration, subject_id, '0', 'replace')
     from (
-      select distinct account_id, integration, conversation_id from integration_deliveries
+      select distinct account_id, integration, subject_id from integration_deliveries
       where account_id = ${accountId} and integration = ${name}
     ) waiting`.execute(db);
 }
 
 /** As the database keeps it, which writes down what is to be told. */
-export const wishesOf = ({ events, deafTo, conversationSources, giveUp }: Hearing) => ({
-  hears: [...events],
+export const wishesOf = ({ events, deafTo, conversationSources, giveUp, tellOfCustomer }: Hearing) => ({
+  hears: [...events, ...(tellOfCustomer ? ["customer:created"] : [])],
   deaf_to: [...deafTo],
   conversation_sources: conversationSources ? [...conversationSources] : null,
   gives_up: giveUp !== undefined,

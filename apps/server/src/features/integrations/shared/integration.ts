@@ -58,6 +58,8 @@ export interface Hearing {
   tell(scope: Scope, heard: ToTell): Promise<void>;
   /** Says that it was not told, and never will be: not in time, or nobody is connected any more. Harmless twice. */
   giveUp?(scope: Scope, heard: Heard): Promise<void>;
+  /** The same as `tell` of a customer who is new; without it, it does not hear of those. */
+  tellOfCustomer?(scope: Scope, customer: CustomerToTell): Promise<void>;
 }
 
 /** What happened; read the rest anew. */
@@ -71,11 +73,17 @@ export interface Heard {
 }
 
 /** What waits to be told. */
-export interface ToTell extends Heard {
+export interface Waits {
   /** How often that failed: each time it may have been done all the same. */
   readonly tries: number;
   /** Since when it waits. */
   readonly created_at: string;
+}
+
+export interface ToTell extends Heard, Waits {}
+
+export interface CustomerToTell extends Waits {
+  readonly customer_id: string;
 }
 
 /** What a folder brings: a service may be good for more than one thing. */
