@@ -20,6 +20,8 @@ interface Table {
   sheets: Map<string, string[][]>;
   /** Who may write in it. */
   writers: string[];
+  /** Who else may look at it. */
+  readers: string[];
 }
 
 /**
@@ -72,7 +74,10 @@ export class GoogleStandIn extends StandIn {
     );
     const sheets = (method: string, path: string, answer: (table: Table, asked: Asked) => Reply) =>
       this.route(method, path, (asked) =>
-        this.#withToken(asked, SHEETS_SCOPE, ({ email }) => this.#withTable(asked, email, answer)),
+        this.#withToken(asked, SHEETS_SCOPE, ({ email }) => ({
+          ...this.#withTable(asked, email, answer),
+          isLost: `${method} ${path}` === this.losesAnswerTo,
+        })),
       );
     sheets("GET", "/v4/spreadsheets/:id", describeTable);
     sheets("GET", "/v4/spreadsheets/:id/values/:range", readValues);
@@ -121,7 +126,8 @@ export class GoogleStandIn extends StandIn {
   }
 
   addTable(id: string, table: Partial<Table> = {}): Table {
-    const whole = { title: "Our customers", sheets: new Map([["Sheet1", []]]), writers: [this.email], ...table };
+    const sheets = new Map<string, string[][]>([["Sheet1", []]]);
+    const whole = { title: "Our customers", sheets, writers: [this.email], readers: [], ...table };
     this.tables.set(id, whole);
     return whole;
   }
@@ -212,7 +218,10 @@ export class GoogleStandIn extends StandIn {
   #withTable(asked: Asked, email: string, answer: (table: Table, asked: Asked) => Reply): Reply {
     const table = this.tables.get(asked.params.id!);
     if (!table) return refusal(404, "notFound", "Requested entity was not found.");
-    if (!table.writers.includes(email)) return refusal(403, "forbidden", "The caller does not have permission");
+    const mayLook = table.writers.includes(email) || table.readers.includes(email);
+    if (!(asked.method === "GET" ? mayLook : table.writers.includes(email))) {
+      return refusal(403, "forbidden", "The caller does not have permission");
+    }
     return answer(table, asked);
   }
 }
@@ -350,6 +359,9 @@ function append(table: Table, { params, query, text }: Asked): Reply {
   if (verb !== "append") return notFound;
   if (!["RAW", "USER_ENTERED"].includes(query.get("valueInputOption") ?? "")) {
     return refusal(400, "badRequest", "'valueInputOption' is required but not specified");
+  }
+  if (!["OVERWRITE", "INSERT_ROWS", null].includes(query.get("insertDataOption"))) {
+    return refusal(400, "badRequest", "Invalid value at 'insert_data_option'");
   }
   const rows = rowsAt(table, range);
   if (!rows) return noSuchRange(range);

@@ -30,6 +30,41 @@ export const GoogleReturn = Type.Object({
 });
 export type GoogleReturn = Static<typeof GoogleReturn>;
 
+/** Where what is new is written down, if that is chosen, and what is. */
+export const SheetsSettings = Type.Object({
+  spreadsheet_id: Nullable(Type.String()),
+  spreadsheet_title: Nullable(Type.String()),
+  sheet_id: Nullable(Type.Integer()),
+  sheet_title: Nullable(Type.String()),
+  new_conversations: Type.Boolean(),
+  new_customers: Type.Boolean(),
+});
+export type SheetsSettings = Static<typeof SheetsSettings>;
+
+export const SheetsSettingsChanges = Type.Object({
+  new_conversations: Type.Optional(Type.Boolean()),
+  new_customers: Type.Optional(Type.Boolean()),
+});
+export type SheetsSettingsChanges = Static<typeof SheetsSettingsChanges>;
+
+const SpreadsheetAddress = Type.String({ minLength: 1, maxLength: 2000, description: "its address, or its id" });
+
+export const SpreadsheetQuery = Type.Object({ spreadsheet: SpreadsheetAddress });
+
+/** One that can be chosen, and its sheets. */
+export const Spreadsheet = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  sheets: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String() })),
+});
+export type Spreadsheet = Static<typeof Spreadsheet>;
+
+export const SheetChoice = Type.Object({
+  spreadsheet: SpreadsheetAddress,
+  sheet_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+});
+export type SheetChoice = Static<typeof SheetChoice>;
+
 export const GoogleAuthorization = Type.Object({
   id: Uuid,
   object: Type.Literal("google_authorization"),
@@ -42,6 +77,7 @@ export const GoogleAuthorization = Type.Object({
   email: Nullable(Type.String({ description: "the mailbox" })),
   created_at: NaiveTime,
   updated_at: NaiveTime,
+  settings: Type.Optional(SheetsSettings),
   ...integrationHealth,
 });
 export type GoogleAuthorization = Static<typeof GoogleAuthorization>;

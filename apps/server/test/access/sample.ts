@@ -91,7 +91,7 @@ function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefi
   if (isIdName(singular)) return singular;
   if (name === "authorization_id") return "slack_authorization_id"; // the one that is also called so
   const isOwnChoice = name === "id" || name === "idempotency_key"; // a client names its own message, or request
-  const isElsewhere = /^(slack|channel|team|installation|post|root)_/.test(name); // of another service
+  const isElsewhere = /^(slack|sheet|channel|team|installation|post|root)_/.test(name); // of another service
   if (isOwnChoice || isElsewhere || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid"))
     return undefined;
   return known(name);

@@ -34,7 +34,10 @@ function textOf(column: (typeof columns)[number], value: string | null) {
   return isInstant ? text.replace("T", " ") : text;
 }
 
-/** One line, every value in quotes. A spreadsheet would run what a visitor wrote as a formula: that gets a quote before it. */
+/** One line, every value in quotes. */
 export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
 
-const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+const cell = (text: string) => `"${asNoFormula(text).replaceAll('"', '""')}"`;
+
+/** A spreadsheet would run what a visitor wrote as a formula: that gets a quote before it. */
+export const asNoFormula = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);

@@ -1,4 +1,4 @@
-export { writeRow } from "./csv.ts";
+export { asNoFormula, writeRow } from "./csv.ts";
 export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
 export { identityRoutes } from "./identity-routes.ts";

@@ -1,9 +1,10 @@
 import type { gmail_v1 } from "@googleapis/gmail";
+import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Scope } from "../../../platform/scope.ts";
 import { callProvider } from "../shared/call.ts";
 import { sealIfAny, unseal } from "../shared/secrets.ts";
-import { openAuth, openGmail, refuse, refuseTokens, statusOf } from "./client.ts";
+import { openAuth, openGmail, openSheets, refuse, refuseTokens, statusOf } from "./client.ts";
 import { type AuthorizationRow, updateTokens } from "./queries.ts";
 import { type Service, services } from "./service.ts";
 
@@ -12,6 +13,10 @@ const RENEW_BEFORE_SECONDS = 5 * 60;
 /** Asks Gmail for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
 export const askGmail = <T>(scope: Scope, row: AuthorizationRow, ask: (gmail: gmail_v1.Gmail) => Promise<T>) =>
   askGoogle(scope, services.gmail, row, async (auth) => ask(await openGmail(scope.platform.config, auth)));
+
+/** The same of Google Sheets. */
+export const askSheets = <T>(scope: Scope, row: AuthorizationRow, ask: (api: sheets_v4.Sheets) => Promise<T>) =>
+  askGoogle(scope, services.sheets, row, async (auth) => ask(await openSheets(scope.platform.config, auth)));
 
 function askGoogle<T>(scope: Scope, service: Service, row: AuthorizationRow, ask: (auth: OAuth2Client) => Promise<T>) {
   return callProvider(scope, service, row, async () => {

@@ -1,4 +1,5 @@
 import type { gmail_v1 } from "@googleapis/gmail";
+import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Config } from "../../../platform/config.ts";
 import { failureOf, failureToConnect, ProviderFailure, ProviderRefused, Revoked } from "../shared/failures.ts";
@@ -26,6 +27,11 @@ export async function openAuth(config: Config, accessToken?: string): Promise<OA
 export async function openGmail(config: Config, auth: OAuth2Client): Promise<gmail_v1.Gmail> {
   const { gmail } = await import("@googleapis/gmail");
   return gmail({ version: "v1", auth, rootUrl: `${settingsOf(config).gmailUrl}/`, retry: false });
+}
+
+export async function openSheets(config: Config, auth: OAuth2Client): Promise<sheets_v4.Sheets> {
+  const { sheets } = await import("@googleapis/sheets");
+  return sheets({ version: "v4", auth, rootUrl: `${settingsOf(config).sheetsUrl}/`, retry: false });
 }
 
 /** The app at Google is not as it should be: whoever runs this server can mend that, and nobody else. */

@@ -2,6 +2,7 @@ import type { GoogleAuthorization, GoogleClient } from "@parley/contract";
 import { naive } from "../../../platform/times.ts";
 import { presentHealth } from "../shared/authorizations.ts";
 import type { AuthorizationRow } from "./queries.ts";
+import { settingsIn } from "./sheet-settings.ts";
 
 export const presentAuthorization = (row: AuthorizationRow): GoogleAuthorization => ({
   id: row.id,
@@ -15,5 +16,6 @@ export const presentAuthorization = (row: AuthorizationRow): GoogleAuthorization
   email: row.email,
   created_at: naive(row.created_at),
   updated_at: naive(row.updated_at),
+  ...(row.client === "sheets" && { settings: settingsIn(row) }),
   ...presentHealth(row),
 });

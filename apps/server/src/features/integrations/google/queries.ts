@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
+import type { Sheet } from "./sheet-settings.ts";
 
 const columns = [
   "account_id",
@@ -81,6 +82,28 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
+/** Of an authorization for tables: of its settings those that are given. */
+export const mergeSettings = ({ db, accountId }: Scope, id: string, changes: object) =>
+  db
+    .updateTable("google_authorizations")
+    .set({ settings: sql`coalesce(settings, '{}') || ${JSON.stringify(changes)}::jsonb` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Unless another one was chosen meanwhile. */
+export async function renameSheet({ db, accountId }: Scope, { id }: AuthorizationRow, sheet: Sheet) {
+  const { spreadsheet_id, sheet_id, sheet_title } = sheet;
+  await db
+    .updateTable("google_authorizations")
+    .set({ settings: sql`settings || ${JSON.stringify({ sheet_title })}::jsonb` })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where(sql<boolean>`settings @> ${JSON.stringify({ spreadsheet_id, sheet_id })}::jsonb`)
+    .execute();
+}
+
 /** Not of a connection that has taken this one's place meanwhile. */
 export async function updateTokens({ db, accountId }: Scope, { id, connected_at }: AuthorizationRow, tokens: Tokens) {
   await db
@@ -155,3 +178,28 @@ export async function listFiles({ db, accountId }: Scope, ids: string[]) {
     .where("id", "in", ids)
     .execute();
 }
+
+/** Whose a conversation is, and the first message that is not only among agents. */
+export const findOpening = ({ db, accountId }: Scope, conversationId: string) =>
+  db
+    .selectFrom("conversations")
+    .innerJoin("customers", (join) =>
+      join
+        .onRef("customers.account_id", "=", "conversations.account_id")
+        .onRef("customers.id", "=", "conversations.customer_id"),
+    )
+    .select(["customers.name", "customers.email", "customers.phone"])
+    .select((row) =>
+      row
+        .selectFrom("messages")
+        .select("messages.id")
+        .where("messages.account_id", "=", accountId)
+        .where("messages.conversation_id", "=", conversationId)
+        .where("messages.private", "=", false)
+        .orderBy("messages.seq")
+        .limit(1)
+        .as("first_message_id"),
+    )
+    .where("conversations.account_id", "=", accountId)
+    .where("conversations.id", "=", conversationId)
+    .executeTakeFirst();

@@ -11,6 +11,10 @@ import {
   GoogleType,
   Nullable,
   Ok,
+  SheetChoice,
+  SheetsSettingsChanges,
+  Spreadsheet,
+  SpreadsheetQuery,
   Uuid,
 } from "@parley/contract";
 import Type, { type Static } from "typebox";
@@ -19,6 +23,7 @@ import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { inboxIn, ofInbox } from "../shared/of-inbox.ts";
+import { changeSettings, chooseSheet, findSpreadsheet } from "./choose-sheet.ts";
 import { connect } from "./connect.ts";
 import { presentAuthorization } from "./present.ts";
 import { findProfile } from "./profile.ts";
@@ -76,6 +81,36 @@ export function googleRoutes(router: Router) {
     "/api/google/authorizations/:id",
     { access: "user", summary: "Disconnect Gmail or Google Sheets", params: Type.Object({ id: Uuid }), status: 204 },
     async ({ scope, params }) => disconnect(scope, services.gmail.table, params.id),
+  );
+
+  router.get(
+    "/api/google/spreadsheet",
+    { access: "user", summary: "The sheets of a spreadsheet", query: SpreadsheetQuery, reply: Data(Spreadsheet) },
+    async ({ scope, query }) => ({ data: await findSpreadsheet(scope, query.spreadsheet).catch(answerFailure) }),
+  );
+
+  router.put(
+    "/api/google/sheet",
+    {
+      access: "user",
+      summary: "Choose the sheet in which what is new is written down",
+      body: Type.Object({ sheet: SheetChoice }),
+      reply: Data(GoogleAuthorization),
+    },
+    async ({ scope, body }) => ({
+      data: presentAuthorization(await chooseSheet(scope, body.sheet).catch(answerFailure)),
+    }),
+  );
+
+  router.put(
+    "/api/google/sheet/settings",
+    {
+      access: "user",
+      summary: "Change what is written down in the chosen sheet",
+      body: Type.Object({ settings: SheetsSettingsChanges }),
+      reply: Data(GoogleAuthorization),
+    },
+    async ({ scope, body }) => ({ data: presentAuthorization(await changeSettings(scope, body.settings)) }),
   );
 
   router.get(

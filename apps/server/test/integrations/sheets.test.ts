@@ -1,0 +1,378 @@
+import type { CustomerImport, CustomerMerge, GoogleAuthorization, Spreadsheet } from "@parley/contract";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { forgetOldIntegrationNews } from "../../src/features/integrations/forget.ts";
+import { type Account, type Agent, useWorld } from "../world.ts";
+import { begin, connect } from "./google-world.ts";
+
+const google = await new GoogleStandIn().open();
+const world = useWorld(google.environment);
+
+afterAll(() => google.close());
+beforeEach(async () => {
+  await begin(google, world);
+  google.addTable(TABLE);
+});
+
+const SOON = { timeout: 15_000, interval: 50 };
+const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
+const ADDRESS = `https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`;
+const APPEND = "POST /v4/spreadsheets/:id/values/:range";
+const HEADER = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];
+
+const find = ({ token }: Agent, spreadsheet: string) =>
+  world.call<{ data: Spreadsheet }>("GET", `/api/google/spreadsheet?${new URLSearchParams({ spreadsheet })}`, {
+    token,
+  });
+
+const choose = ({ token }: Agent, sheet: object = {}) =>
+  world.call<{ data: GoogleAuthorization }>("PUT", "/api/google/sheet", {
+    token,
+    body: { sheet: { spreadsheet: ADDRESS, sheet_id: 0, ...sheet } },
+  });
+
+const set = ({ token }: Agent, settings: object) =>
+  world.call<{ data: GoogleAuthorization }>("PUT", "/api/google/sheet/settings", { token, body: { settings } });
+
+const authorization = ({ token }: Agent) =>
+  world.data<GoogleAuthorization | null>("GET", "/api/google/authorization?client=sheets", { token });
+
+/** An account that has chosen a sheet, and what is written there. */
+async function aTableOwner(settings = {}): Promise<Account> {
+  const account = await world.anAccount();
+  await connect(world, account.admin, "sheets");
+  expect((await choose(account.admin)).status).toBe(200);
+  if (Object.keys(settings).length > 0) await set(account.admin, settings);
+  return account;
+}
+
+const rows = (sheet = "Sheet1", id = TABLE) => google.tables.get(id)!.sheets.get(sheet)!;
+
+/** What stands below the names of the columns, once there are so many. */
+const written = (count: number, sheet?: string) =>
+  vi.waitFor(() => {
+    const found = rows(sheet).slice(1);
+    expect(found).toHaveLength(count);
+    return found;
+  }, SOON);
+
+/** Somebody has begun a conversation at the widget. */
+async function begun(account: Account, body = "Hello?", customer = {}) {
+  const visitor = await world.aVisitor({ account, ...customer });
+  const { conversation } = await world.aConversation({ account, visitor });
+  const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
+  await widget.send(body);
+  return { id: conversation.id, customer: visitor.customer, widget };
+}
+
+/** Nothing is left to be told. */
+const allTold = () =>
+  vi.waitFor(async () => {
+    const waiting = await sql`select from integration_deliveries`.execute(world.db);
+    expect(waiting.rows).toEqual([]);
+  }, SOON);
+
+const askAgain = (account: Account, subject: string) =>
+  sql`select ask_to_tell(${account.id}, 'sheets', ${subject}, '0', 'replace')`.execute(world.db);
+
+/** A first try is over, and the next one has its time. */
+const waits = (subject: string) =>
+  vi.waitFor(async () => {
+    const { rows } = await sql<{ tries: number }>`
+      select d.tries from graphile_worker.jobs j, integration_deliveries d
+      where j.key = ${`sheets/${subject}`} and j.locked_at is null and j.run_at > now() and d.subject_id = ${subject}
+    `.execute(world.db);
+    expect(rows).toHaveLength(1);
+    return rows[0]!;
+  }, SOON);
+
+test("a new conversation is a row with who it is, what they said and where to answer; what follows is none", async () => {
+  const account = await aTableOwner();
+  expect(rows()).toEqual([HEADER]);
+  const { id, widget } = await begun(account, "Is it blue?", { name: "Ann Bell", email: "ann@example.com" });
+  await widget.send("Or green?");
+  await world.say(account.admin, id, "Both.");
+  expect(await written(1)).toEqual([
+    [
+      expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      "Conversation",
+      "Ann Bell",
+      "ann@example.com",
+      "Is it blue?",
+      `${world.url}/conversations/all/${id}`,
+    ],
+  ]);
+  await allTold();
+  expect(rows()).toHaveLength(2);
+  expect(google.unknown).toEqual([]);
+});
+
+test("what is among agents is not the first message, and a conversation without one is not written yet", async () => {
+  const account = await aTableOwner();
+  const { id: customerId } = (await world.aVisitor({ account })).customer;
+  const { id } = await world.open(account.admin, customerId);
+  await world.say(account.admin, id, { body: "Careful with this one", type: "note", private: true });
+  await allTold();
+  expect(rows()).toEqual([HEADER]);
+  await world.say(account.admin, id, "How are you?");
+  expect((await written(1))[0]?.[4]).toBe("How are you?");
+});
+
+test("each of the two is on or off by itself, at once", async () => {
+  const account = await aTableOwner({ new_conversations: false });
+  await begun(account);
+  await allTold();
+  expect(rows()).toEqual([HEADER]);
+
+  expect((await set(account.admin, { new_customers: true })).body.data.settings).toMatchObject({
+    new_conversations: false,
+    new_customers: true,
+  });
+  const { customer } = await begun(account, "Hello?", { name: "Bob", phone: "+4930123456" });
+  expect(await written(1)).toEqual([
+    [expect.any(String), "Customer", "Bob", "'+4930123456", "", `${world.url}/customers/${customer.id}`],
+  ]);
+  await allTold();
+  expect(rows()).toHaveLength(2);
+});
+
+test("nothing that a customer writes becomes a formula, there or in a copy", async () => {
+  const account = await aTableOwner();
+  await begun(account, '=IMPORTXML("https://example.com", "//a")', { name: "@SUM(A1)", email: "-1@example.com" });
+  expect((await written(1))[0]?.slice(2, 5)).toEqual([
+    "'@SUM(A1)",
+    "'-1@example.com",
+    `'=IMPORTXML("https://example.com", "//a")`,
+  ]);
+  const asked = google.asked.filter(({ path, method }) => method === "POST" && path.includes(":append"));
+  expect(asked.map(({ query }) => query.get("valueInputOption"))).toEqual(["RAW", "RAW"]);
+});
+
+test("people who are imported, or there again once a merge is undone, are not new", async () => {
+  const account = await aTableOwner({ new_customers: true });
+  const { token } = account.admin;
+  const form = new FormData();
+  form.append("file", new Blob(["name,email\nDora,dora@example.com\n"]), "people.csv");
+  const body = await world.data<CustomerImport>("POST", "/api/customer_imports", { token, body: form });
+  await world.call("POST", `/api/customer_imports/${body.id}/run`, {
+    token,
+    body: { customer_import: { mapping: body.mapping, updates_existing: true } },
+  });
+  await vi.waitFor(async () => {
+    const { created } = await world.data<CustomerImport>("GET", `/api/customer_imports/${body.id}`, { token });
+    expect(created).toBe(1);
+  }, SOON);
+
+  const [one, other] = [await world.aVisitor({ account, name: "One" }), await world.aVisitor({ account, name: "Two" })];
+  await written(2);
+  const merge = await world.data<CustomerMerge>("POST", "/api/customer_merges", {
+    token,
+    body: { customer_merge: { customer_id: one.customer.id, into_id: other.customer.id } },
+  });
+  expect((await world.call("POST", `/api/customer_merges/${merge.id}/undo`, { token })).status).toBe(200);
+  await allTold();
+  expect(
+    rows()
+      .map(([, , who]) => who)
+      .sort(),
+  ).toEqual(["One", "Two", "Who"]);
+});
+
+test("a row whose answer was lost is not written twice", async () => {
+  const account = await aTableOwner();
+  google.losesAnswerTo = APPEND;
+  const { id } = await begun(account);
+  await written(1);
+  expect((await waits(id)).tries).toBe(1);
+  google.losesAnswerTo = undefined;
+  await askAgain(account, id);
+  await allTold();
+  expect(rows()).toHaveLength(2);
+  expect(await authorization(account.admin)).toMatchObject({ failing_since: null });
+});
+
+test("a row that a server wrote before it ended is not written by the next", async () => {
+  const account = await aTableOwner();
+  google.isDown = true;
+  const { id } = await begun(account);
+  await waits(id);
+  google.isDown = false;
+  rows().push(["", "", "", "", "", `${world.url}/conversations/all/${id}`]);
+  await sql`update integration_deliveries set tries = 0, created_at = now() - interval '2 minutes'`.execute(world.db);
+  await askAgain(account, id);
+  await allTold();
+  expect(rows()).toHaveLength(2);
+});
+
+test("a sheet that is renamed there is still the one that was chosen", async () => {
+  const account = await aTableOwner();
+  const table = google.tables.get(TABLE)!;
+  table.sheets = new Map([["It's ours", rows()]]);
+  await begun(account);
+  await written(1, "It's ours");
+  expect((await authorization(account.admin))?.settings).toMatchObject({ sheet_title: "It's ours" });
+  await begun(account);
+  await written(2, "It's ours");
+});
+
+test("while it cannot be written there any more the page says why, and another sheet gets what waited", async () => {
+  const account = await aTableOwner();
+  const { admin } = account;
+  google.tables.get(TABLE)!.writers = [];
+  const { id } = await begun(account, "First");
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({
+      failing_since: expect.stringMatching(/^20/),
+      failing_why: "the table “Our customers” is gone, or cannot be written in any more",
+      needs_reconnect: false,
+    });
+  }, SOON);
+  await waits(id);
+  await sql`update google_authorizations set failing_since = now() - interval '1 hour'`.execute(world.db);
+  const since = (await authorization(admin))?.failing_since;
+  google.tables.delete(TABLE);
+  await askAgain(account, id);
+  expect((await waits(id)).tries).toBeGreaterThanOrEqual(2);
+  expect((await authorization(admin))?.failing_since).toBe(since);
+
+  google.addTable("another", { title: "Another", sheets: new Map([["New", []]]) });
+  expect((await find(admin, "another")).status).toBe(200);
+  expect((await authorization(admin))?.failing_since).toBe(since);
+  await sql`select ask_to_tell(${account.id}, 'sheets', ${id}, '1 hour', 'replace')`.execute(world.db);
+  const chosen = await choose(admin, { spreadsheet: "another" });
+  expect(chosen.body.data.settings).toMatchObject({ spreadsheet_title: "Another", sheet_title: "New" });
+  await vi.waitFor(() => expect(rows("New", "another").map((row) => row[4])).toEqual(["First message", "First"]), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+});
+
+test("while Google asks to wait or lets go of us rows wait, and are written once it is connected anew", async () => {
+  const account = await aTableOwner();
+  const { admin } = account;
+  google.pauseSeconds = 2;
+  await begun(account, "One");
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({ failing_why: "Google Sheets asks us to wait" });
+  }, SOON);
+  google.pauseSeconds = 0;
+  await written(1);
+
+  google.revokeAll();
+  await begun(account, "Two");
+  await vi.waitFor(async () => {
+    expect(await authorization(admin)).toMatchObject({
+      failing_why: "Google Sheets no longer accepts this connection",
+      needs_reconnect: true,
+    });
+  }, SOON);
+  await connect(world, admin, "sheets");
+  expect((await written(2)).map((row) => row[4])).toEqual(["One", "Two"]);
+  expect(await authorization(admin)).toMatchObject({ failing_since: null, settings: { sheet_title: "Sheet1" } });
+});
+
+test("disconnected, nothing is written, and nothing waits", async () => {
+  const account = await aTableOwner({ new_customers: true });
+  const { token } = account.admin;
+  const { id } = (await authorization(account.admin))!;
+  google.isDown = true;
+  await begun(account);
+  await vi.waitFor(async () => expect((await authorization(account.admin))?.failing_since).not.toBeNull(), SOON);
+  expect((await world.call("DELETE", `/api/google/authorizations/${id}`, { token })).status).toBe(204);
+  google.isDown = false;
+  await begun(account);
+  await allTold();
+  expect(rows()).toEqual([HEADER]);
+  expect(await world.db.selectFrom("integration_listeners").where("account_id", "=", account.id).execute()).toEqual([]);
+});
+
+test("who is new and could not be written for days is forgotten", async () => {
+  const account = await aTableOwner({ new_customers: true });
+  google.isDown = true;
+  const { customer } = await world.aVisitor({ account });
+  await waits(customer.id);
+  await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
+  await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  await allTold();
+  google.isDown = false;
+  await askAgain(account, customer.id);
+  await begun(account);
+  await written(2);
+  expect(rows().filter((row) => row.at(-1)?.endsWith(customer.id))).toEqual([]);
+});
+
+test("a table is found by its address or id, with its sheets; what stands in one stays as it is", async () => {
+  const { admin } = await world.anAccount();
+  const sheets = new Map([
+    ["Sheet1", [["Mine", "Too"]]],
+    ["Second", []],
+  ]);
+  google.addTable(TABLE, { sheets });
+  await connect(world, admin, "sheets");
+  const found = {
+    id: TABLE,
+    title: "Our customers",
+    sheets: [0, 1].map((id) => ({ id, title: [...sheets.keys()][id] })),
+  };
+  for (const address of [TABLE, ADDRESS, ` https://docs.google.com/spreadsheets/u/1/d/${TABLE} `]) {
+    expect((await find(admin, address)).body).toEqual({ data: found });
+  }
+  expect((await authorization(admin))?.settings).toEqual({
+    spreadsheet_id: null,
+    spreadsheet_title: null,
+    sheet_id: null,
+    sheet_title: null,
+    new_conversations: true,
+    new_customers: false,
+  });
+  expect((await choose(admin)).body.data.settings).toMatchObject({ spreadsheet_id: TABLE, sheet_title: "Sheet1" });
+  expect(rows()).toEqual([["Mine", "Too"]]);
+});
+
+test("what is no table, is not there or may only be read cannot be chosen", async () => {
+  const { admin } = await world.anAccount();
+  await connect(world, admin, "sheets");
+  const asked = google.asked.length;
+  for (const address of ["https://example.com/spreadsheets/d/1", "../../secret", "https://docs.google.com/forms/d/1"]) {
+    expect(await find(admin, address)).toMatchObject({
+      status: 422,
+      body: { error: { errors: { spreadsheet: ["is no address of a Google Sheet"] } } },
+    });
+  }
+  expect((await find(admin, "x".repeat(2001))).status).toBe(400);
+  expect(google.asked).toHaveLength(asked);
+  const notThere = ["is not there, or may not be opened by whoever connected Google"];
+  google.addTable("theirs", { writers: [] });
+  for (const spreadsheet of ["gone", "theirs"]) {
+    expect((await find(admin, spreadsheet)).body).toMatchObject({ error: { errors: { spreadsheet: notThere } } });
+  }
+  google.addTable("read", { writers: [], readers: [google.email] });
+  expect(await choose(admin, { spreadsheet: "read" })).toMatchObject({
+    status: 422,
+    body: { error: { errors: { spreadsheet: ["may not be written in by whoever connected Google"] } } },
+  });
+  expect(await choose(admin, { sheet_id: 7 })).toMatchObject({
+    status: 422,
+    body: { error: { errors: { sheet_id: ["does not exist"] } } },
+  });
+  expect((await choose(admin, { sheet_id: -1 })).status).toBe(422);
+  expect((await set(admin, { new_customers: "yes" })).status).toBe(422);
+  expect((await authorization(admin))?.settings).toMatchObject({ spreadsheet_id: null });
+});
+
+test("nobody of another account, or without one, finds, chooses or changes anything", async () => {
+  const account = await aTableOwner();
+  const stranger = await world.anAgent();
+  const forged = { new_customers: true, spreadsheet_id: "theirs" };
+  for (const token of [stranger.token, undefined]) {
+    const status = token ? 403 : 401;
+    const agent = { ...stranger, token: token as string };
+    expect((await find(agent, TABLE)).status).toBe(status);
+    expect((await choose(agent)).status).toBe(status);
+    expect((await set(agent, forged)).status).toBe(status);
+  }
+  await set(account.admin, forged);
+  expect((await authorization(account.admin))?.settings).toMatchObject({ spreadsheet_id: TABLE, new_customers: true });
+  await begun(await world.anAccount());
+  await allTold();
+  expect(rows()).toEqual([HEADER]);
+});
