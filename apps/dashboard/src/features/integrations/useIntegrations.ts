@@ -25,6 +25,16 @@ export const useAuthorization = <A extends object>(path: string, query: object =
     queryFn: () => calls.get<A | null>(path, query),
   });
 
+/** Shows what connects an integration otherwise; what is on its way may be of before. @param path, query as it is asked for */
+export function useShowAuthorization<A extends object>(path: string, query: object = {}) {
+  const cache = useQueryClient();
+  const queryKey = [...integrationsKey, path, query];
+  return async (change: (known: A) => A) => {
+    await cache.cancelQueries({ queryKey });
+    cache.setQueryData<A | null>(queryKey, (known) => known && change(known));
+  };
+}
+
 /** All that connect an integration. @param path of their route below `/api` */
 export const useAuthorizations = <A extends object>(path: string, query: object = {}) =>
   useQuery({ queryKey: [...integrationsKey, path, query], queryFn: () => calls.get<A[]>(path, query) });

@@ -22,7 +22,7 @@ export const integrations = {
   "integrations.gmail": "Gmail (beta)",
   "integrations.gmailHint": "What comes to a Gmail address becomes conversations, and your answers leave from there.",
   "integrations.sheets": "Google Sheets (alpha)",
-  "integrations.sheetsHint": "Let Parley into your tables. It writes nothing there yet.",
+  "integrations.sheetsHint": "New conversations and new customers become rows of a table of yours.",
   "integrations.twilio": "Twilio",
   "integrations.twilioHint": "Text messages to your number become conversations, and your answers go to the phone.",
   "integrations.github": "GitHub",

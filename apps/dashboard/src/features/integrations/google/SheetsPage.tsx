@@ -1,9 +1,83 @@
-import type { GoogleAuthorization } from "@parley/contract";
+import { Button } from "@mantine/core";
+import type { SheetsSettings } from "@parley/contract";
+import { useState } from "react";
+import { text } from "../../../texts/of/google.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { Toggle } from "../../../ui/Toggle.tsx";
 import { IntegrationPage } from "../IntegrationPage.tsx";
-import { useAuthorization } from "../useIntegrations.ts";
+import { SheetForm } from "./SheetForm.tsx";
+import { useSheets, useSwitchRows } from "./useSheets.ts";
 
 /** `/integrations/google/sheets` */
 export function SheetsPage() {
-  const authorization = useAuthorization<GoogleAuthorization>("/google/authorization", { client: "sheets" });
-  return <IntegrationPage name="sheets" authorization={authorization} disconnectPath="/google/authorizations" />;
+  const authorization = useSheets();
+  const [isChoosing, setChoosing] = useState(false);
+  const close = () => setChoosing(false);
+  return (
+    <>
+      <IntegrationPage name="sheets" authorization={authorization} disconnectPath="/google/authorizations">
+        {({ settings }) => (
+          <>
+            <TableCard settings={settings} onChoose={() => setChoosing(true)} />
+            {settings.spreadsheet_id !== null && <RowsCard settings={settings} />}
+          </>
+        )}
+      </IntegrationPage>
+      <FormDialog title={text("sheets.choose")} isOpen={isChoosing} onClose={close}>
+        <SheetForm onClose={close} />
+      </FormDialog>
+    </>
+  );
+}
+
+/** Where rows are written. */
+function TableCard({ settings, onChoose }: { settings: SheetsSettings; onChoose(): void }) {
+  const { spreadsheet_id, spreadsheet_title, sheet_id, sheet_title } = settings;
+  return (
+    <Card heading={text("sheets.table")}>
+      {spreadsheet_id === null ? (
+        <p>{text("sheets.none")}</p>
+      ) : (
+        <Facts>
+          <Fact name={text("sheets.table")}>
+            <a
+              href={`https://docs.google.com/spreadsheets/d/${spreadsheet_id}/edit#gid=${sheet_id}`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {spreadsheet_title}
+            </a>
+          </Fact>
+          <Fact name={text("sheets.sheet")}>{sheet_title}</Fact>
+        </Facts>
+      )}
+      <div>
+        <Button variant={spreadsheet_id === null ? "filled" : "default"} onClick={onChoose}>
+          {text(spreadsheet_id === null ? "sheets.choose" : "sheets.chooseAnother")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function RowsCard({ settings: { new_conversations, new_customers } }: { settings: SheetsSettings }) {
+  const { mutate: change } = useSwitchRows();
+  return (
+    <Card heading={text("sheets.rows")}>
+      <Toggle
+        label={text("sheets.conversations")}
+        description={text("sheets.conversationsHint")}
+        isOn={new_conversations}
+        onSwitch={(isOn) => change({ new_conversations: isOn })}
+      />
+      <Toggle
+        label={text("sheets.customers")}
+        description={text("sheets.customersHint")}
+        isOn={new_customers}
+        onSwitch={(isOn) => change({ new_customers: isOn })}
+      />
+    </Card>
+  );
 }

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { expectAccessible } from "./accessible.ts";
+import { expect, test } from "./providers/parley.ts";
+
+const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
+
+test("a table is chosen, new conversations become rows of it, and once that is switched off none does", async ({
+  register,
+  visit,
+  parley,
+  providers: { google },
+}) => {
+  google.reset();
+  google.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/google`);
+  const sheets = new Map<string, string[][]>([
+    ["Plans", [["Mine"]]],
+    ["Who wrote", []],
+  ]);
+  google.addTable(TABLE, { sheets });
+  const rows = () => sheets.get("Who wrote")!;
+  const desk = await register("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+
+  await test.step("connected, it says that a table is still to be chosen", async () => {
+    await page.goto("/integrations/google/sheets");
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("link", { name: "Allow" }).click();
+    await expect(page.getByText("Nothing is written anywhere until you choose a table.")).toBeVisible();
+    await expect(page).toHaveURL("/integrations/google/sheets");
+  });
+
+  await test.step("what is no table is not taken; of one that is, a sheet is chosen", async () => {
+    await page.getByRole("button", { name: "Choose a table" }).click();
+    const form = page.getByRole("dialog", { name: "Choose a table" });
+    const address = form.getByLabel("Address of the table");
+    await address.fill("https://example.com/table");
+    await expect(form.getByText("is no address of a Google Sheet")).toBeVisible();
+    await expectAccessible(page);
+    await address.fill(`https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`);
+    await expect(form.getByText("Found: Our customers")).toBeVisible();
+    await expect(form.getByLabel("Sheet")).toHaveValue("0");
+    await form.getByLabel("Sheet").selectOption("Who wrote");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("link", { name: "Our customers" })).toHaveAttribute(
+      "href",
+      `https://docs.google.com/spreadsheets/d/${TABLE}/edit#gid=1`,
+    );
+    await expectAccessibleInBothThemes(page);
+  });
+
+  const accountId = await desk.accountId();
+  await test.step("what a visitor says first is a row", async () => {
+    const visitor = await visit(accountId);
+    await visitor.say("Do you deliver?");
+    await expect.poll(() => rows().map((row) => row[4])).toEqual(["First message", "Do you deliver?"]);
+  });
+
+  await test.step("switched off, the next one is none; new customers are, once that is switched on", async () => {
+    await switchIt(page, "New conversations", false);
+    await switchIt(page, "New customers", true);
+    const visitor = await visit(accountId);
+    await visitor.say("Are you there?");
+    await expect.poll(() => rows().map((row) => row[1])).toEqual(["What", "Conversation", "Customer"]);
+    await expect.poll(() => countWaiting(parley.databaseUrl)).toBe(0);
+    expect(rows()).toHaveLength(3);
+    expect(sheets.get("Plans")).toEqual([["Mine"]]);
+  });
+
+  await test.step("a table that may not be written in any more is named, and why", async () => {
+    google.tables.get(TABLE)!.writers = [];
+    const visitor = await visit(accountId);
+    await visitor.say("And now?");
+    await expect.poll(() => countWaiting(parley.databaseUrl)).toBe(1);
+    const reason = page
+      .getByRole("alert")
+      .filter({ hasText: "the table “Our customers” is gone, or cannot be written" });
+    await expect(async () => {
+      await page.reload();
+      await expect(reason).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+  expect(google.unknown).toEqual([]);
+});
+
+async function switchIt(page: Page, name: string, isOn: boolean) {
+  const heard = page.waitForResponse("**/api/google/sheet/settings");
+  await page.getByRole("switch", { name }).click();
+  await expect(page.getByRole("switch", { name })).toBeChecked({ checked: isOn });
+  expect((await heard).status()).toBe(200);
+}
+
+async function expectAccessibleInBothThemes(page: Page) {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** How much waits to be told to integrations. */
+async function countWaiting(connectionString: string) {
+  const database = new pg.Client({ connectionString });
+  await database.connect();
+  const { rows } = await database.query("select from integration_deliveries");
+  await database.end();
+  return rows.length;
+}
