@@ -18,6 +18,9 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open GitHub" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
+    await page.goto("/integrations/github?installation_id=1&setup_action=install"); // as somebody else's link has it
+    await expect(page.getByText("Failed to authorize Github")).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations\/github$/);
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Install" }).click();
     await page.getByRole("link", { name: "Authorize" }).click();

@@ -30,7 +30,10 @@ test("a mailbox is connected, mail comes in and is answered in its thread, and i
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL("/integrations/google/gmail");
-    await expect(page.getByText(google.email)).toBeVisible();
+    const mailbox = page.getByRole("region", { name: "Mailbox" });
+    await expect(mailbox.getByRole("term")).toHaveText(["Connected email", "Last synced"]);
+    const synced = /^[A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d [ap]m$/;
+    await expect(mailbox.getByRole("definition")).toHaveText([google.email, synced]);
     await expect(page.getByRole("link", { name: "Reply from Slack" })).toBeVisible();
     await expectAccessible(page);
   });

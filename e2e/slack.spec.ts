@@ -23,9 +23,20 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
   slack.addChannel({ id: "C1", name: "visitors" });
   slack.picked = "C1";
 
-  await test.step("it is connected with the channel that was picked", async () => {
+  await test.step("whoever does not agree there is told so", async () => {
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open Reply from Slack" }).click();
+    const settings = page.getByRole("region", { name: "Settings" }).getByRole("definition");
+    await expect(settings).toHaveText(["Not connected", "Not connected", "Not connected", "Not connected"]);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("link", { name: "Deny" }).click();
+    await expect(page.getByText("Failed to authorize Slack")).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations\/slack\/reply$/);
+    await page.getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("it is connected with the channel that was picked", async () => {
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();

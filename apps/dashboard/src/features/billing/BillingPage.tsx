@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useFocusReturn } from "@mantine/hooks";
 import type { BillingInfo, PlanCode } from "@parley/contract";
 import { useState } from "react";
 import { environment } from "../../platform/environment.ts";
@@ -44,6 +45,7 @@ function Overview({ billing }: { billing: BillingInfo }) {
   const [open, setOpen] = useState<Open>();
   const [isSavingCard, setSavingCard] = useState(false);
   const close = () => setOpen(undefined);
+  useFocusReturn({ opened: open !== undefined && open.what !== "cancel" }); // through the plans to the card and back
   const isSubscribed = billing.subscription !== null;
   const notChosen = choosing.error ?? cardError;
 
