@@ -82,6 +82,8 @@ interface Sending {
   ageSeconds?: number;
   secret?: string;
   signature?: string | undefined;
+  /** Signed in place of what is sent. */
+  signedBody?: string;
 }
 
 const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.join("") } });
@@ -117,6 +119,10 @@ export class SlackStandIn extends StandIn {
   readonly #hooks = new Map<string, string>();
   /** When the last message was written, in seconds. */
   clock = 1_700_000_000;
+  /** What was sent last comes again, with the signature that it had: whoever recorded it can do so. */
+  replay = (): Promise<{ status: number; text: string; type: string | null }> => {
+    throw new Error("nothing was sent yet");
+  };
 
   constructor() {
     super();
@@ -245,13 +251,13 @@ export class SlackStandIn extends StandIn {
         ...event,
       },
     });
-    return this.#deliver(`${server}/api/slack/webhook`, body, "application/json", sending);
+    return this.deliver(`${server}/api/slack/webhook`, body, sending);
   }
 
   /** Asks whether a server's address is one, as Slack does when it is typed in. */
   verify(server: string, challenge: string, sending: Sending = {}) {
     const body = JSON.stringify({ token: "legacy-token", challenge, type: "url_verification" });
-    return this.#deliver(`${server}/api/slack/webhook`, body, "application/json", sending);
+    return this.deliver(`${server}/api/slack/webhook`, body, sending);
   }
 
   /** Somebody presses a button of a message. */
@@ -265,27 +271,32 @@ export class SlackStandIn extends StandIn {
       actions: [{ type: "button", block_id: "b", action_ts: this.#now(), ...action }],
     };
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
-    return this.#deliver(`${server}/api/slack/actions`, body, "application/x-www-form-urlencoded", sending);
+    return this.deliver(`${server}/api/slack/actions`, body, { ...sending, type: "application/x-www-form-urlencoded" });
   }
 
-  async #deliver(url: string, body: string, type: string, sending: Sending) {
+  /** Sends an address something, word for word, with Slack's signature. */
+  async deliver(
+    url: string,
+    body: string,
+    { type = "application/json", ...sending }: Sending & { type?: string } = {},
+  ) {
     const timestamp = String(Math.floor(Date.now() / 1000) - (sending.ageSeconds ?? 0));
     const signed = createHmac("sha256", sending.secret ?? SIGNING_SECRET)
-      .update(`v0:${timestamp}:${body}`)
+      .update(`v0:${timestamp}:${sending.signedBody ?? body}`)
       .digest("hex");
     const signature = "signature" in sending ? sending.signature : `v0=${signed}`;
-    const response = await fetch(url, {
-      method: "POST",
-      headers: {
-        "content-type": type,
-        "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
-        "x-slack-request-timestamp": timestamp,
-        ...(signature && { "x-slack-signature": signature }),
-        ...(sending.retry && { "x-slack-retry-num": String(sending.retry), "x-slack-retry-reason": "http_timeout" }),
-      },
-      body,
-    });
-    return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
+    const headers = {
+      "content-type": type,
+      "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
+      "x-slack-request-timestamp": timestamp,
+      ...(signature && { "x-slack-signature": signature }),
+      ...(sending.retry && { "x-slack-retry-num": String(sending.retry), "x-slack-retry-reason": "http_timeout" }),
+    };
+    this.replay = async () => {
+      const response = await fetch(url, { method: "POST", headers, body });
+      return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
+    };
+    return this.replay();
   }
 
   /** @param scope without which it is refused */

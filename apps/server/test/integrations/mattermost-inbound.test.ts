@@ -1,4 +1,4 @@
-import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { type Message, MOST_UPLOAD_BYTES } from "@parley/contract";
 import { expect, test, vi } from "vitest";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
@@ -89,6 +89,27 @@ test("the same post told three times and at once, as JSON and as a form, is said
   await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Done" }), here, "form");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
+  }, SOON);
+});
+
+test("what was deleted here does not come back when Mattermost tells of it again", async () => {
+  const here = await connected();
+  const { admin, channel } = here;
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  const write = (message: string) => mattermost.write(person, { channel_id: channel, root_id: root.id, message });
+  const post = write("Forget me");
+  await told(post, here);
+  const [, { id: messageId }] = await vi.waitFor(async () => {
+    const said = await messagesIn(admin, id);
+    expect(said).toHaveLength(2);
+    return said as [Message, Message];
+  }, SOON);
+  expect((await world.call("DELETE", `/api/messages/${messageId}`, { token: admin.token })).status).toBe(204);
+  expect((await told(post, here)).status).toBe(200);
+  await told(write("Done"), here);
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Done"]);
   }, SOON);
 });
 

@@ -1,3 +1,4 @@
+import type { Message } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
@@ -153,6 +154,7 @@ test("our own posts that come back make no message, nor does what is no writing"
   const { conversation, write, header } = await aThreadOf(account, channel);
   for (const post of slack.thread(channel, header.ts)) await slack.send(world.url, slack.echo(channel, post));
   await slack.send(world.url, { ...write({ user: slack.botUserId, text: "a file of ours" }) });
+  await slack.send(world.url, { ...write({ text: "another app's", bot_id: "BCI" }) });
   await slack.send(world.url, { ...write({ text: "edited" }), subtype: "message_changed" });
   await slack.send(world.url, { type: "message", text: "no channel" });
   await here.settled();
@@ -170,6 +172,7 @@ test("without a signature, with a wrong one, an old one or another app's nothing
     { ageSeconds: 301 },
     { ageSeconds: -301 },
     { secret: "another" },
+    { signedBody: "something else" },
   ]) {
     expect(await slack.send(world.url, event, forged)).toMatchObject({ status: 401, text: "" });
     expect(await slack.press(world.url, press, forged)).toMatchObject({ status: 401, text: "" });
@@ -177,6 +180,61 @@ test("without a signature, with a wrong one, an old one or another app's nothing
   }
   await here.settled();
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
+});
+
+test("what Slack tells late is believed until it is five minutes old", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, write } = await aThreadOf(account, channel);
+  expect((await slack.send(world.url, write({ text: "Late" }), { ageSeconds: 290 })).status).toBe(200);
+  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
+});
+
+test("what is signed and makes no sense does nothing", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation, write } = await aThreadOf(account, channel);
+  const event = write({ text: "Hi" });
+  const whole = { type: "event_callback", team_id: slack.team.id, event_id: "EvNonsense" };
+  const nonsense = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"text"',
+    JSON.stringify(whole),
+    JSON.stringify({ ...whole, event: [] }),
+    JSON.stringify({ ...whole, event: { ...event, ts: "yesterday" } }),
+    JSON.stringify({ ...whole, event: { ...event, channel: { id: channel } } }),
+    JSON.stringify({ ...whole, event: { ...event, files: "a file", subtype: 7, user: ["U1"], bot_id: "B1" } }),
+  ];
+  for (const body of nonsense) {
+    expect(await slack.deliver(`${world.url}/api/slack/webhook`, body)).toMatchObject({ status: 200, text: "" });
+  }
+  const payload = JSON.stringify({ type: "block_actions", team: slack.team, actions: [null] });
+  const presses = ["", "payload=", "payload={", "payload=[]", new URLSearchParams({ payload }).toString()];
+  for (const body of presses) {
+    const type = "application/x-www-form-urlencoded";
+    const answer = await slack.deliver(`${world.url}/api/slack/actions`, body, { type });
+    expect(answer).toMatchObject({ status: 200, text: "" });
+  }
+  await here.settled();
+  expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
+});
+
+test("what was deleted here does not come back when Slack tells of it again", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  const event = write({ text: "Forget me" });
+  const event_id = "EvForget";
+  await slack.send(world.url, event, { event_id });
+  const [, { id }] = await soon("the message", async () => {
+    const said = await messagesOf(admin, conversation.id);
+    return said.length === 2 && (said as [Message, Message]);
+  });
+  expect((await world.call("DELETE", `/api/messages/${id}`, { token: admin.token })).status).toBe(204);
+  expect((await slack.send(world.url, event, { event_id, retry: 1 })).status).toBe(200);
+  await here.settled();
+  expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
 });
 
 test("the address is confirmed when Slack asks", async () => {
@@ -230,6 +288,19 @@ test("the button closes and opens the conversation, and says so in the thread", 
   await slack.press(world.url, { action_id: "open_conversation", value: conversation.id });
   await is("open");
   await shows("Mark as resolved");
+});
+
+test("a press that is told again closes nothing that was opened since", async () => {
+  const { account, admin, channel } = await here.connected();
+  const { conversation } = await aThreadOf(account, channel);
+  const value = conversation.id;
+  await slack.press(world.url, { action_id: "close_conversation", value });
+  await soon("closed", async () => (await world.conversation(admin, value)).status === "closed");
+  await world.change(admin, value, { status: "open" });
+  const again = await Promise.all([slack.replay(), slack.replay()]);
+  expect(again).toMatchObject([{ status: 200 }, { status: 200 }]);
+  await here.settled();
+  expect((await world.conversation(admin, value)).status).toBe("open");
 });
 
 test("a button of another workspace changes nothing, nor does what is none", async () => {

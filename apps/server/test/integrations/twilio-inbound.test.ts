@@ -99,6 +99,14 @@ test("what is not signed, or by somebody else, or changed, is not believed", asy
   const signed = { "x-twilio-signature": "c2lnbmVk" };
   const answer = await fetch(webhook(), { method: "POST", body, headers: signed });
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 401, text: "" });
+  for (const signed of [
+    { fields: { ...fields, Body: "Something else" } },
+    { fields: { ...fields, From: somebody() } },
+    { url: `${world.url}/api/twilio/status` },
+    { url: `${webhook()}?x=1` },
+  ]) {
+    expect((await twilio.tell(webhook(), fields, { signed })).status).toBe(401);
+  }
   const missing = new URLSearchParams({ AccountSid: twilio.accountSid, To: twilio.number });
   expect((await fetch(webhook(), { method: "POST", body: missing })).status).toBe(400);
   await vi.waitFor(async () => {

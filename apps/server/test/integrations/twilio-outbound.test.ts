@@ -82,6 +82,9 @@ test("nobody else says what has become of a message", async () => {
   const body = new URLSearchParams(fields);
   expect((await fetch(statusCallback!, { method: "POST", body })).status).toBe(401);
   expect((await twilio.tell(statusCallback!, fields, { token: "made-up" })).status).toBe(401);
+  const { id: another } = await world.say(admin, id, "And another");
+  const ofAnother = statusCallback!.replace(messageId, another); // what was said of the one is not to be had of the other
+  expect((await twilio.tell(ofAnother, fields, { signed: { url: statusCallback! } })).status).toBe(401);
   const unnamed = new URLSearchParams({ AccountSid: twilio.accountSid });
   expect((await fetch(statusCallback!, { method: "POST", body: unnamed })).status).toBe(400);
 
