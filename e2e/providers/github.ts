@@ -144,16 +144,23 @@ export class GithubStandIn extends StandIn {
   }
 
   /** What it tells when somebody closes or reopens an issue. */
-  issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited", inHours = 0) {
+  issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited" | "deleted", inHours = 0) {
     const updated_at = instant(Date.now() + inHours * 3_600_000);
     const state = action === "closed" ? "closed" : "open";
     return {
       action,
       issue: { ...presentIssue(repo, { ...issue, state, updated_at }) },
       repository: presentRepo(repo),
-      installation: { id: repo.installation },
+      installation: { id: repo.installation, node_id: nodeId },
       sender: { login: "octocat" },
     };
+  }
+
+  /** Somebody takes the app away. @returns what it tells of that */
+  uninstall(id: number) {
+    const installation = present(this.installations.get(id)!);
+    this.installations.delete(id);
+    return { action: "deleted", installation, repositories: [], sender: { login: "octocat" } };
   }
 
   /** Delivers an event as GitHub does: signed, and named by an id that stays the same when it is delivered again. */
@@ -356,6 +363,7 @@ export class GithubStandIn extends StandIn {
   }
 }
 
+const nodeId = "MDIzOkludGVncmF0aW9uSW5zdGFsbGF0aW9u";
 const documentation_url = "https://docs.github.com/rest";
 const badCredentials: Reply = { status: 401, body: { message: "Bad credentials", documentation_url } };
 const notFound: Reply = { status: 404, body: { message: "Not Found", documentation_url } };

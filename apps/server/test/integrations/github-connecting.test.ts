@@ -15,6 +15,7 @@ const {
   issuesThere,
   issuesHere,
   webhook,
+  settled,
   notesIn,
 } = await useGithub();
 
@@ -190,9 +191,27 @@ test("whoever disconnects is rid of it here at once, and there as soon as GitHub
 test("the app that is taken away there is disconnected here", async () => {
   const { admin, installation } = await connected();
   const other = await connected();
-  await github.tell(webhook(), "installation", { action: "deleted", installation: { id: installation } });
+  const taken = github.uninstall(installation);
+  await github.tell(webhook(), "installation", taken);
   await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), SOON);
   expect(await authorization(other.admin)).not.toBeNull();
+
+  // Recorded and sent again, it ends nothing that was connected since.
+  expect((await comeBack(admin, await consent(admin))).status).toBe(200);
+  await github.tell(webhook(), "installation", taken);
+  await settled();
+  expect(await authorization(admin)).not.toBeNull();
+});
+
+test("what was signed as one event ends nothing by the name of another", async () => {
+  const { admin, installation } = await connected();
+  const repo = github.repo("acme", "shop", { isPrivate: true, installation });
+  const { issue } = github.issue(repo, "It is slow");
+  const deleted = github.issueEvent(repo, issue, "deleted");
+  expect((await github.tell(webhook(), "issues", deleted)).status).toBe(200);
+  expect((await github.tell(webhook(), "installation", deleted)).status).toBe(200);
+  await settled();
+  expect(await authorization(admin)).not.toBeNull();
 });
 
 test("GitHub that is down or wants us to wait keeps nobody, and says so on the page; what it missed comes later", async () => {

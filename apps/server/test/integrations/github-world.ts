@@ -1,4 +1,5 @@
 import type { Issue } from "@parley/contract";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { GithubStandIn } from "../../../../e2e/providers/github.ts";
 import { Receiver } from "../webhooks/receiver.ts";
@@ -71,6 +72,15 @@ export async function useGithub() {
 
   const webhook = () => `${world.url}/api/github/webhook`;
 
+  /** All that was told is done. */
+  const settled = () =>
+    vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from graphile_worker.jobs where task_identifier in ('follow-github-issue', 'forget-github-installation')
+      `.execute(world.db);
+      expect(rows).toEqual([]);
+    }, SOON);
+
   const notesIn = async (agent: Agent, id: string) =>
     (await world.conversation(agent, id)).messages.filter(({ type }) => type === "bot");
 
@@ -98,6 +108,7 @@ export async function useGithub() {
     issuesThere,
     issuesHere,
     webhook,
+    settled,
     notesIn,
     anIssueSomebodyWaitsFor,
   };

@@ -6,19 +6,21 @@ type GithubEvent = { installation: string } & ({ issue: IssueThere } | { issue?:
 
 const MOST_LETTERS = 255;
 
-/** Nothing of what does not concern us. */
+/** Nothing of what does not concern us. The name of an event is not signed, so the body has to bear it out. */
 export function readEvent({ body, headers }: Told): GithubEvent | undefined {
   const read = readJson(body);
-  const installation = idIn(read?.installation);
+  const installation = idIn(read?.installation, "id");
   if (!read || !installation) return undefined;
   const happened = `${headers["x-github-event"]} ${read.action}`;
-  if (happened === "installation deleted") return { installation };
+  // Of an installation by which something else happened it says only which it is, of one that ended whose app it was, too.
+  const isAboutTheApp = idIn(read.installation, "app_id") !== undefined;
+  if (happened === "installation deleted" && isAboutTheApp) return { installation };
   const issue = happened === "issues closed" || happened === "issues reopened" ? issueIn(read.issue) : undefined;
   return issue && { installation, issue: { ...issue, state: read.action === "closed" ? "closed" : "open" } };
 }
 
-function idIn(installation: unknown): string | undefined {
-  const { id } = (installation ?? {}) as { id?: unknown };
+function idIn(installation: unknown, name: "id" | "app_id"): string | undefined {
+  const id = (installation as Record<string, unknown> | null | undefined)?.[name];
   return Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
