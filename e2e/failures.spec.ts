@@ -39,6 +39,13 @@ test("what does not load says so and why, is logged, and is tried again on deman
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: "Account token" })).toBeVisible();
 
+  await fails(page, "**/api/slack/authorization?*", "The database is resting");
+  await page.goto("/integrations/slack/reply");
+  await expect(page.getByText("The database is resting")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Not connected").first()).toBeVisible();
+
   await fails(page, "**/api/conversations?*");
   await page.goto("/conversations/all");
   await expect(page.getByText("This did not load")).toBeVisible();

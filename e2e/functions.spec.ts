@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { hold } from "./hold.ts";
 import { expect, test } from "./parley.ts";
 
 const answering = `const parley = require("./parley");
@@ -29,6 +30,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
   await test.step("a new one needs an API key", async () => {
     await page.getByRole("button", { name: "New function" }).click();
     const form = page.getByRole("dialog", { name: "New function" });
+    await expect(form.getByLabel("Name")).toHaveAttribute("placeholder", "Untitled function");
     await form.getByLabel("Name").fill("Answers");
     await form.getByLabel("Description").fill("Says that we are there");
     await form.getByRole("button", { name: "Save" }).click();
@@ -59,7 +61,10 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
   await test.step("what does not work says why", async () => {
     await expect(chat).toContainText("Send a message below to test your webhook handler!");
     await write(page, "let x = ;");
+    const letDeploy = await hold(page, "**/api/lambdas/*/deploy");
     await page.getByRole("button", { name: "Deploy your code" }).click();
+    await expect(page.getByRole("button", { name: "Deploying..." })).toBeDisabled();
+    letDeploy();
     await expect(page.getByText("SyntaxError: Unexpected token ';' (in index.js)")).toBeVisible();
     await write(page, "exports.handler = () => { throw new Error('Not today') };");
     await say("Anybody?");
@@ -73,6 +78,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await write(page, answering);
     await page.getByRole("button", { name: "Deploy your code" }).click();
     await expect(page.getByText("Function successfully deployed.")).toBeVisible();
+    await expect(page.getByText("Your function is inactive and will not receive webhook events.")).toBeVisible();
     await say("Where is my order?");
     await expect(page.getByRole("region", { name: "Output" })).toContainText('"heard": "Where is my order?"');
     await expect(chat).toContainText("You: Where is my order?");

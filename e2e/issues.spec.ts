@@ -84,6 +84,7 @@ test("an agent reads an issue, changes it and deletes it", async ({ register }) 
     github_issue_url: source,
   });
   await page.goto(`/issues/${issue.id}`);
+  await expect(page.getByRole("link", { name: "Back to all issues" })).toHaveAttribute("href", "/issues");
   await expect(page.locator("strong")).toHaveText("Monday");
   await expect(page.getByRole("link", { name: "View on GitHub" })).toHaveAttribute("href", source);
   await expect(page.getByText("Unstarted")).toBeVisible();

@@ -153,4 +153,22 @@ test("what customers write in shared channels becomes conversations, of which wo
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tea and more");
     await expect(page.getByText("#tea-and-more")).toBeHidden();
   });
+
+  await test.step("once Slack has let go of a workspace, its page says since when and why, and connecting anew mends it", async () => {
+    slack.revokeAll();
+    const asked = page.waitForResponse("**/api/slack/channels*");
+    await page.goto("/companies/new");
+    await asked;
+    await page.goto("/integrations/slack/support");
+    const notice = page.getByRole("alert");
+    await expect(notice).toHaveText(
+      /^North has not worked since .+: Slack no longer accepts this connection\. Reconnect to go on where it stopped\.$/,
+    );
+    await expectAccessible(page);
+    Object.assign(slack, { team: { id: "TN", name: "North" }, picked: "CN" });
+    await page.getByRole("button", { name: "Reconnect North" }).click();
+    await page.getByRole("link", { name: "Allow" }).click();
+    await expect(settings("North")).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { Receiver } from "../apps/server/test/webhooks/receiver.ts";
 import { expectAccessible } from "./accessible.ts";
+import { hold } from "./hold.ts";
 import { expect, test } from "./parley.ts";
 
 test("an agent has a server of theirs told what happens, and sees how that went", async ({ register, visit }) => {
@@ -18,8 +19,11 @@ test("an agent has a server of theirs told what happens, and sees how that went"
     await url.fill("http://no.invalid/");
     await url.blur();
     await expect(form.getByRole("status")).toContainText("It did not answer with the payload.");
+    const letVerify = await hold(page, "**/api/event_subscriptions/verify");
     await url.fill(receiver.url);
     await url.blur();
+    await expect(form.getByRole("status")).toHaveText("Verifying...");
+    letVerify();
     await expect(form.getByRole("status")).toHaveText("Verified!");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form).toHaveCount(0);

@@ -45,7 +45,11 @@ function IntegrationCard({ integration, inboxId }: { integration: Integration; i
       heading={title}
       action={
         <>
-          {is_connected && <Pill>{text(failing_since ? "integrations.failing" : "integrations.connected")}</Pill>}
+          {is_connected && (
+            <Pill isWarning={failing_since !== null}>
+              {text(failing_since ? "integrations.failing" : "integrations.connected")}
+            </Pill>
+          )}
           <Button
             component={Link}
             to={pathOf(name, inboxId)}

@@ -49,6 +49,7 @@ export const integrations = {
   "integrations.configure": "Configure",
   "integrations.configureWhat": "Configure {what}",
   "integrations.disconnectWhat": "Disconnect {what}",
+  "integrations.reconnectWhat": "Reconnect {what}",
   "integrations.workspaceQuestion": "Are you sure you want to disconnect this Slack workspace?",
   "integrations.workspaceSettings": "Settings for {what}",
   "integrations.syncAll": "Sync all incoming messages",

@@ -33,8 +33,13 @@ export function WorkspaceRow({ workspace, onConfigure, onReconnect }: WorkspaceR
       </p>
       <FailingNotice title={what} health={workspace} />
       <div className={styles.actions}>
-        {workspace.needs_reconnect && (
-          <Button size="xs" onClick={onReconnect}>
+        {workspace.failing_since && (
+          <Button
+            size="xs"
+            variant={workspace.needs_reconnect ? "filled" : "default"}
+            aria-label={text("integrations.reconnectWhat", { what })}
+            onClick={onReconnect}
+          >
             {text("integrations.reconnect")}
           </Button>
         )}
