@@ -313,10 +313,11 @@ async function tellSigned(
 
 test("an issue of the same address in another account stays as it is", async () => {
   const { repo, issue, url, admin } = await anIssueSomebodyWaitsFor();
-  const stranger = await world.anAgent();
+  const { admin: stranger } = await connected();
   const body = { issue: { title: "Mine", github_issue_url: url } };
   const mine = await world.data<Issue>("POST", "/api/issues", { token: stranger.token, body });
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
   await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  await settled();
   expect(await issuesHere(stranger)).toMatchObject([{ id: mine.id, state: "unstarted" }]);
 });

@@ -1,4 +1,5 @@
 import { type Message, MOST_UPLOAD_BYTES } from "@parley/contract";
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
@@ -90,6 +91,24 @@ test("the same post told three times and at once, as JSON and as a form, is said
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
   }, SOON);
+});
+
+test("what is written in a channel that is connected twice is said once", async () => {
+  const here = await connected();
+  const { account, admin, channel, token } = here;
+  const again = { ...typedFor({ id: channel, display_name: "Ours" }), verification_token: token };
+  expect((await tryConnect(admin, { ...again, inbox_id: account.inbox_id })).status).toBe(200);
+  const { id, root } = await aThread(here);
+  const person = mattermost.addPerson("bea", { email: admin.email });
+  for (const message of ["Once", "Done"]) {
+    await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
+  }
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from graphile_worker.jobs where task_identifier = 'take-mattermost-post'`.execute(world.db);
+    expect(rows).toEqual([]);
+  }, SOON);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
 });
 
 test("what was deleted here does not come back when Mattermost tells of it again", async () => {

@@ -16,6 +16,8 @@ beforeEach(() => {
   slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
 });
 
+const denied = { error: { status: 401, message: "OAuth access denied" } };
+
 const health = async (admin: Agent) => {
   const found = await here.authorization(admin);
   return found && { why: found.failing_why, reconnect: found.needs_reconnect };
@@ -65,12 +67,24 @@ test("connecting again renews the one there is; an inbox can have one of its own
 test("a code that is none, a state of somebody else's or one that was spent connects nothing", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
-  const denied = { error: { status: 401, message: "OAuth access denied" } };
   const answer = await here.consent(account.admin, { channel: here.aChannel().id });
   expect((await here.comeBack(account.admin, { code: "made-up" })).body).toEqual(denied);
   expect((await here.comeBack(colleague, answer)).body).toEqual(denied);
   expect((await here.comeBack(account.admin, answer)).status).toBe(200);
   expect((await here.comeBack(account.admin, answer)).body).toEqual(denied);
+});
+
+test("a state is good for what it was made for alone, and for ten minutes", async () => {
+  const { admin, inbox_id } = await world.anAccount();
+  const answer = await here.consent(admin, { channel: here.aChannel().id });
+  const [, , nonce] = answer.state.split(":");
+  for (const state of [`support::${nonce}`, `reply:${inbox_id}:${nonce}`, `reply::${nonce}x`, "reply::"]) {
+    expect((await here.comeBack(admin, { ...answer, state })).body).toEqual(denied);
+  }
+  const late = await here.consent(admin, { channel: here.aChannel().id });
+  await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
+  expect((await here.comeBack(admin, late)).body).toEqual(denied);
+  expect(await here.authorization(admin)).toBeNull();
 });
 
 test("an unchanged dashboard connects by saying where it sent people to", async () => {

@@ -162,6 +162,7 @@ test("what the team begins, what is said in other channels, and what is switched
   slack.addUser({ id: "UG", email: admin.email });
   await slack.send(world.url, slack.write(channel, { user: "UG", text: "News" }));
   await slack.send(world.url, slack.write(here.aChannel().id, { user: "UA", text: "Lunch?" }));
+  await slack.send(world.url, slack.write(channel, { user: "UA", text: "Deployed", bot_id: "BCI" }));
   const settings = { sync_all_incoming_threads: false };
   await world.data("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
   await here.settled();
@@ -337,6 +338,23 @@ test("an answer is not lost that is heard before what it answers, for Slack coul
   const [conversation, ...others] = await conversationsOf(admin);
   const { messages } = await world.conversation(admin, conversation!.id);
   expect(messages.map(({ body }) => body)).toEqual(["It is broken", "Still"]);
+  expect(others).toEqual([]);
+});
+
+test("an answer that is told before what it answers, and again, is in one conversation with it", async () => {
+  const { admin, channel } = await connected();
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  slack.addUser({ id: "UG", email: admin.email });
+  const first = slack.write(channel, { user: "UA", text: "It is broken" });
+  const [answer, thanks] = [
+    slack.write(channel, { user: "UG", text: "Is it?", thread_ts: first.ts }),
+    slack.write(channel, { user: "UA", text: "No", thread_ts: first.ts }),
+  ];
+  for (const event of [thanks, first, answer, first, thanks]) await slack.send(world.url, event);
+  await here.settled();
+  const [conversation, ...others] = await conversationsOf(admin);
+  const { messages } = await world.conversation(admin, conversation!.id);
+  expect(messages.map(({ body }) => body)).toEqual(["It is broken", "Is it?", "No"]);
   expect(others).toEqual([]);
 });
 
