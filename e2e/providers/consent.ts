@@ -6,6 +6,16 @@ export interface AppThere {
   readonly clientSecret: string;
 }
 
+/** In what services differ. */
+interface Habits {
+  /** It wants to be told what is asked for, and refuses what there is not. Otherwise the app has scopes of its own. */
+  readonly knowsScope?: (scope: string) => boolean;
+  /** It wants to be told that a code is to come back. */
+  readonly needsResponseType?: boolean;
+  /** What was agreed to stands in the address that one comes back to. */
+  readonly tellsScope?: boolean;
+}
+
 interface Code {
   readonly redirectUri: string;
   readonly scope: string;
@@ -23,13 +33,12 @@ export class ConsentPage {
   readonly redirectUris: string[] = [];
   readonly #codes = new Map<string, Code>();
   readonly #app: AppThere;
-  readonly #tellsScope: boolean;
+  readonly #habits: Habits;
 
-  /** @param tellsScope what was agreed to stands in the address that one comes back to */
-  constructor(standIn: StandIn, path: string, app: AppThere, { needsScope = true, tellsScope = false } = {}) {
+  constructor(standIn: StandIn, path: string, app: AppThere, habits: Habits = {}) {
     this.#app = app;
-    this.#tellsScope = tellsScope;
-    standIn.page(path, (asked) => this.#show(asked, needsScope));
+    this.#habits = habits;
+    standIn.page(path, (asked) => this.#show(asked));
   }
 
   /** A code as *Allow* gives one. */
@@ -49,12 +58,19 @@ export class ConsentPage {
     return code;
   }
 
-  #show({ query }: Asked, needsScope: boolean): Reply {
+  #show({ query }: Asked): Reply {
+    const { knowsScope, needsResponseType, tellsScope } = this.#habits;
     const redirectUri = query.get("redirect_uri") ?? "";
     const scope = query.get("scope") ?? "";
     const isKnown = query.get("client_id") === this.#app.clientId && this.redirectUris.includes(redirectUri);
     if (!isKnown) return { status: 400, body: "<h1>This app or this address to return to is not known here</h1>" };
-    if (needsScope && !scope) return { status: 400, body: "<h1>No scope was asked for</h1>" };
+    const scopes = [scope, query.get("user_scope") ?? ""].flatMap((list) => list.split(/[ ,]+/).filter(Boolean));
+    if (knowsScope && (scopes.length === 0 || !scopes.every(knowsScope))) {
+      return { status: 400, body: "<h1>No scope was asked for, or one that there is not</h1>" };
+    }
+    if (needsResponseType && query.get("response_type") !== "code") {
+      return { status: 400, body: "<h1>Required parameter is missing: response_type</h1>" };
+    }
     const back = (answer: Record<string, string>) => {
       const url = new URL(redirectUri);
       const state = query.get("state");
@@ -65,7 +81,7 @@ export class ConsentPage {
     const code = this.issue(redirectUri, scope, query.get("access_type") === "offline");
     return {
       body: `<!doctype html><title>Consent</title><h1>Parley wants to be let in</h1><p>${scope}</p>
-        <a href="${back({ code, ...(this.#tellsScope && { scope }) })}">Allow</a> <a href="${back({ error: "access_denied" })}">Deny</a>`,
+        <a href="${back({ code, ...(tellsScope && { scope }) })}">Allow</a> <a href="${back({ error: "access_denied" })}">Deny</a>`,
     };
   }
 }

@@ -8,6 +8,7 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   privateKeyEncoding: { type: "pkcs1", format: "pem" }, // as GitHub hands it out
 });
 const LONGEST_JWT_SECONDS = 600;
+const TOKEN_MS = 3_600_000;
 
 interface Repo {
   readonly owner: string;
@@ -282,7 +283,7 @@ export class GithubStandIn extends StandIn {
       return { status: 403, body: { message: "This installation has been suspended", documentation_url } };
     const token = `ghs_${randomUUID()}`;
     this.#installationTokens.set(token, { id, at: Date.now() });
-    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const expires_at = new Date(Date.now() + TOKEN_MS).toISOString();
     return {
       status: 201,
       body: { token, expires_at, permissions: { issues: "write", metadata: "read" }, repository_selection: "selected" },
@@ -293,7 +294,8 @@ export class GithubStandIn extends StandIn {
   #installationOf(asked: Asked): number | null | undefined {
     if (!asked.headers.authorization) return null;
     const token = this.#installationTokens.get(tokenIn(asked));
-    const isKnown = token && Date.now() - token.at >= this.unknownForMs && this.installations.has(token.id);
+    const age = token ? Date.now() - token.at : 0;
+    const isKnown = token && age >= this.unknownForMs && age < TOKEN_MS && this.installations.has(token.id);
     return isKnown ? token.id : undefined;
   }
 
@@ -342,8 +344,7 @@ export class GithubStandIn extends StandIn {
       if (!issue) return notFound;
       const { state } = JSON.parse(asked.text) as { state?: string };
       if (state !== "open" && state !== "closed") {
-        const errors = [{ resource: "Issue", code: "invalid", field: "state" }];
-        return { status: 422, body: { message: "Validation Failed", errors, documentation_url } };
+        return invalid({ code: "invalid", field: "state" });
       }
       if (issue.state !== state) Object.assign(issue, { state, updated_at: instant() });
       return { body: presentIssue(repo, issue) };
@@ -353,10 +354,9 @@ export class GithubStandIn extends StandIn {
   #addIssue(asked: Asked): Reply {
     return this.#withOwnRepo(asked, (repo) => {
       const { title, body = null } = JSON.parse(asked.text) as { title?: string; body?: string | null };
-      if (!title) {
-        const errors = [{ resource: "Issue", code: "missing_field", field: "title" }];
-        return { status: 422, body: { message: "Validation Failed", errors, documentation_url } };
-      }
+      if (!title) return invalid({ code: "missing_field", field: "title" });
+      if (title.length > 256) return tooLong("title", 256);
+      if (body && body.length > 65_536) return tooLong("body", 65_536);
       const { issue } = this.issue(repo, title, { body });
       return { status: 201, body: presentIssue(repo, issue) };
     });
@@ -371,6 +371,13 @@ const forbidden: Reply = {
   status: 403,
   body: { message: "Resource not accessible by integration", documentation_url },
 };
+
+const invalid = (error: { code: string; field: string; message?: string }): Reply => ({
+  status: 422,
+  body: { message: "Validation Failed", errors: [{ resource: "Issue", ...error }], documentation_url },
+});
+const tooLong = (field: string, most: number) =>
+  invalid({ code: "custom", field, message: `${field} is too long (maximum is ${most} characters)` });
 
 const oauthError = (error: string, error_description: string): Reply => ({ body: { error, error_description } });
 

@@ -29,7 +29,11 @@ interface Table {
  * Sources: developers.google.com, "Using OAuth 2.0 for Web Server Applications", "Gmail API" (v1), "Google Sheets API" (v4).
  */
 export class GoogleStandIn extends StandIn {
-  readonly consent = new ConsentPage(this, "/o/oauth2/v2/auth", APP, { tellsScope: true });
+  readonly consent = new ConsentPage(this, "/o/oauth2/v2/auth", APP, {
+    tellsScope: true,
+    needsResponseType: true,
+    knowsScope,
+  });
   readonly #mailboxes = new Map<string, Mailbox>();
   readonly tables = new Map<string, Table>();
   /** Who is signed in there and agrees. */
@@ -225,6 +229,12 @@ export class GoogleStandIn extends StandIn {
     return answer(table, asked);
   }
 }
+
+/** Source: developers.google.com, "OAuth 2.0 Scopes for Google APIs". */
+const knowsScope = (scope: string) =>
+  /^(?:openid|email|profile|https:\/\/www\.googleapis\.com\/auth\/(?:gmail|spreadsheets|drive|userinfo)(?:\.\w+)*)$/.test(
+    scope,
+  );
 
 const refusal = (code: number, reason: string, message: string, domain = "global"): Reply => ({
   status: code,

@@ -22,7 +22,7 @@ interface Token {
 export class HubspotStandIn extends StandIn {
   readonly portal = 4242;
   readonly contacts: Contact[] = [];
-  readonly consent = new ConsentPage(this, "/oauth/authorize", APP);
+  readonly consent = new ConsentPage(this, "/oauth/authorize", APP, { knowsScope });
   /** How long tokens last that it gives out. */
   lifeSeconds = 1800;
   readonly #tokens = new Map<string, Token>();
@@ -33,9 +33,7 @@ export class HubspotStandIn extends StandIn {
     this.route("POST", "/oauth/v1/token", (asked) => this.#giveTokens(asked));
     this.route("GET", "/oauth/v1/access-tokens/:token", ({ params }) => this.#describeToken(params.token!));
     this.route("POST", "/crm/v3/objects/contacts", (asked) => this.#withToken(asked, () => this.#create(asked)));
-    this.route("GET", "/crm/v3/objects/contacts", (asked) =>
-      this.#withToken(asked, () => ({ body: { results: this.contacts.map(present) } })),
-    );
+    this.route("GET", "/crm/v3/objects/contacts", (asked) => this.#withToken(asked, () => this.#list(asked)));
     this.route("POST", "/crm/v3/objects/contacts/search", (asked) => this.#withToken(asked, () => this.#search(asked)));
   }
 
@@ -76,7 +74,8 @@ export class HubspotStandIn extends StandIn {
     const form = Object.fromEntries(new URLSearchParams(text));
     if (form.grant_type === "refresh_token") {
       const isKnown = this.#refreshTokens.has(form.refresh_token ?? "");
-      if (!isKnown || form.client_secret !== APP.clientSecret) return wrongRefreshToken;
+      const isApp = form.client_id === APP.clientId && form.client_secret === APP.clientSecret;
+      if (!isKnown || !isApp) return wrongRefreshToken;
       return this.#tokensFor(form.refresh_token!);
     }
     if (form.grant_type !== "authorization_code" || !form.redirect_uri) return wrongCode;
@@ -118,6 +117,10 @@ export class HubspotStandIn extends StandIn {
     const { properties = {} } = JSON.parse(text) as { properties?: Record<string, string> };
     const unknown = Object.keys(properties).filter((name) => !known.includes(name));
     if (unknown.length > 0) return { status: 400, body: { status: "error", message: `No such property: ${unknown}` } };
+    if (properties.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(properties.email)) {
+      const message = 'Property values were not valid: [{"error":"INVALID_EMAIL","name":"email"}]';
+      return { status: 400, body: { status: "error", message, category: "VALIDATION_ERROR" } };
+    }
     const same = this.contacts.find((contact) => properties.email && contact.properties.email === properties.email);
     if (same) {
       const message = `Contact already exists. Existing ID: ${same.id}`;
@@ -128,31 +131,65 @@ export class HubspotStandIn extends StandIn {
     return { status: 201, body: present(contact) };
   }
 
+  /** Ten on a page unless said, a hundred at most. */
+  #list({ query }: Asked): Reply {
+    const limit = Number(query.get("limit") ?? 10);
+    if (!(limit >= 1 && limit <= 100)) return badRequest;
+    const from = Number(query.get("after") ?? 0);
+    const page = this.contacts.slice(from, from + limit);
+    const rest = from + limit < this.contacts.length;
+    const shown = query.getAll("properties").flatMap((names) => names.split(","));
+    return {
+      body: {
+        results: page.map((contact) => present(contact, shown)),
+        ...(rest && { paging: { next: { after: String(from + limit) } } }),
+      },
+    };
+  }
+
   #search({ text }: Asked): Reply {
-    const { filterGroups = [] } = JSON.parse(text) as {
+    const {
+      filterGroups = [],
+      limit = 10,
+      properties: shown = [],
+    } = JSON.parse(text) as {
       filterGroups?: { filters: { propertyName: string; operator: string; value: string }[] }[];
+      limit?: number;
+      properties?: string[];
     };
     const filters = filterGroups.flatMap((group) => group.filters);
-    if (filters.some(({ operator }) => operator !== "EQ")) {
-      return { status: 400, body: { status: "error", message: "There was a problem with the request." } };
-    }
+    const areFilters = filters.every(({ operator, propertyName }) => operator === "EQ" && known.includes(propertyName));
+    if (!areFilters || filterGroups.length > 5 || filters.length > 18 || !(limit >= 1 && limit <= 200))
+      return badRequest;
     const results = this.contacts.filter(({ properties }) =>
       filters.every(({ propertyName, value }) => properties[propertyName] === value),
     );
-    return { body: { total: results.length, results: results.map(present) } };
+    return {
+      body: { total: results.length, results: results.slice(0, limit).map((contact) => present(contact, shown)) },
+    };
   }
 }
 
 const known = ["email", "phone", "firstname", "lastname", "company", "website"];
 
-const present = ({ id, properties }: Contact) => ({
+/** What it shows of somebody unless it is asked for more. */
+const always = ["email", "firstname", "lastname"];
+
+const present = ({ id, properties }: Contact, shown: string[] = known) => ({
   id,
-  properties,
+  properties: Object.fromEntries(Object.entries(properties).filter(([name]) => [...always, ...shown].includes(name))),
   createdAt: "2026-11-23T00:00:00.000Z",
   updatedAt: "2026-11-23T00:00:00.000Z",
   archived: false,
 });
 
+/** All scopes are `oauth` or of a kind of thing: `crm.objects.contacts.read`, `contacts`. */
+const knowsScope = (scope: string) => /^(?:oauth|contacts|content|crm(?:\.\w+)+)$/.test(scope);
+
+const badRequest: Reply = {
+  status: 400,
+  body: { status: "error", message: "There was a problem with the request.", category: "VALIDATION_ERROR" },
+};
 const wrongCode: Reply = {
   status: 400,
   body: { status: "BAD_AUTH_CODE", message: "missing or unknown auth code", correlationId: "1" },

@@ -23,7 +23,7 @@ export class IntercomStandIn extends StandIn {
   readonly workspace = "ecahpwf5";
   readonly contacts: Contact[] = [];
   /** It knows the address to return to by the app alone, and asks for no scope: the app has its own. */
-  readonly consent = new ConsentPage(this, "/oauth", APP, { needsScope: false });
+  readonly consent = new ConsentPage(this, "/oauth", APP);
   readonly #tokens = new Set<string>();
 
   constructor() {
@@ -78,6 +78,9 @@ export class IntercomStandIn extends StandIn {
     if (given.role === "user" && !given.email && !given.external_id) {
       return { status: 400, body: errors("parameter_not_found", "email or external_id is required") };
     }
+    if (given.email && !/^[^@\s]+@[^@\s]+$/.test(given.email)) {
+      return { status: 400, body: errors("parameter_invalid", "Email address is invalid") };
+    }
     const same = this.contacts.find(({ email }) => given.email && email === given.email);
     if (same) {
       const message = `A contact matching those details already exists with id=${same.id}`;
@@ -101,8 +104,11 @@ export class IntercomStandIn extends StandIn {
 
   #search({ text }: Asked): Reply {
     const { query } = JSON.parse(text) as { query?: { field: keyof Contact; operator: string; value: string } };
-    if (!query || !["=", "!=", "~"].includes(query.operator)) {
+    if (query?.operator !== "=") {
       return { status: 400, body: errors("bad_request", "bad 'operator' value") };
+    }
+    if (!["id", "external_id", "role", "email", "phone", "name"].includes(query.field)) {
+      return { status: 400, body: errors("invalid_field", `Invalid search field: ${query.field}`) };
     }
     return listOf(this.contacts.filter((contact) => contact[query.field] === query.value));
   }

@@ -42,6 +42,7 @@ export interface Post {
 
 const LONGEST_POST = 16_383;
 const PENDING_MS = 30_000;
+const MOST_ON_A_PAGE = 200;
 
 /**
  * Mattermost, as its documentation of the API, of bot accounts and of outgoing webhooks says: one team with a bot.
@@ -106,7 +107,7 @@ export class MattermostStandIn extends StandIn {
     this.route(
       "GET",
       "/api/v4/files/:id",
-      user(({ params }) => this.#showFile(params.id!)),
+      user(({ params }, me) => this.#showFile(params.id!, me)),
     );
   }
 
@@ -228,9 +229,13 @@ export class MattermostStandIn extends StandIn {
   #letIn(asked: Asked, handle: (asked: Asked, me: Person) => Reply): Reply {
     const [, token = ""] = /^bearer (\S+)$/i.exec(asked.headers.authorization ?? "") ?? [];
     const me = this.#people.get(this.#tokens.get(token) ?? "");
-    return me
-      ? handle(asked, me)
-      : refusal(401, "api.context.session_expired.app_error", "Invalid or expired session, please login again.");
+    if (!me)
+      return refusal(401, "api.context.session_expired.app_error", "Invalid or expired session, please login again.");
+    const { id: given = "me" } = asked.params;
+    if (given !== "me" && !/^[0-9a-z]{26}$/.test(given)) {
+      return refusal(400, "api.context.invalid_url_param.app_error", "Invalid or missing id parameter in request URL.");
+    }
+    return handle(asked, me);
   }
 
   #channelsOf(me: Person) {
@@ -285,7 +290,10 @@ export class MattermostStandIn extends StandIn {
 
   #listPosts(channelId: string, query: URLSearchParams, me: Person): Reply {
     if (!this.#channels.get(channelId)?.members.has(me.id)) return noPermission();
-    const [page, perPage] = [Number(query.get("page") ?? 0), Number(query.get("per_page") ?? 60)];
+    const [page, perPage] = [
+      Number(query.get("page") ?? 0),
+      Math.min(Number(query.get("per_page") ?? 60), MOST_ON_A_PAGE),
+    ];
     const all = this.postsIn(channelId).filter(({ delete_at }) => !delete_at);
     const shown = all.reverse().slice(page * perPage, (page + 1) * perPage);
     return {
@@ -300,9 +308,11 @@ export class MattermostStandIn extends StandIn {
     return { body: files.map(({ bytes, ...file }) => ({ ...file, post_id: postId, size: bytes.length })) };
   }
 
-  #showFile(fileId: string): Reply {
+  #showFile(fileId: string, me: Person): Reply {
     const file = this.#files.get(fileId);
     if (!file) return refusal(404, "app.file_info.get.app_error", "Unable to get the file info.");
+    const post = this.posts.find(({ file_ids }) => file_ids.includes(fileId));
+    if (post && !this.#channels.get(post.channel_id)?.members.has(me.id)) return noPermission();
     const status = this.refusedFiles.get(file.name);
     if (status) {
       const refused = refusal(status, "api.file.get_file.app_error", "Unable to get the file.");

@@ -32,7 +32,15 @@ interface Block {
   block_id?: string;
   text?: { type: string; text: string };
   fields?: { type: string; text: string }[];
-  elements?: { type: string; action_id: string; value: string; text: { text: string } }[];
+  elements?: Button[];
+}
+
+interface Button {
+  type: string;
+  action_id: string;
+  value: string;
+  text: { type: string; text: string };
+  style?: string;
 }
 
 export interface SlackChannel {
@@ -94,7 +102,9 @@ const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.
  * "The Events API", "Handling user interaction", "Reference: blocks".
  */
 export class SlackStandIn extends StandIn {
-  readonly consent = new ConsentPage(this, "/oauth/v2/authorize", APP);
+  readonly consent = new ConsentPage(this, "/oauth/v2/authorize", APP, {
+    knowsScope: (scope) => scopes.includes(scope),
+  });
   readonly channels = new Map<string, SlackChannel>();
   readonly users = new Map<string, SlackUser>();
   readonly files = new Map<string, string>();
@@ -132,10 +142,14 @@ export class SlackStandIn extends StandIn {
     this.#method("chat.postMessage", "chat:write", (form, token) => this.#post(form, token));
     this.#method("chat.update", "chat:write", (form) => this.#update(form));
     this.#method("chat.getPermalink", undefined, (form) => this.#permalink(form));
-    this.#method("conversations.history", "channels:history", (form) => this.#history(form));
-    this.#method("conversations.replies", "channels:history", (form) => this.#replies(form));
-    this.#method("conversations.list", "channels:read", (form) => this.#list(form));
-    this.#method("conversations.info", "channels:read", (form) => this.#info(form));
+    const isPrivate = ({ channel }: Form) => this.channels.get(channel ?? "")?.is_private;
+    const history = (form: Form) => (isPrivate(form) ? "groups:history" : "channels:history");
+    const read = (form: Form) =>
+      isPrivate(form) || form.types?.includes("private_channel") ? "groups:read" : "channels:read";
+    this.#method("conversations.history", history, (form) => this.#history(form));
+    this.#method("conversations.replies", history, (form) => this.#replies(form));
+    this.#method("conversations.list", read, (form) => this.#list(form));
+    this.#method("conversations.info", read, (form) => this.#info(form));
     this.#method("users.info", "users:read", (form, token) => this.#userInfo(form, token));
   }
 
@@ -300,8 +314,10 @@ export class SlackStandIn extends StandIn {
   }
 
   /** @param scope without which it is refused */
-  #method(name: string, scope: string | undefined, answer: (form: Form, token: Token) => Reply) {
+  #method(name: string, needed: Needed, answer: (form: Form, token: Token) => Reply) {
     this.route("POST", `/api/${name}`, (asked) => {
+      const form = formIn(asked);
+      const scope = typeof needed === "function" ? needed(form) : needed;
       const given = /^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1];
       if (!given) return words("not_authed");
       const token = this.#tokens.get(given);
@@ -309,7 +325,7 @@ export class SlackStandIn extends StandIn {
       if (scope && (!token.scopes.includes(scope) || this.missingScopes.includes(scope))) {
         return { body: { ok: false, error: "missing_scope", needed: scope, provided: token.scopes.join(",") } };
       }
-      return answer(formIn(asked), token);
+      return answer(form, token);
     });
   }
 
@@ -372,6 +388,7 @@ export class SlackStandIn extends StandIn {
     const channel = this.#channelOf(form.channel, { needsMember: false });
     if (typeof channel === "string") return words(channel);
     if (channel.is_archived) return words("is_archived");
+    if (!channel.is_member && !token.scopes.includes("chat:write.public")) return words("not_in_channel");
     const blocks = form.blocks ? (JSON.parse(form.blocks) as Block[]) : undefined;
     if (!form.text?.trim() && !blocks) return words("no_text");
     if (this.unwanted && form.text === this.unwanted) return words("invalid_arguments");
@@ -426,6 +443,7 @@ export class SlackStandIn extends StandIn {
   #history({ channel: id, latest, inclusive, limit, oldest, include_all_metadata }: Form): Reply {
     const channel = this.#channelOf(id);
     if (typeof channel === "string") return words(channel);
+    if (!isLimit(limit)) return words("invalid_limit");
     const isWanted = ({ ts, thread_ts, subtype }: SlackMessage) => {
       if (thread_ts && thread_ts !== ts && !subtype) return false; // what is in threads is not in the channel's history
       if (oldest && ts < oldest) return false;
@@ -446,7 +464,8 @@ export class SlackStandIn extends StandIn {
     return { body: { ok: true, messages, has_more: next_cursor !== "", response_metadata: { next_cursor } } };
   }
 
-  #list({ cursor, exclude_archived, types = "public_channel" }: Form): Reply {
+  #list({ cursor, exclude_archived, limit, types = "public_channel" }: Form): Reply {
+    if (!isLimit(limit)) return words("invalid_limit");
     const wanted = [...this.channels.values()].filter(
       (channel) =>
         types.split(",").includes(channel.is_private ? "private_channel" : "public_channel") &&
@@ -492,6 +511,19 @@ export class SlackStandIn extends StandIn {
 }
 
 type Form = Record<string, string | undefined>;
+
+/** Which scope a method asks for; of some it depends on what it is asked. */
+type Needed = string | undefined | ((form: Form) => string);
+
+/** Of the scopes that there are, those of bots and people that have to do with channels, messages and files. */
+const scopes = [
+  ...["app_mentions:read", "incoming-webhook", "team:read", "users:read", "users:read.email", "users.profile:read"],
+  ...["channels:history", "channels:join", "channels:manage", "channels:read", "groups:history", "groups:read"],
+  ...["chat:write", "chat:write.customize", "chat:write.public", "files:read", "files:write"],
+  ...["reactions:read", "reactions:write", "metadata.message:read", "links:read"],
+];
+
+const isLimit = (limit = "100") => /^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) < 1000;
 
 /** The SDK sends forms. */
 function formIn({ headers, text }: Asked): Form {
@@ -544,11 +576,25 @@ function areBlocks(blocks: Block[]): boolean {
       return (
         !!elements?.length &&
         elements.length <= 25 &&
-        elements.every((each) => each.text.text.length <= 75 && each.value)
+        elements.every(isButton) &&
+        new Set(elements.map(({ action_id }) => action_id)).size === elements.length
       );
     }
     if (type !== "section" || (!text && !fields?.length)) return false;
-    if (text && (text.text.length === 0 || text.text.length > 3000)) return false;
-    return !fields || (fields.length <= 10 && fields.every((each) => each.text.length > 0 && each.text.length <= 2000));
+    if (text && !isText(text, 3000)) return false;
+    return !fields || (fields.length <= 10 && fields.every((each) => isText(each, 2000)));
   });
 }
+
+const isText = ({ type, text }: { type: string; text: string }, most: number) =>
+  ["mrkdwn", "plain_text"].includes(type) && text.length > 0 && text.length <= most;
+
+const isButton = ({ type, text, value, action_id, style }: Button) =>
+  type === "button" &&
+  text.type === "plain_text" &&
+  isText(text, 75) &&
+  value.length > 0 &&
+  value.length <= 2000 &&
+  action_id.length > 0 &&
+  action_id.length <= 255 &&
+  [undefined, "primary", "danger"].includes(style);

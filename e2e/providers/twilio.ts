@@ -38,7 +38,7 @@ export class TwilioStandIn extends StandIn {
   /** Sends, and its answer does not arrive. */
   losesAnswers = false;
   readonly #others = new Map<string, string>();
-  readonly #media = new Map<string, { type: string; bytes: string }>();
+  readonly #media = new Map<string, { type: string; bytes: string; message: string }>();
 
   constructor() {
     super();
@@ -108,7 +108,7 @@ export class TwilioStandIn extends StandIn {
     };
     for (const [place, file] of media.entries()) {
       const name = id("ME");
-      this.#media.set(name, file);
+      this.#media.set(name, { ...file, message: sid });
       fields[`MediaUrl${place}`] = `${this.url}/${AT}/Accounts/${this.accountSid}/Messages/${sid}/Media/${name}`;
       fields[`MediaContentType${place}`] = file.type;
     }
@@ -181,7 +181,8 @@ export class TwilioStandIn extends StandIn {
     if (!/^\+\d{7,15}$/.test(To) || this.invalidNumbers.has(To)) {
       return refusal(400, 21211, `Invalid 'To' Phone Number: ${To}`);
     }
-    if (StatusCallback && !URL.canParse(StatusCallback)) {
+    if (To === From) return refusal(400, 21266, "'To' and 'From' number cannot be the same");
+    if (StatusCallback && !/^https?:$/.test(URL.parse(StatusCallback)?.protocol ?? "")) {
       return refusal(400, 21609, `The 'StatusCallback' URL ${StatusCallback} is not a valid URL.`);
     }
     if (this.unsubscribed.has(To)) return refusal(400, 21610, "Attempt to send to unsubscribed recipient");
@@ -235,7 +236,8 @@ export class TwilioStandIn extends StandIn {
 
   /** Says where a file is. */
   #find({ params }: Asked): Reply {
-    if (!this.#media.has(params.media!)) return refusal(404, 20404, "The requested resource was not found");
+    if (this.#media.get(params.media!)?.message !== params.message)
+      return refusal(404, 20404, "The requested resource was not found");
     return { status: 307, headers: { location: `${this.url}/files/${params.media}` } };
   }
 }
