@@ -23,25 +23,33 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
   slack.addChannel({ id: "C1", name: "visitors" });
   slack.picked = "C1";
 
-  await test.step("whoever does not agree there is told so", async () => {
-    await page.goto("/integrations");
+  const settings = page.getByRole("region", { name: "Settings" }).getByRole("definition");
+  const missing = "Not connected";
+
+  await test.step("whoever does not agree there is told so, on the page of the inbox that it was for", async () => {
+    const [inbox] = await (await desk.api).inboxes.list();
+    const ofInbox = `/inboxes/${inbox!.id}/integrations`;
+    await page.goto(ofInbox);
     await page.getByRole("link", { name: "Open Reply from Slack" }).click();
-    const settings = page.getByRole("region", { name: "Settings" }).getByRole("definition");
-    await expect(settings).toHaveText(["Not connected", "Not connected", "Not connected", "Not connected"]);
-    await expectAccessible(page);
+    await expect(settings).toHaveText([inbox!.name, missing, missing, missing]);
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Deny" }).click();
     await expect(page.getByText("Failed to authorize Slack")).toBeVisible();
-    await expect(page).toHaveURL(/\/integrations\/slack\/reply$/);
+    await expect(page).toHaveURL(`${ofInbox}/slack/reply`);
+    const back = page.getByRole("link", { name: inbox!.name }).and(page.locator(`[href="/inboxes/${inbox!.id}"]`));
+    await expect(back).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
   });
 
   await test.step("it is connected with the channel that was picked", async () => {
+    await page.goto("/integrations");
+    await page.getByRole("link", { name: "Open Reply from Slack" }).click();
+    await expect(settings).toHaveText([missing, missing, missing, missing]);
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/slack\/reply$/);
-    await expect(page.getByText("#visitors")).toBeVisible();
+    await expect(settings).toHaveText([missing, "#visitors", "Acme", /^https?:/]);
     await expectAccessible(page);
   });
 

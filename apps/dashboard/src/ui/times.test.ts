@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, instantOf } from "./times.ts";
+import { ago, dateOf, dayAndTime, exactTime, instantOf } from "./times.ts";
 
 test.each([
   [-5, "just now"],
@@ -20,4 +20,11 @@ test.each([
 test("an instant without a zone is in UTC, as the server means it", () => {
   expect(instantOf("2026-11-21T00:40:45")).toBe(Date.UTC(2026, 10, 21, 0, 40, 45));
   expect(instantOf("2026-11-21T00:40:45Z")).toBe(Date.UTC(2026, 10, 21, 0, 40, 45));
+});
+
+test("messages, customers and visits have their times as the specification writes them", () => {
+  const instant = new Date(2026, 10, 7, 15, 4).getTime();
+  expect(exactTime(instant)).toBe("Sat, Nov 7 3:04 PM");
+  expect(dateOf(instant)).toBe("November 07, 2026");
+  expect(dayAndTime(instant)).toBe("November 07, 3:04 pm");
 });

@@ -13,19 +13,13 @@ export function ago(from: number, now: number): string {
   return text("time.days", { n: Math.floor(seconds / 86_400) });
 }
 
-const exactFormat = new Intl.DateTimeFormat(locale, {
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
+const dayFormat = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric" });
 const timeFormat = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
 const dateFormat = new Intl.DateTimeFormat(locale, { month: "long", day: "2-digit", year: "numeric" });
 const dayTimeFormat = new Intl.DateTimeFormat(locale, { month: "long", day: "2-digit" });
 
-/** `Sat, Nov 21, 3:04 PM` */
-export const exactTime = (instant: number) => exactFormat.format(instant);
+/** `Sat, Nov 21 3:04 PM` */
+export const exactTime = (instant: number) => `${dayFormat.format(instant)} ${clockTime(instant)}`;
 /** `3:04 PM` */
 export const clockTime = (instant: number) => timeFormat.format(instant);
 /** `November 21, 2026` */
