@@ -48,6 +48,7 @@ export class GoogleStandIn extends StandIn {
   losesAnswerTo: string | undefined;
   /** How many records a page of history has at most. */
   pageSize = 100;
+  protected override readonly tooMany = refusal(429, "rateLimitExceeded", "Rate Limit Exceeded", "usageLimits").body;
   readonly #tokens = new Map<string, Token>();
   readonly #refreshTokens = new Map<string, Token>();
 
@@ -236,7 +237,7 @@ const knowsScope = (scope: string) =>
     scope,
   );
 
-const refusal = (code: number, reason: string, message: string, domain = "global"): Reply => ({
+const refusal = (code: number, reason: string, message: string, domain = "global") => ({
   status: code,
   body: { error: { code, message, errors: [{ message, domain, reason }], status: reason } },
 });

@@ -25,6 +25,12 @@ export class HubspotStandIn extends StandIn {
   readonly consent = new ConsentPage(this, "/oauth/authorize", APP, { knowsScope });
   /** How long tokens last that it gives out. */
   lifeSeconds = 1800;
+  protected override readonly tooMany = {
+    status: "error",
+    message: "You have reached your ten_secondly_rolling limit.",
+    errorType: "RATE_LIMIT",
+    policyName: "TEN_SECONDLY_ROLLING",
+  };
   readonly #tokens = new Map<string, Token>();
   readonly #refreshTokens = new Set<string>();
 

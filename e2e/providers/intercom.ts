@@ -24,6 +24,7 @@ export class IntercomStandIn extends StandIn {
   readonly contacts: Contact[] = [];
   /** It knows the address to return to by the app alone, and asks for no scope: the app has its own. */
   readonly consent = new ConsentPage(this, "/oauth", APP);
+  protected override readonly tooMany = errors("rate_limit_exceeded", "Exceeded rate limit of 83 in 10_000 ms");
   readonly #tokens = new Set<string>();
 
   constructor() {

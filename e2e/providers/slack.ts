@@ -127,6 +127,7 @@ export class SlackStandIn extends StandIn {
   answersPosts: Reply | undefined;
   readonly #tokens = new Map<string, Token>();
   readonly #hooks = new Map<string, string>();
+  protected override readonly tooMany = { ok: false, error: "ratelimited" };
   /** When the last message was written, in seconds. */
   clock = 1_700_000_000;
   /** What was sent last comes again, with the signature that it had: whoever recorded it can do so. */
@@ -382,8 +383,7 @@ export class SlackStandIn extends StandIn {
   }
 
   #post(form: Form, token: Token): Reply {
-    if (this.postsLeft <= 0)
-      return { status: 429, headers: { "retry-after": "1" }, body: { ok: false, error: "ratelimited" } };
+    if (this.postsLeft <= 0) return { status: 429, headers: { "retry-after": "1" }, body: this.tooMany };
     this.postsLeft -= 1;
     const channel = this.#channelOf(form.channel, { needsMember: false });
     if (typeof channel === "string") return words(channel);

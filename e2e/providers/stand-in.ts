@@ -49,6 +49,8 @@ export class StandIn {
   waitsFor: Promise<void> | undefined;
   /** Answers 429 to every call, with this as `Retry-After`. */
   pauseSeconds = 0;
+  /** In which words. */
+  protected readonly tooMany: object = { message: "You have reached your limit." };
   readonly #routes: Route[] = [];
   readonly #server: Server;
   #url = "";
@@ -132,7 +134,7 @@ export class StandIn {
       if (this.isDown) return { status: 503, body: "<h1>Service Unavailable</h1>" };
       if (this.pauseSeconds > 0) {
         const headers = { "retry-after": String(this.pauseSeconds) };
-        return { status: 429, body: { message: "You have reached your limit." }, headers };
+        return { status: 429, body: this.tooMany, headers };
       }
     }
     return route.handle(asked);

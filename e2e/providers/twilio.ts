@@ -37,6 +37,7 @@ export class TwilioStandIn extends StandIn {
   readonly unsubscribed = new Set<string>();
   /** Sends, and its answer does not arrive. */
   losesAnswers = false;
+  protected override readonly tooMany = refusal(429, 20429, "Too Many Requests").body;
   readonly #others = new Map<string, string>();
   readonly #media = new Map<string, { type: string; bytes: string; message: string }>();
 
@@ -249,7 +250,7 @@ function sign(token: string, url: string, fields: Record<string, string>) {
   return createHmac("sha1", token).update(signed, "utf8").digest("base64");
 }
 
-const refusal = (status: number, code: number, message: string): Reply => ({
+const refusal = (status: number, code: number, message: string) => ({
   status,
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });

@@ -275,6 +275,8 @@ test("what is delivered three times, late, or again under another id changes not
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1)); // came late
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "edited", 3));
   await github.tell(webhook(), "ping", { zen: "Design for failure.", hook_id: 1 });
+  await settled();
+  expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["done"]);
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 4));
   await vi.waitFor(async () => {
     const notes = await notesIn(admin, conversation.id);

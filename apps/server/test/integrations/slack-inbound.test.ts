@@ -149,6 +149,21 @@ test("the same event three times, retried and at once, is one message", async ()
   expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Once"]);
 });
 
+test("what could not be written down here is refused, and is heard when Slack tells it again", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  await here.settled();
+  await sql`alter function graphile_worker.add_job rename to elsewhere`.execute(world.db);
+  try {
+    expect(await slack.send(world.url, write({ text: "Once" }))).toMatchObject({ status: 500, text: "" });
+  } finally {
+    await sql`alter function graphile_worker.elsewhere rename to add_job`.execute(world.db);
+  }
+  expect(await slack.replay()).toMatchObject({ status: 200 });
+  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
+});
+
 test("our own posts that come back make no message, nor does what is no writing", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write, header } = await aThreadOf(account, channel);
