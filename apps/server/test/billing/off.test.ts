@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { nextLetter } from "../letters.ts";
 import { notFound } from "../refusals.ts";
 import { useWorld } from "../world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
+
+const operator = "operator@parley.example";
 
 /** Billing that is off, or not set up: `http.md` §6.7. */
 describe("off, as it is unless it is said otherwise", () => {
@@ -11,6 +14,7 @@ describe("off, as it is unless it is said otherwise", () => {
     STRIPE_SECRET_KEY: "sk_test_1",
     STRIPE_PUBLIC_KEY: "pk_test_1",
     STRIPE_WEBHOOK_SECRET: "whsec_1",
+    OPERATOR_EMAIL: operator,
   });
 
   test("none of its addresses is there, whoever asks", async () => {
@@ -28,6 +32,15 @@ describe("off, as it is unless it is said otherwise", () => {
     expect(headers.get("content-security-policy")).not.toContain("stripe");
     expect(text).not.toContain("pk_test_1");
     expect(text).not.toContain("js.stripe.com");
+  });
+
+  test("of an account that is deleted, and paid before, the operator hears which customer may still pay", async () => {
+    const { id, admin, company_name } = await world.anAccount();
+    const close = () => world.call("DELETE", "/api/accounts/me", { token: admin.token });
+    await world.db.updateTable("accounts").set({ stripe_customer_id: "cus_1" }).where("id", "=", id).execute();
+    expect((await close()).status).toBe(204);
+    const { text } = await nextLetter(world, operator, "A deleted account may still pay");
+    expect(text).toContain(`${company_name} (${id}) was deleted. At Stripe it is the customer cus_1`);
   });
 
   test("there is no limit of seats", async () => {

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
@@ -9,6 +10,20 @@ test("how an integration is set up is said with this server's own address in it"
   expect(text).toContain(`${world.url}/integrations/hubspot`);
   expect(text).not.toContain("parley.example.com");
 });
+
+const folder = new URL("../../../../docs/integrations/", import.meta.url);
+const guides = readdirSync(folder).flatMap((file) => (file === "README.md" ? [] : [file.replace(".md", "")]));
+
+test.each(guides)(
+  "the guide of %s leads nowhere that is not there, and names no other server of ours",
+  async (name) => {
+    const { status, text } = await world.call("GET", `/guides/integrations/${name}`);
+    expect(status).toBe(200);
+    const links = [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links.filter((href) => !href?.startsWith("https://"))).toEqual([]);
+    expect(text).not.toMatch(/(?:parley|chat)\.example\.com/);
+  },
+);
 
 test.each(["nothing", "..%2fadr%2f0001-embedded-database", "README", "hubspot.md"])(
   "there is no guide called %s",

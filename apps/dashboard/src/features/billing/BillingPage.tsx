@@ -121,7 +121,11 @@ function Overview({ billing }: { billing: BillingInfo }) {
 function Notices({ billing: { subscription, subscription_plan, num_users, num_messages } }: { billing: BillingInfo }) {
   return (
     <>
-      {!environment.STRIPE_PUBLIC_KEY && <Notice>{text("billing.notSetUp")}</Notice>}
+      {!environment.STRIPE_PUBLIC_KEY && (
+        <Notice>
+          {text("billing.notSetUp")} <a href="/guides/integrations/stripe">{text("billing.howTo")}</a>
+        </Notice>
+      )}
       {!subscription && <Notice>{text("billing.trial")}</Notice>}
       {isOverLimit(subscription_plan, num_users, num_messages) && (
         <Notice>{text("billing.overLimit", { date: dateOf(firstOfNextMonth(Date.now())) })}</Notice>

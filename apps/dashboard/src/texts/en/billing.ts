@@ -1,6 +1,7 @@
 export const billing = {
   "billing.heading": "Billing Overview",
   "billing.notSetUp": "Payments are not set up on this server yet.",
+  "billing.howTo": "How to set it up",
   "billing.trial":
     "You are currently on a free trial of the product. Please select a subscription plan to continue using your account.",
   "billing.overLimit":

@@ -1,9 +1,16 @@
+import { tellOperator } from "../../platform/mail/tell-operator.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { endSoon } from "./jobs.ts";
 import { readBilling } from "./queries.ts";
 
 /** Sees to it that an account that is being deleted pays for nothing any more. */
 export async function stopPaying(scope: Scope): Promise<void> {
-  const { stripe_customer_id } = await readBilling(scope);
-  if (stripe_customer_id) await endSoon(scope, stripe_customer_id);
+  const { company_name, stripe_customer_id } = await readBilling(scope);
+  if (!stripe_customer_id) return;
+  const { accountId, db, platform } = scope;
+  if (platform.config.stripe) return endSoon(scope, stripe_customer_id);
+  // While billing is off Stripe is not asked, so somebody has to look there.
+  const text = `${company_name} (${accountId}) was deleted. At Stripe it is the customer ${stripe_customer_id}, who may still have a subscription: please end it there.`;
+  platform.log.warn({ account_id: accountId, stripe_customer_id }, "A deleted account may still pay");
+  await tellOperator(db, platform, accountId, { subject: "A deleted account may still pay", text });
 }
