@@ -285,6 +285,18 @@ test("what is delivered three times, late, or again under another id changes not
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
+test("of what happened within one second the last word counts, whoever delivers the first one again", async () => {
+  const { admin, repo, issue } = await anIssueSomebodyWaitsFor();
+  const closed = github.issueEvent(repo, issue, "closed", 1);
+  const reopened = github.issueEvent(repo, issue, "reopened", 1);
+  reopened.issue.updated_at = closed.issue.updated_at;
+  for (const event of [closed, reopened, closed]) {
+    expect((await github.tell(webhook(), "issues", event)).status).toBe(200); // each with an id of its own
+    await settled();
+  }
+  expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
+});
+
 test("what is not signed, or by somebody else, or changed, or makes no sense does nothing", async () => {
   const { admin, repo, issue } = await anIssueSomebodyWaitsFor();
   const closed = github.issueEvent(repo, issue, "closed");
