@@ -22,8 +22,17 @@ test("a table is chosen, new conversations become rows of it, and once that is s
   const desk = await register("Company", { reducedMotion: "reduce" });
   const { page } = desk;
 
-  await test.step("connected, it says that a table is still to be chosen", async () => {
+  await test.step("whoever does not agree there is told so", async () => {
     await page.goto("/integrations/google/sheets");
+    await expect(page.getByRole("heading", { name: "Google Sheets (alpha)" })).toBeVisible();
+    await page.getByRole("button", { name: "Connect" }).click();
+    await page.getByRole("link", { name: "Deny" }).click();
+    await expect(page.getByText("Failed to authorize Google Sheets")).toBeVisible();
+    await expect(page).toHaveURL("/integrations/google/sheets");
+    await page.getByRole("button", { name: "Close" }).click();
+  });
+
+  await test.step("connected, it says that a table is still to be chosen", async () => {
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Nothing is written anywhere until you choose a table.")).toBeVisible();
