@@ -51,6 +51,8 @@ export class StandIn {
   pauseSeconds = 0;
   /** In which words. */
   protected readonly tooMany: object = { message: "You have reached your limit." };
+  /** Answers this to every call, whatever was asked. */
+  answersAll: Reply | undefined;
   readonly #routes: Route[] = [];
   readonly #server: Server;
   #url = "";
@@ -75,12 +77,18 @@ export class StandIn {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  /** Listens again where it did before it was closed. */
+  async reopen() {
+    await new Promise<void>((resolve) => this.#server.listen(Number(new URL(this.#url).port), "127.0.0.1", resolve));
+  }
+
   /** Works again, and remembers nothing of what was asked. */
   reset() {
     this.isDown = false;
     this.slowMs = 0;
     this.waitsFor = undefined;
     this.pauseSeconds = 0;
+    this.answersAll = undefined;
     this.asked.splice(0);
     this.unknown.splice(0);
   }
@@ -131,6 +139,7 @@ export class StandIn {
     if (!route.isPage) {
       if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
       await this.waitsFor;
+      if (this.answersAll) return this.answersAll;
       if (this.isDown) return { status: 503, body: "<h1>Service Unavailable</h1>" };
       if (this.pauseSeconds > 0) {
         const headers = { "retry-after": String(this.pauseSeconds) };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Octokit } from "@octokit/core";
 import type { Config } from "../../../platform/config.ts";
-import { failureToConnect, ProviderDown, Revoked } from "../shared/failures.ts";
+import { failureToConnect, ProviderDown, ProviderFailure, Revoked, SomethingElse } from "../shared/failures.ts";
+import { fetchJson } from "../shared/fetch-json.ts";
 import { github, settingsOf } from "./service.ts";
 
 const YOUNG_MS = 5_000;
@@ -11,7 +12,13 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 /** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
 async function open(baseUrl: string, auth?: string): Promise<Octokit> {
   const { Octokit } = await import("@octokit/core");
-  return new Octokit({ baseUrl, log: silent, userAgent: "parley", ...(auth && { auth }) });
+  return new Octokit({
+    baseUrl,
+    log: silent,
+    userAgent: "parley",
+    request: { fetch: fetchJson },
+    ...(auth && { auth }),
+  });
 }
 
 /** As nobody: what everybody may read, sixty times an hour from one address. */
@@ -40,6 +47,7 @@ export async function openInstallation(config: Config, installationId: string | 
   const sign = await signer(config, await open(apiUrl));
   await sign({ type: "app" }).catch(refuseKey);
   const { token } = await sign({ type: "installation", installationId: Number(installationId) }).catch(refuseToken);
+  if (!token) throw new SomethingElse(github.title);
   const octokit = await open(apiUrl, token);
   waitForToken(octokit);
   return octokit;
@@ -78,6 +86,7 @@ interface SdkError {
  * it is not let in. @throws ProviderFailure
  */
 export function refuse(error: unknown): never {
+  if (error instanceof ProviderFailure) throw error;
   const answer = answerIn(error);
   if (answer.status === 401) throw new ProviderDown(github.title, "it does not know the token that it gave");
   throw failureToConnect(github.title, answer);
@@ -85,6 +94,7 @@ export function refuse(error: unknown): never {
 
 /** The same of what somebody brings, before there is a connection. @throws ProviderFailure */
 export function refuseCode(error: unknown): never {
+  if (error instanceof ProviderFailure) throw error;
   throw failureToConnect(github.title, answerIn(error));
 }
 

@@ -3,7 +3,7 @@ import type { GithubIssue, GithubIssueDraft, GithubIssueFilter } from "@parley/c
 import { BadRequest, Refused } from "../../../platform/errors.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { callProvider, inTime } from "../shared/call.ts";
-import { ProviderFailure } from "../shared/failures.ts";
+import { ProviderFailure, SomethingElse } from "../shared/failures.ts";
 import { openAnonymously, openInstallation, refuse, refuseCode } from "./client.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
@@ -49,19 +49,26 @@ export async function addIssue(scope: Scope, { owner, repo, issue }: GithubIssue
 /** @throws ProviderFailure */
 export async function reposOf(octokit: Octokit) {
   const { data } = await octokit.request("GET /installation/repositories", { per_page: MOST });
-  return data.repositories;
+  return expectTheirs(data.repositories, Array.isArray(data.repositories));
 }
 
 /** @throws ProviderFailure */
 export async function issueAt(octokit: Octokit, { owner, repo, number }: IssueAddress): Promise<GithubIssue> {
   const asked = { owner, repo, issue_number: number };
-  return (await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", asked)).data;
+  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", asked);
+  return expectTheirs(data, typeof data.state === "string");
+}
+
+/** @throws SomethingElse where it is no answer of GitHub's */
+export function expectTheirs<T>(answer: T, isTheirs: boolean): T {
+  if (!isTheirs) throw new SomethingElse(github.title);
+  return answer;
 }
 
 /** Without the pull requests, which GitHub counts among them. */
 async function issuesOf(octokit: Octokit, owner: string, repo: string): Promise<GithubIssue[]> {
   const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues", { owner, repo, per_page: MOST });
-  return data.filter((issue) => !issue.pull_request);
+  return expectTheirs(data, Array.isArray(data)).filter((issue) => !issue.pull_request);
 }
 
 /** @throws ProviderFailure */

@@ -2,7 +2,7 @@ import type { Octokit } from "@octokit/core";
 import type { GithubIssue } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
 import { findIssue, rememberGithub, stateAtGithub } from "../../issues/index.ts";
-import { asInstallation, issueAt } from "./issues.ts";
+import { asInstallation, expectTheirs, issueAt } from "./issues.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { findAuthorization } from "./queries.ts";
 
@@ -23,5 +23,6 @@ async function turn(octokit: Octokit, address: IssueAddress, state: "open" | "cl
   if (found.state === state || found.pull_request) return found;
   const { owner, repo, number } = address;
   const changed = { owner, repo, issue_number: number, state };
-  return (await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", changed)).data;
+  const { data } = await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", changed);
+  return expectTheirs(data, typeof data.state === "string");
 }

@@ -5,7 +5,7 @@ import { getCompanyName } from "../../users/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
 import { askGmail } from "./call.ts";
-import { isRefusedFor } from "./client.ts";
+import { expectTheirs, isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
 import { MESSAGE_HEADER } from "./our-mark.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
@@ -112,7 +112,9 @@ async function note(scope: Scope, messageId: string, mail: Record<string, unknow
 
 async function findGone(scope: Scope, mailbox: AuthorizationRow, id: string, messageId: string) {
   const asked = { userId: "me", id, format: "metadata", metadataHeaders: [MESSAGE_HEADER, "From", "Subject"] };
-  const thread = await ifThere(askGmail(scope, mailbox, async ({ users }) => (await users.threads.get(asked)).data));
+  const thread = await ifThere(
+    askGmail(scope, mailbox, async ({ users }) => expectTheirs((await users.threads.get(asked)).data)),
+  );
   const mark = markOf(scope, messageId);
   for (const { id: gmail_id, labelIds, payload } of thread?.messages ?? []) {
     const header = (wanted: string) => payload?.headers?.find(({ name }) => name?.toLowerCase() === wanted)?.value;

@@ -2,8 +2,16 @@ import type { gmail_v1 } from "@googleapis/gmail";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderFailure, ProviderRefused, Revoked } from "../shared/failures.ts";
-import { settingsOf } from "./service.ts";
+import {
+  failureOf,
+  failureToConnect,
+  ProviderFailure,
+  ProviderRefused,
+  Revoked,
+  SomethingElse,
+} from "../shared/failures.ts";
+import { fetchJson } from "../shared/fetch-json.ts";
+import { services, settingsOf } from "./service.ts";
 
 /** Less than we wait for any service: a call that goes on when we have given it up would send what is sent again. */
 const TIMEOUT_MS = 14_000;
@@ -18,7 +26,12 @@ export async function openAuth(config: Config, accessToken?: string): Promise<OA
     endpoints: { oauth2TokenUrl: `${tokenUrl}/token` },
   });
   auth.transporter.interceptors.request.add({
-    resolved: async ({ retryConfig: _, ...request }) => ({ ...request, retry: false, timeout: TIMEOUT_MS }),
+    resolved: async ({ retryConfig: _, ...request }) => ({
+      ...request,
+      retry: false,
+      timeout: TIMEOUT_MS,
+      fetchImplementation: fetchJson,
+    }),
   });
   if (accessToken) auth.setCredentials({ access_token: accessToken });
   return auth;
@@ -36,6 +49,12 @@ export async function openSheets(config: Config, auth: OAuth2Client): Promise<sh
 
 /** The app at Google is not as it should be: whoever runs this server can mend that, and nobody else. */
 class NotSetUp extends ProviderFailure {}
+
+/** A thing of Gmail's has an id, or it is no answer of Gmail's. @throws SomethingElse */
+export function expectTheirs<T extends { id?: string | null | undefined }>(thing: T): T {
+  if (!thing.id) throw new SomethingElse(services.gmail.title);
+  return thing;
+}
 
 /** How both of Google's APIs and its tokens say what is wrong. */
 interface SdkError {
@@ -64,7 +83,7 @@ const switchedOff = ["accessNotConfigured", "SERVICE_DISABLED"];
 /** What the SDK throws holds what was sent, tokens too. @throws ProviderFailure */
 export function refuse(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
-  if (!config) throw error; // not the network's: a bug of ours
+  if (error instanceof ProviderFailure || !config) throw error; // not the network's: a bug of ours
   const { status } = response ?? {};
   const { reasons, message } = wordsIn(error as SdkError);
   const isAny = (known: string[]) => status === 403 && reasons.some((reason) => known.includes(reason));

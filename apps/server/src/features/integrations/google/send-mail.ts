@@ -6,6 +6,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { accountMark, mailIdOf } from "../../email/index.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
 import { askGmail } from "./call.ts";
+import { expectTheirs } from "./client.ts";
 import { MESSAGE_HEADER } from "./our-mark.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { services, settingsOf } from "./service.ts";
@@ -41,7 +42,7 @@ export async function sendMail(
   const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
   const sending = askGmail(scope, mailbox, async ({ users }) => {
     const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
-    return (await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data;
+    return expectTheirs((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
   });
   return sending.catch((error: unknown) => {
     throw error instanceof ProviderDown ? new MaybeDone(services.gmail.title) : error;

@@ -1,6 +1,6 @@
 import type { Client } from "@hubspot/api-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, Revoked } from "../shared/failures.ts";
+import { failureOf, failureToConnect, ProviderFailure, Revoked, SomethingElse } from "../shared/failures.ts";
 import { integration, settingsOf } from "./integration.ts";
 
 /** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
@@ -18,6 +18,7 @@ interface SdkError {
 
 /** What the SDK throws holds the whole answer, and what was sent stands in some of it. @throws ProviderFailure */
 export function refuse(error: unknown): never {
+  if (error instanceof ProviderFailure) throw error;
   throw failureOf(integration.title, answerIn(error));
 }
 
@@ -29,7 +30,13 @@ export function refuseCode(error: unknown): never {
 function answerIn(error: unknown) {
   const { code, body, headers } = error as SdkError;
   const status = typeof code === "number" ? code : undefined;
-  return { status, retryAfter: headers?.["retry-after"], message: messageIn(body) };
+  const isTheirs = typeof body === "object" && body !== null;
+  return { status, retryAfter: headers?.["retry-after"], message: messageIn(body), isTheirs };
+}
+
+/** What the SDK could not read is there all the same, with nothing in it. @throws SomethingElse */
+export function expectTheirs(isTheirs: unknown): void {
+  if (!isTheirs) throw new SomethingElse(integration.title);
 }
 
 /** When a token is asked for, every refusal is that of whoever asks. @throws ProviderFailure */

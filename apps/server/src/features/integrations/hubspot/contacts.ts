@@ -4,7 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { callProvider } from "../shared/call.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { seal, unseal } from "../shared/secrets.ts";
-import { openClient, refuse, refuseRefresh } from "./client.ts";
+import { expectTheirs, openClient, refuse, refuseRefresh } from "./client.ts";
 import { expiryOf } from "./connect.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { type AuthorizationRow, findAuthorization, updateTokens } from "./queries.ts";
@@ -20,6 +20,7 @@ export function listContacts(scope: Scope, filters: HubspotFilter[]): Promise<Hu
     const { results } = await (filters.length > 0
       ? contacts.searchApi.doSearch(asked as Parameters<typeof contacts.searchApi.doSearch>[0])
       : contacts.basicApi.getPage(MOST, undefined, PROPERTIES));
+    expectTheirs(Array.isArray(results));
     return results;
   });
 }
@@ -30,9 +31,11 @@ export async function addContact(scope: Scope, draft: HubspotContactDraft): Prom
   const known = { ...rest, firstname, lastname };
   const properties: Record<string, string> = {};
   for (const [name, value] of Object.entries(known)) if (PROPERTIES.includes(name) && value) properties[name] = value;
-  const [contact] = await withClient(scope, async ({ crm: { contacts } }) => [
-    await contacts.basicApi.create({ properties, associations: [] }),
-  ]);
+  const [contact] = await withClient(scope, async ({ crm: { contacts } }) => {
+    const added = await contacts.basicApi.create({ properties, associations: [] });
+    expectTheirs(added?.id);
+    return [added];
+  });
   return contact!;
 }
 
@@ -64,6 +67,7 @@ async function freshToken(scope: Scope, authorization: AuthorizationRow): Promis
   const tokens = await oauth.tokensApi
     .create("refresh_token", undefined, undefined, clientId, clientSecret.reveal(), refreshToken)
     .catch(refuseRefresh);
+  expectTheirs(tokens?.accessToken);
   await updateTokens(scope, authorization, {
     access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),
     refresh_token_encrypted: seal(platform, "hubspot", tokens.refreshToken),

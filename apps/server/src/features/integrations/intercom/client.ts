@@ -1,16 +1,19 @@
 import type { IntercomClient } from "intercom-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderDown } from "../shared/failures.ts";
+import { failureOf, failureToConnect, ProviderDown, ProviderFailure } from "../shared/failures.ts";
+import { fetchJson } from "../shared/fetch-json.ts";
 import { integration, settingsOf } from "./integration.ts";
 
 /** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice. */
 export async function openClient(config: Config, token: string): Promise<IntercomClient> {
   const { IntercomClient } = await import("intercom-client");
-  return new IntercomClient({ token, environment: settingsOf(config).apiUrl, maxRetries: 0, timeoutInSeconds: 10 });
+  const { apiUrl: environment } = settingsOf(config);
+  return new IntercomClient({ token, environment, maxRetries: 0, timeoutInSeconds: 10, fetch: fetchJson });
 }
 
 /** What the SDK throws holds the whole answer. @throws ProviderFailure */
 export function refuse(error: unknown): never {
+  if (error instanceof ProviderFailure) throw error;
   throw failureOf(integration.title, answerIn(error));
 }
 

@@ -157,11 +157,16 @@ function bytesIn(answer: WholeAnswer | undefined): Buffer {
 
 /** @throws ProviderFailure */
 function readAnswer(answer: WholeAnswer | undefined): unknown {
-  const bytes = bytesIn(answer);
+  const said = readJsonValue(bytesIn(answer));
+  if (typeof said !== "object" || said === null) throw new Unreachable(NO_MATTERMOST);
+  return said;
+}
+
+function readJsonValue(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw new Unreachable(NO_MATTERMOST);
+    return undefined;
   }
 }
 

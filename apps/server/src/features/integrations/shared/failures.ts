@@ -31,6 +31,13 @@ export class Unreadable extends ProviderFailure {
   }
 }
 
+/** Something else answers in its place, a proxy or a page for people: what it says is no word of the service's. */
+export class SomethingElse extends ProviderDown {
+  constructor(title: string) {
+    super(title, `what answers is not ${title}`);
+  }
+}
+
 /** It said nothing, and may have done what it was asked all the same: whoever would ask again gives it time to say so. */
 export class MaybeDone extends ProviderDown {
   readonly pauseMs = 60_000;
@@ -57,6 +64,8 @@ interface ProviderAnswer {
   retryAfter?: string | null | undefined;
   message?: string | undefined;
   errors?: readonly unknown[] | undefined;
+  /** False where it is not in the form in which the service refuses. */
+  isTheirs?: boolean;
 }
 
 /** What most services mean by the status of an answer. */
@@ -65,10 +74,11 @@ export const failureOf = (title: string, answer: ProviderAnswer): ProviderFailur
 
 /** The same while nothing is connected yet: whoever is not let in brought something that is no good. */
 export function failureToConnect(title: string, answer: ProviderAnswer): ProviderFailure {
-  const { status, retryAfter, message, errors } = answer;
+  const { status, retryAfter, message, errors, isTheirs = true } = answer;
   if (status === undefined) return new ProviderDown(title);
   if (status === 429) return new RateLimited(title, pauseFrom(retryAfter));
   if (status >= 500 || status === 408) return new ProviderDown(title, String(status));
+  if (status < 400 || !isTheirs) return new SomethingElse(title);
   return new ProviderRefused(status, message ?? `${title} refused (${status})`, errors);
 }
 

@@ -9,9 +9,12 @@ import {
   ProviderDown,
   ProviderFailure,
   ProviderRefused,
+  pauseFrom,
   RateLimited,
   Revoked,
+  SomethingElse,
 } from "../shared/failures.ts";
+import { fetchJson } from "../shared/fetch-json.ts";
 import { unseal } from "../shared/secrets.ts";
 import { settingsOf, slack } from "./service.ts";
 
@@ -23,11 +26,20 @@ export async function openClient(config: Config, token?: string): Promise<WebCli
   return new WebClient(token, {
     slackApiUrl: `${settingsOf(config).apiUrl}/`,
     allowAbsoluteUrls: false,
+    fetch: fetchInSeconds,
     logLevel: LogLevel.ERROR,
     rejectRateLimitedCalls: true,
     retryConfig: { retries: 0 },
     timeout: TIMEOUT_MS,
   });
+}
+
+/** The SDK reads no `Retry-After` but one in seconds. */
+async function fetchInSeconds(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetchJson(...asked);
+  if (answer.status !== 429) return answer;
+  const seconds = Math.ceil(pauseFrom(answer.headers.get("retry-after")) / 1000);
+  return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
 }
 
 interface Authorization extends Connection {
@@ -92,7 +104,8 @@ export function refuse(error: unknown): never {
   if (code === "slack_webapi_rate_limited_error") {
     throw failureOf(slack.title, { status: 429, retryAfter: String(retryAfter) });
   }
-  if (code === "slack_webapi_http_error") throw failureOf(slack.title, { status: Number(statusCode) });
+  // What Slack itself has to say it says with 200.
+  if (code === "slack_webapi_http_error") throw new ProviderDown(slack.title, String(statusCode));
   if (code === "slack_webapi_request_error") throw new ProviderDown(slack.title);
   if (code !== "slack_webapi_platform_error") throw error;
   throw failureNamed(codeOf(data?.error));
@@ -108,12 +121,14 @@ export function refuseInChannel(error: unknown): never {
 }
 
 function failureNamed(code: string): ProviderFailure {
+  if (code === NO_WORD) return new SomethingElse(slack.title);
   if (revoked.includes(code)) return new Revoked(slack.title);
   if (down.includes(code)) return new ProviderDown(slack.title, code);
   if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, 30_000);
   return new ProviderRefused(400, `Slack refused (${code})`);
 }
 
+const NO_WORD = "";
+
 /** Slack's errors are words. What is none is not repeated. */
-const codeOf = (error: unknown) =>
-  typeof error === "string" && /^[a-z_]{1,60}$/.test(error) ? error : "unknown_error";
+const codeOf = (error: unknown) => (typeof error === "string" && /^\w{1,60}$/.test(error) ? error : NO_WORD);

@@ -7,6 +7,7 @@ import {
   type ProviderFailure,
   ProviderRefused,
   Revoked,
+  SomethingElse,
 } from "../shared/failures.ts";
 
 /** As people call it, and where what connects an account is kept. */
@@ -61,6 +62,7 @@ export class TwilioClient {
     const found = await this.#ask(() => this.#sdk.lookups.v2.phoneNumbers(plain).fetch()).catch((error) => {
       throw error instanceof TwilioRefused && error.status === 404 ? invalid : error;
     });
+    if (typeof found.valid !== "boolean") throw new SomethingElse(service.title);
     if (!found.valid) throw invalid;
     return found.phoneNumber;
   }
@@ -79,7 +81,9 @@ export class TwilioClient {
       if (!statusCallback || !(error instanceof TwilioRefused) || error.code !== INVALID_CALLBACK) throw error;
       await this.#ask(() => this.#sdk.messages.create(silent));
     }
-    return this.#http.lastResponse?.body as SentMessage;
+    const sent = this.#http.lastResponse?.body as SentMessage | undefined;
+    if (typeof sent?.sid !== "string") throw new MaybeDone(service.title);
+    return sent;
   }
 
   async #ask<T>(work: () => Promise<T>): Promise<T> {
@@ -93,8 +97,10 @@ export class TwilioClient {
   /** What the SDK throws says everything but when to come back. */
   #failureOf({ status, code, message }: SdkError): ProviderFailure {
     const answered = typeof status === "number" ? status : undefined;
-    const { "retry-after": retryAfter } = (this.#http.lastResponse?.headers ?? {}) as Record<string, string>;
-    const said = { status: answered, retryAfter, message: message?.slice(0, 500) };
+    const { headers = {}, body } = this.#http.lastResponse ?? {};
+    const { "retry-after": retryAfter } = headers as Record<string, string>;
+    const isTheirs = typeof body === "object" && body !== null;
+    const said = { status: answered, retryAfter, message: message?.slice(0, 500), isTheirs };
     const failure = failureOf(service.title, said);
     return failure instanceof ProviderRefused ? new TwilioRefused(failure, code) : failure;
   }

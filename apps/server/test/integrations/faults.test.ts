@@ -1,0 +1,121 @@
+import type { IntegrationName } from "@parley/contract";
+import { afterAll, expect, test } from "vitest";
+import type { Reply } from "../../../../e2e/providers/stand-in.ts";
+import { useWorld } from "../world.ts";
+import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
+import { soon } from "./slack-world.ts";
+
+/** What can be wrong with another service: of each integration the same holds. */
+const providers = await openAll();
+const world = useWorld({ ...environmentOf(providers), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+afterAll(() => Promise.all(Object.values(providers).map((each) => each.close())));
+
+const json = { "content-type": "application/json" };
+const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
+
+const faults: Record<string, Reply> = {
+  "is broken": { status: 500, body: "oops" },
+  "breaks off": { isLost: true },
+  "has a page for people in its place": { body: "<h1>Welcome to our network</h1>" },
+  "has a proxy in its place that refuses": { status: 403, body: "<h1>Forbidden</h1>" },
+  "leads elsewhere": { status: 302, headers: { location: "https://parley.invalid/sign-in" } },
+  "says half of what it says": { body: '{"ok": tr', headers: json },
+  "says nothing": { body: "null", headers: json },
+  "answers something else": { body: {} },
+};
+const waits: Record<string, Reply> = {
+  "asks to wait for an hour": { status: 429, body: {}, headers: { "retry-after": "3600" } },
+  "asks to wait until then": { status: 429, body: {}, headers: { "retry-after": inAnHour } },
+};
+
+const walked = Object.entries(everyIntegration(world, providers)).map(
+  ([name, it]) => [name as IntegrationName, it] as const,
+);
+
+test.each(walked)(
+  "%s: whatever is wrong with its service, nothing is lost, nothing comes twice, and it is said",
+  async (name, it) => {
+    const { standIn } = it;
+    standIn.reset();
+    const account = await world.anAccount();
+    await it.connect(account);
+    const { happen, arrived } = await it.prepare(account);
+    await settled(world);
+    const health = () => healthOf(world, account, name);
+    const failing = (why: string) =>
+      soon(why, async () => {
+        const { failing_why } = await health();
+        return failing_why !== null && new RegExp(why).test(failing_why);
+      });
+
+    await standIn.close();
+    const { status } = await happen();
+    expect(status < 300).toBe(!it.isAsked);
+    await failing("does not answer$");
+    const since = (await health()).failing_since;
+    await standIn.reopen();
+
+    const again = async (fault: string, reply: Reply) => {
+      standIn.answersAll = reply;
+      const { length } = standIn.asked;
+      await timePasses(world);
+      if (it.isAsked) expect([fault, (await happen()).status]).toEqual([fault, reply.status === 429 ? 429 : 503]);
+      await soon(`asked by one that ${fault}`, () => standIn.asked.length > length);
+      await settled(world);
+    };
+    for (const [fault, reply] of Object.entries(faults)) {
+      await again(fault, reply);
+      await failing("does not (answer|let us into the channel)");
+    }
+    for (const [fault, reply] of Object.entries(waits)) {
+      await again(fault, reply);
+      await failing("asks us to wait");
+      const { length } = standIn.asked;
+      await happenAgain();
+      expect([fault, standIn.asked.length]).toEqual([fault, length]);
+    }
+    expect(await health()).toMatchObject({ is_connected: true, failing_since: since, needs_reconnect: false });
+    expect(arrived()).toEqual([]);
+
+    standIn.answersAll = undefined;
+    await timePasses(world);
+    if (it.isAsked) expect((await happen()).status).toBe(200);
+    else await soon("what waited", () => arrived().length > 0);
+    await settled(world);
+    expect(await health()).toMatchObject({ failing_since: null, failing_why: null });
+    expect(arrived()).toHaveLength(it.isAsked ? 0 : 1);
+
+    async function happenAgain() {
+      if (it.isAsked) await happen();
+      await settled(world);
+    }
+  },
+);
+
+test.each(walked)(
+  "%s: once its service let go of us nothing is asked until it is connected anew; then what waited goes",
+  async (name, it) => {
+    const { standIn } = it;
+    standIn.reset();
+    const account = await world.anAccount();
+    await it.connect(account);
+    const { happen, arrived } = await it.prepare(account);
+    it.revoke();
+    await happen();
+    await soon("revoked", async () => (await healthOf(world, account, name)).needs_reconnect);
+    const { length } = standIn.asked;
+    await timePasses(world);
+    if (it.isAsked) expect((await happen()).status).toBe(403);
+    await settled(world);
+    expect(standIn.asked).toHaveLength(length);
+    expect(arrived()).toEqual([]);
+
+    await it.connect(account);
+    expect(await healthOf(world, account, name)).toMatchObject({ failing_since: null, needs_reconnect: false });
+    await timePasses(world);
+    if (it.isAsked) expect((await happen()).status).toBe(200);
+    else await soon("what waited", () => arrived().length > 0);
+    await settled(world);
+    expect(arrived()).toHaveLength(it.isAsked ? 0 : 1);
+  },
+);
