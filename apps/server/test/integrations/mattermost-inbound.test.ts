@@ -100,7 +100,7 @@ test("what is written in a channel that is connected twice is said once", async 
   expect((await tryConnect(admin, { ...again, inbox_id: account.inbox_id })).status).toBe(200);
   const { id, root } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: admin.email });
-  for (const message of ["Once", "Done"]) {
+  for (const message of ["Once\0 \ud800", "Done"]) {
     await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
   }
   await vi.waitFor(async () => {
@@ -108,7 +108,7 @@ test("what is written in a channel that is connected twice is said once", async 
       select from graphile_worker.jobs where task_identifier = 'take-mattermost-post'`.execute(world.db);
     expect(rows).toEqual([]);
   }, SOON);
-  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
+  expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once \ufffd", "Done"]);
 });
 
 test("what was deleted here does not come back when Mattermost tells of it again", async () => {

@@ -235,6 +235,21 @@ test("what is signed and makes no sense does nothing", async () => {
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
 });
 
+test("what no database can keep is left out of what is written", async () => {
+  const { account, admin, channel } = await here.connected();
+  slack.addUser({ id: "U1", email: admin.email });
+  const { conversation, write } = await aThreadOf(account, channel);
+  const files = [{ ...slack.addFile("ab.txt", "a"), name: "a\0b.txt" }];
+  await slack.send(world.url, write({ text: "One\0 \ud800", files }));
+  await slack.send(world.url, write({ text: "Two" }));
+  await here.settled();
+  const [, one, two] = await messagesOf(admin, conversation.id);
+  expect([one, two]).toMatchObject([
+    { body: "One \ufffd", attachments: [{ filename: "ab.txt" }] },
+    { body: "Two", attachments: [] },
+  ]);
+});
+
 test("what was deleted here does not come back when Slack tells of it again", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });

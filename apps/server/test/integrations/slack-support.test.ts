@@ -33,7 +33,7 @@ test("what a customer writes in the support channel becomes a conversation, and 
   slack.addUser({
     id: "UA",
     email: "ann@example.com",
-    real_name: "Ann Bell",
+    real_name: "Ann\0 Bell",
     tz: "Europe/Berlin",
     image: "https://example.com/a.png",
   });
@@ -204,7 +204,7 @@ test("a message that is marked with eyes becomes a conversation, whoever wrote i
 
 test("a channel that the app is asked into becomes a company, whose channel is synced from then on", async () => {
   const { admin } = await connected();
-  const { id, name } = here.aChannel({ purpose: "All about Bell Ltd" });
+  const { id, name } = here.aChannel({ purpose: "All about\0 Bell Ltd" });
   slack.addUser({ id: "UA", email: "ann@example.com" });
   const join = (more: object) => ({
     type: "message",

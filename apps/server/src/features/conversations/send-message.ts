@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IntegrationName, MessageDraft, MessageSource } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
 import { afterDeadlocks, numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
+import { storable } from "../../platform/input/storable.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
 import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 import { areMembers } from "../users/index.ts";
@@ -175,7 +176,7 @@ const ofForwarded = (
   { author, origin, isAutomatic: _, ...draft }: ForwardedDraft,
   conversationId: string,
 ): NewMessage => ({
-  ...complete(draft, conversationId),
+  ...complete(storable(draft), conversationId),
   ...author,
   origin,
   unknown_files: "ignore",

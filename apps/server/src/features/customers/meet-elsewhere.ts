@@ -1,3 +1,4 @@
+import { storable } from "../../platform/input/storable.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { CustomerRow } from "./present.ts";
 import { findByIdentity, findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from "./queries.ts";
@@ -14,7 +15,8 @@ export interface Acquaintance {
 }
 
 /** Whoever another service tells of: the customer with their address, with what it knows added, or a new one. */
-export async function meetElsewhere(scope: Scope, { email, external_id, ...told }: Acquaintance): Promise<CustomerRow> {
+export async function meetElsewhere(scope: Scope, somebody: Acquaintance): Promise<CustomerRow> {
+  const { email, external_id, ...told } = storable(somebody);
   const known = email ? await findCustomerByEmail(scope, email) : await findByExternalId(scope, external_id);
   if (!known) return insertCustomer(scope, { ...told, ...(email ? { email } : { external_id }) });
   const news = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null));

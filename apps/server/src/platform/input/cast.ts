@@ -1,10 +1,7 @@
 import type { TSchema } from "typebox";
-import { BadRequest } from "../errors.ts";
 import { normalizeDate, normalizeInstant } from "./formats.ts";
 import { isMap } from "./is-map.ts";
-
-/** JSON that is nested without end would exhaust our stack, or the database's. */
-const DEEPEST = 100;
+import { storable } from "./storable.ts";
 
 interface JsonSchema {
   type?: string | string[];
@@ -20,18 +17,6 @@ interface JsonSchema {
  */
 export function cast(schema: TSchema, value: unknown): unknown {
   return castTo(schema as JsonSchema, storable(value));
-}
-
-/**
- * Without what PostgreSQL cannot hold in a text: the zero character, and halves of surrogate pairs.
- * @throws BadRequest when it is nested more deeply than anybody means
- */
-function storable(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
-  if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST) throw new BadRequest();
-  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner, depth + 1)]));
 }
 
 function castTo(schema: JsonSchema, value: unknown): unknown {

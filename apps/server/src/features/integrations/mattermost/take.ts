@@ -28,7 +28,7 @@ export async function take(scope: Scope, authorizationId: string, postId: string
   if (!conversation) return;
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
-  const { body: text, isNote } = readNote(post.message.replaceAll("\0", ""));
+  const { body: text, isNote } = readNote(post.message);
   const { file_ids, leftOut } = await keepFiles(scope, authorization, post);
   const body = [text, ...leftOut.map((name) => `> ${name}`)].filter(Boolean).join("\n\n");
   if (!body && file_ids.length === 0) return;

@@ -4,6 +4,7 @@ import Type from "typebox";
 import type { Config } from "../../../platform/config.ts";
 import { sayable } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
+import { storable } from "../../../platform/input/storable.ts";
 import { enqueue } from "../../../platform/jobs/job.ts";
 import type { JobRequest } from "../../../platform/jobs/job-request.ts";
 import type { Doorstep } from "../../../platform/scope.ts";
@@ -92,10 +93,10 @@ async function acceptOnce<Event>(receiver: Receiver<Event>, event: Event, told: 
   });
 }
 
-/** As JSON; nothing when it is none, or no object. */
+/** As JSON that can be stored; nothing when it is none, or no object. */
 export function readJson(body: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(body);
+    const value = storable<unknown>(JSON.parse(body));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

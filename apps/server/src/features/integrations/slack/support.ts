@@ -1,4 +1,5 @@
 import { isTaken } from "../../../platform/db/violations.ts";
+import { storable } from "../../../platform/input/storable.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { addCompany, findCompanyOfSlackChannel } from "../../companies/index.ts";
@@ -83,9 +84,10 @@ export async function hearJoin(scope: Scope, event: SlackEvent): Promise<void> {
     conversations.info({ channel }),
   );
   if (!there?.name) return;
+  const description = storable(there.purpose?.value || there.topic?.value || "");
   await addCompany(scope, {
     name: there.name.slice(0, LONGEST),
-    description: (there.purpose?.value || there.topic?.value || "").slice(0, LONGEST) || null,
+    description: description.slice(0, LONGEST) || null,
     slack_channel_id: channel,
     slack_channel_name: `#${there.name}`.slice(0, LONGEST),
     slack_team_id: team,
