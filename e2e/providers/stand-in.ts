@@ -39,6 +39,8 @@ interface Route {
 export class StandIn {
   /** Everything that was asked, in order. */
   readonly asked: Asked[] = [];
+  /** What it said to that, in order. */
+  readonly said: Reply[] = [];
   /** What was asked that it does not know. A test that is done expects none. */
   readonly unknown: string[] = [];
   /** Answers 503 to every call. */
@@ -90,6 +92,7 @@ export class StandIn {
     this.pauseSeconds = 0;
     this.answersAll = undefined;
     this.asked.splice(0);
+    this.said.splice(0);
     this.unknown.splice(0);
   }
 
@@ -121,7 +124,9 @@ export class StandIn {
       params: found?.params ?? {},
     };
     this.asked.push(asked);
-    const { status = 200, body = "", headers = {}, isLost } = await this.#reply(asked, found?.route);
+    const reply = await this.#reply(asked, found?.route);
+    this.said.push(reply);
+    const { status = 200, body = "", headers = {}, isLost } = reply;
     if (isLost) return void response.destroy();
     const isJson = typeof body === "object";
     response.writeHead(status, {
