@@ -44,7 +44,7 @@ export class GoogleStandIn extends StandIn {
   isApiSwitchedOff = false;
   /** Takes no mail, whoever it is for. */
   refusesMail = false;
-  /** Does what is asked there, and breaks off before the answer. */
+  /** Does what is asked there, and breaks off before the answer; what it does not do, it says. */
   losesAnswerTo: string | undefined;
   /** How many records a page of history has at most. */
   pageSize = 100;
@@ -57,10 +57,10 @@ export class GoogleStandIn extends StandIn {
     this.route("POST", "/token", (asked) => this.#giveTokens(asked));
     const gmail = (method: string, path: string, answer: (box: Mailbox, asked: Asked) => Reply) =>
       this.route(method, path, (asked) =>
-        this.#withToken(asked, GMAIL_SCOPE, ({ email }) => ({
-          ...answer(this.mailbox(email), asked),
-          isLost: path === this.losesAnswerTo,
-        })),
+        this.#withToken(asked, GMAIL_SCOPE, ({ email }) => {
+          const reply = answer(this.mailbox(email), asked);
+          return { ...reply, isLost: path === this.losesAnswerTo && (reply.status ?? 200) < 400 };
+        }),
       );
     gmail("GET", "/gmail/v1/users/me/profile", (box) => ({
       body: {
@@ -290,11 +290,14 @@ function describeThread(box: Mailbox, asked: Asked): Reply {
   return { body: { id: asked.params.id!, historyId: String(mails.at(-1)!.historyId), messages } };
 }
 
-/** The newest first. Of searches it knows one: when a mail came. */
+/** The newest first. Of searches it knows two: when a mail came, and what labels it has. */
 function describeMessages(box: Mailbox, { query }: Asked): Reply {
   const after = Number(/^after:(\d+)$/.exec(query.get("q") ?? "after:0")?.[1] ?? Number.NaN);
   if (Number.isNaN(after)) return refusal(400, "invalidArgument", "Invalid query");
-  const all = box.mails.filter(({ internalDate }) => internalDate / 1000 >= after).toReversed();
+  const wanted = query.getAll("labelIds");
+  const all = box.mails
+    .filter(({ internalDate, labelIds }) => internalDate / 1000 >= after && wanted.every((id) => labelIds.includes(id)))
+    .toReversed();
   const size = Math.min(Number(query.get("maxResults") ?? 100), 500);
   const from = Number(query.get("pageToken") ?? 0);
   const page = all.slice(from, from + size).map(({ id, threadId }) => ({ id, threadId }));

@@ -1,6 +1,7 @@
 import type { ExpandedConversation, Message } from "@parley/contract";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { headerOf } from "../../../../e2e/providers/mailbox.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
@@ -10,6 +11,7 @@ const world = useWorld({ ...google.environment, FILE_UPLOADS_ENABLED: "1" });
 afterAll(() => google.close());
 beforeEach(() => begin(google, world));
 
+const SOON = { timeout: 15_000, interval: 50 };
 const sync = () => syncMail(world);
 
 const conversationsOf = ({ token }: Agent, status = "open") =>
@@ -215,6 +217,143 @@ test("a stranger whose mail Gmail puts into a thread has a conversation of their
   await sync();
   expect(await saidIn(account.admin, theirs!.id)).toEqual(["What was said?", "Hello?"]);
   expect(await conversationsOf(account.admin)).toHaveLength(2);
+});
+
+test("what Gmail found forged goes on with nothing but its like, and nobody else gets an answer to it", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  const [ann, mallory] = [somebody("ann"), somebody("mallory")];
+  const first = box.deliver({ from: ann, subject: "Kettle", text: "Broken.", messageId: `<k${ann}>` });
+  const forged = {
+    from: ann,
+    cc: mallory,
+    subject: "Re: Kettle",
+    inReplyTo: `<k${ann}>`,
+    messageId: `<f${ann}>`,
+    headers: { "Authentication-Results": "mx.google.com; dmarc=fail (p=NONE) header.from=example.com" },
+  };
+  box.deliver({ ...forged, text: "Tell my friend." });
+  box.deliver({ ...forged, text: "Do.", messageId: `<g${ann}>` });
+  box.deliver({ from: mallory, subject: "Re: Kettle", inReplyTo: `<f${ann}>`, text: "It is me." });
+  expect(box.thread(first.threadId)).toHaveLength(4);
+  await sync();
+  const all = await conversationsOf(account.admin);
+  const said = await Promise.all(all.map(async ({ id }) => [id, await saidIn(account.admin, id)] as const));
+  expect(said.map(([, bodies]) => bodies)).toEqual(
+    expect.arrayContaining([["Broken."], ["Tell my friend.", "Do."], ["It is me."]]),
+  );
+  expect(all).toHaveLength(3);
+  const [own, likeIt] = ["Broken.", "Do."].map((body) => said.find(([, bodies]) => bodies.includes(body))![0]);
+  await world.say(account.admin, own!, "To Ann");
+  await world.say(account.admin, likeIt!, "To Ann, too");
+  await vi.waitFor(() => {
+    const sent = box.mails.filter(({ labelIds }) => labelIds.includes("SENT"));
+    expect(sent.map(({ raw }) => [headerOf(raw, "to"), headerOf(raw, "cc")])).toEqual([
+      [ann, ""],
+      [ann, ""],
+    ]);
+  }, SOON);
+});
+
+test("what says to be from the mailbox and was not sent from there takes no part in a conversation", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  const [ann, mallory] = [somebody("ann"), somebody("mallory")];
+  const first = box.deliver({ from: ann, subject: "Kettle", text: "Broken.", messageId: `<k${ann}>` });
+  await sync();
+  const { id } = await only(account);
+  box.deliver({
+    from: `Help <${google.email}>`,
+    to: mallory,
+    subject: "Re: Kettle",
+    inReplyTo: `<k${ann}>`,
+    text: "What was said?",
+  });
+  expect(box.thread(first.threadId)).toHaveLength(2);
+  await sync();
+  expect(await saidIn(account.admin, id)).toEqual(["Broken."]);
+  const forged = (await conversationsOf(account.admin)).find((each) => each.id !== id)!;
+  await world.say(account.admin, forged.id, "Nothing");
+  await vi.waitFor(async () => {
+    expect((await saidIn(account.admin, forged.id)).at(-1)).toMatch(/was not delivered: Nobody else takes part$/);
+  }, SOON);
+});
+
+test("a mail in a thread that is not known as the conversation's goes on in it, a stranger's does not", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  const [ann, mallory] = [somebody("ann"), somebody("mallory")];
+  box.deliver({ from: ann, subject: "Kettle", text: "Broken.", messageId: `<k${ann}>` });
+  await sync();
+  const { id } = await only(account);
+  // As it was left where Gmail had put an answer into another thread, while a conversation could be in one only.
+  await world.db
+    .updateTable("gmail_conversation_threads")
+    .set({ gmail_thread_id: "another" })
+    .where("account_id", "=", account.id)
+    .execute();
+  box.mails.splice(0, 1, { ...box.mails[0]!, labelIds: ["DRAFT"] });
+  box.deliver({ from: mallory, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "What was said?" });
+  box.deliver({ from: ann, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "Still." });
+  await sync();
+  expect(await saidIn(account.admin, id)).toEqual(["Broken.", "Still."]);
+  const theirs = (await conversationsOf(account.admin)).filter((each) => each.id !== id);
+  expect(theirs).toHaveLength(1);
+  expect(await saidIn(account.admin, theirs[0]!.id)).toEqual(["What was said?"]);
+});
+
+test("an answer that another mailbox of the account gets is one message, known by where it left", async () => {
+  const account = await aMailboxOwner(world);
+  const support = google.email;
+  const sales = somebody("sales");
+  google.email = sales;
+  const inbox = await world.anInbox(account.admin, "Sales");
+  await connect(world, account.admin, "gmail", inbox.id);
+  const from = somebody();
+  google.mailbox(support).deliver({ from, cc: sales, subject: "Kettle", text: "Broken." });
+  await sync();
+  const { id } = await only(account);
+  const { id: answerId } = await world.say(account.admin, id, "Is it plugged in?");
+  const inSupport = await vi.waitFor(() => {
+    const [mail] = google.mailbox(support).mails.filter(({ labelIds }) => labelIds.includes("SENT"));
+    expect(mail).toBeDefined();
+    return mail!;
+  }, SOON);
+  const messageId = headerOf(inSupport.raw, "message-id");
+  // It is read first where it came to.
+  google.mailbox(support).mails.pop();
+  google.mailbox(sales).add(inSupport.raw, ["INBOX", "UNREAD"]);
+  await sync();
+  google.mailbox(support).mails.push(inSupport);
+  google.mailbox(support).deliver({ from, subject: "Re: Kettle", inReplyTo: messageId, text: "It is." });
+  await sync();
+  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
+  const { metadata } = (await messagesIn(account.admin, id)).find((message) => message.id === answerId)!;
+  expect(metadata).toMatchObject({
+    gmail_id: inSupport.id,
+    gmail_thread_id: inSupport.threadId,
+    gmail_message_id: messageId,
+    gmail_label_ids: ["SENT"],
+  });
+});
+
+test("a mail that bears the mark of an answer of ours is a mail like any other", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  const from = somebody();
+  box.deliver({ from, subject: "Kettle", text: "Broken.", messageId: `<k${from}>` });
+  await sync();
+  const { id } = await only(account);
+  await world.say(account.admin, id, "Is it plugged in?");
+  const ours = await vi.waitFor(() => {
+    const [mail] = box.mails.filter(({ labelIds }) => labelIds.includes("SENT"));
+    expect(mail).toBeDefined();
+    return mail!.raw;
+  }, SOON);
+  const headers = { "x-parley-message": headerOf(ours, "x-parley-message") };
+  box.deliver({ from, subject: "Re: Kettle", inReplyTo: `<k${from}>`, text: "It is.", headers });
+  await sync();
+  expect(await saidIn(account.admin, id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
 });
 
 test("files and pictures come along", async () => {

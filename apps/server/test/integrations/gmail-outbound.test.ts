@@ -133,11 +133,10 @@ test("files go along", async () => {
   ]);
 });
 
-test("an answer that went out though nobody said so does not go out again", async () => {
-  const account = await aMailboxOwner(world);
-  const { id } = await aConversationByMail(account);
+/** An answer leaves, and Gmail's word of it is lost. */
+async function sayUnheard(account: Account, id: string, body: string) {
   google.losesAnswerTo = SEND;
-  const { id: answerId } = await world.say(account.admin, id, "Once");
+  const message = await world.say(account.admin, id, body);
   await mailsSent(1);
   await vi.waitFor(async () => {
     const { rows } = await sql<{ run_at: Date }>`
@@ -147,9 +146,72 @@ test("an answer that went out though nobody said so does not go out again", asyn
     expect(rows).toHaveLength(1);
   }, SOON);
   google.losesAnswerTo = undefined;
-  await sql`select ask_to_tell(${account.id}, 'gmail', ${id}, '0', 'replace')`.execute(world.db);
+  return message.id;
+}
+
+const tellAgain = (account: Account, id: string) =>
+  sql`select ask_to_tell(${account.id}, 'gmail', ${id}, '0', 'replace')`.execute(world.db);
+
+/** Somebody goes on from the newest mail that has left. */
+function answerToOurs(from: string, subject: string, text: string) {
+  const ours = /message-id: (\S+)/i.exec(sent().at(-1)!.raw)![1]!;
+  return google.mailbox().deliver({ from, subject, inReplyTo: ours, text });
+}
+
+test("an answer that went out though nobody said so does not go out again", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  const answerId = await sayUnheard(account, id, "Once");
+  await tellAgain(account, id);
   expect((await once(account.admin, id, answerId)).metadata).toMatchObject({ gmail_id: sent()[0]?.id });
   expect(sent()).toHaveLength(1);
+});
+
+test("nor does one for which Gmail began a new thread, and what is answered there goes on in the conversation", async () => {
+  const account = await aMailboxOwner(world);
+  const { id, from, threadId } = await aConversationByMail(account);
+  google.mailbox().mails.splice(0);
+  const answerId = await sayUnheard(account, id, "Still there?");
+  await tellAgain(account, id);
+  expect((await once(account.admin, id, answerId)).metadata).toMatchObject({ gmail_thread_id: sent()[0]?.threadId });
+  expect(sent()).toHaveLength(1);
+  expect(sent()[0]?.threadId).not.toBe(threadId);
+  answerToOurs(from, "Re: Kettle", "Yes");
+  await sync();
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "Still there?", "Yes"]);
+});
+
+test("a new thread is known as the conversation's as soon as the answer is read there", async () => {
+  const account = await aMailboxOwner(world);
+  const { id, from } = await aConversationByMail(account);
+  google.mailbox().mails.splice(0);
+  await sayUnheard(account, id, "Still there?");
+  await sync();
+  answerToOurs(from, "Re: Kettle", "Yes");
+  await sync();
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "Still there?", "Yes"]);
+});
+
+test("an answer that Gmail puts into another thread goes out once, and people may go on in either", async () => {
+  const account = await aMailboxOwner(world);
+  const subject = "Kettle ".repeat(50).trim(); // more than is kept of one
+  const { id, from, messageId, threadId } = await aConversationByMail(account, { subject });
+  const answerId = await sayUnheard(account, id, "Is it plugged in?");
+  expect(sent()[0]?.threadId).not.toBe(threadId);
+  await tellAgain(account, id);
+  await once(account.admin, id, answerId);
+  await sync();
+  const again = google.mailbox().deliver({ from, subject: `Re: ${subject}`, inReplyTo: messageId, text: "By the way" });
+  expect(again.threadId).toBe(threadId);
+  await sync();
+  const yes = answerToOurs(from, `Re: ${subject.slice(0, 255).trim()}`, "Yes");
+  expect(yes.threadId).toBe(sent()[0]?.threadId);
+  await sync();
+  const said = ["Broken.", "Is it plugged in?", "By the way", "Yes"];
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(said);
+  await world.say(account.admin, id, "Good.");
+  await mailsSent(2);
+  expect(sent()[1]?.threadId).toBe(yes.threadId);
 });
 
 test("while Gmail is down or asks to wait, answers wait and keep their order, and the conversation goes on", async () => {

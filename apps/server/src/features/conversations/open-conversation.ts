@@ -133,14 +133,15 @@ interface ForwardedConversation {
  * @param message may be another customer's than the conversation: an app's, say
  * @param keep writes that within the same transaction
  * @param isTold whether the customer's widgets hear of it (`behaviour.md` §2.1)
+ * @returns whether it was not there
  */
 export async function openForwarded(
   scope: Scope,
   { id, assignee_id = null, read = false, ...draft }: ForwardedConversation,
   message: ForwardedDraft,
   { keep, isTold }: { keep?: (scope: TransactionScope) => Promise<void>; isTold: boolean },
-): Promise<void> {
-  if (await findConversation(scope, id)) return;
+): Promise<boolean> {
+  if (await findConversation(scope, id)) return false;
   await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const decided = { id, status: "open", priority: "not_priority", assignee_id, read } as const;
@@ -152,6 +153,7 @@ export async function openForwarded(
       await sendFirstForwarded(scope, id, isByThem ? { ...message, author: { customer_id } } : message);
     }),
   );
+  return true;
 }
 
 async function insertAndAnnounce(scope: TransactionScope, draft: ConversationDraft, decisions: TeamsDecisions) {

@@ -1,9 +1,10 @@
+import type { gmail_v1 } from "@googleapis/gmail";
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage, findMessage, type MessageFact } from "../../conversations/index.ts";
 import { closeAll, findExcess, tellRefusal, writeAnswer } from "../../email/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
-import type { Heard } from "../shared/integration.ts";
+import type { Heard, ToTell } from "../shared/integration.ts";
 import { askGmail } from "./call.ts";
 import { expectTheirs, isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
@@ -11,16 +12,19 @@ import { MESSAGE_HEADER } from "./our-mark.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
 import { recipientsOf } from "./recipients.ts";
 import { markOf, sendMail } from "./send-mail.ts";
-import { findThreadOf, listMailsBefore, moveThread } from "./threads.ts";
+import { findThreadOf, insertThread, listMailsBefore } from "./threads.ts";
 
 const MOST_REFERENCES = 20;
 const NEWEST = 20;
+const MOST_LOOKED_THROUGH = 100;
+/** Whatever Google's shows. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /** Sends what an agent said in a conversation that goes on in Gmail. What says that it went out does not go again. */
-export async function tell(scope: Scope, heard: Heard): Promise<void> {
-  const answer = await findUnsent(scope, heard);
-  if (!answer) return;
-  const { message, thread } = answer;
+export async function tell(scope: Scope, heard: ToTell): Promise<void> {
+  const unsent = await findUnsent(scope, heard);
+  if (!unsent) return;
+  const { message, thread } = unsent;
   const mailbox = await findAuthorization(scope, { client: "gmail", type: "support", email: thread.mailbox });
   const [last] = await listMailsBefore(scope, message.conversation_id, message.seq, 1);
   if (!last) return;
@@ -30,8 +34,9 @@ export async function tell(scope: Scope, heard: Heard): Promise<void> {
     ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
     : `${thread.mailbox} is not connected any more`;
   if (!mailbox || why) return tellRefusal(scope, message, people, why ?? "");
+  const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
   try {
-    await send(scope, mailbox, answer, { to, cc });
+    await send(scope, mailbox, { ...unsent, threadId, tries: heard.tries }, { to, cc });
   } catch (error) {
     if (error instanceof ProviderRefused) await tellRefusal(scope, message, people, error.message);
     throw error;
@@ -43,7 +48,11 @@ export async function giveUp(scope: Scope, heard: Heard): Promise<void> {
   if (answer) await tellRefusal(scope, answer.message, "the customer", "Gmail did not take it");
 }
 
-type Answer = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
+interface Answer extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
+  /** Of the conversation's threads the one in which it answers. */
+  threadId: string;
+  tries: number;
+}
 
 async function findUnsent(scope: Scope, { message_id, conversation_id }: Heard) {
   const message = message_id ? await findMessage(scope, message_id) : undefined;
@@ -61,10 +70,10 @@ interface People {
 }
 
 /** What went out and was not noted, because there was no answer or the power went, does not go again. */
-async function send(scope: Scope, mailbox: AuthorizationRow, { message, thread }: Answer, people: People) {
-  const { gmail_thread_id } = thread;
-  const gone = await findGone(scope, mailbox, gmail_thread_id, message.id);
-  if (gone) return note(scope, message.id, { ...gone, gmail_thread_id, ...metadataOf(people) });
+async function send(scope: Scope, mailbox: AuthorizationRow, answer: Answer, people: People) {
+  const { message, thread } = answer;
+  const gone = await findGone(scope, mailbox, answer);
+  if (gone) return note(scope, answer, { ...gone, ...metadataOf(people) });
   const chain = await chainOf(scope, message);
   const subject = `Re: ${(thread.gmail_initial_subject ?? "").replace(/^(?:re:\s*)+/i, "")}`;
   const company = await getCompanyName(scope);
@@ -83,14 +92,11 @@ async function send(scope: Scope, mailbox: AuthorizationRow, { message, thread }
     };
     return sendMail(scope, mailbox, mail).finally(() => closeAll(attachments));
   };
-  const sent = await write(gmail_thread_id).catch((error: unknown) => {
+  const sent = await write(answer.threadId).catch((error: unknown) => {
     if (isRefusedFor(error, 404)) return write(undefined); // somebody deleted it there
     throw error;
   });
-  if (sent.threadId && sent.threadId !== gmail_thread_id) {
-    await moveThread(scope, message.conversation_id, sent.threadId);
-  }
-  await note(scope, message.id, {
+  await note(scope, answer, {
     gmail_id: sent.id,
     gmail_thread_id: sent.threadId,
     gmail_label_ids: sent.labelIds,
@@ -104,25 +110,68 @@ async function send(scope: Scope, mailbox: AuthorizationRow, { message, thread }
 
 const metadataOf = ({ to, cc }: People) => ({ gmail_to: to.join(", "), gmail_cc: cc.join(", ") || undefined });
 
-/** Once it is read there, too, Gmail's own Message-ID comes with it. */
-async function note(scope: Scope, messageId: string, mail: Record<string, unknown>) {
-  const known = Object.fromEntries(Object.entries(mail).filter(([, value]) => value != null));
-  await annotateMessage(scope, messageId, (before) => (before.gmail_id ? undefined : known));
+interface Gone {
+  gmail_id: string | null | undefined;
+  gmail_thread_id: string | null | undefined;
+  [more: string]: unknown;
 }
 
-async function findGone(scope: Scope, mailbox: AuthorizationRow, id: string, messageId: string) {
-  const asked = { userId: "me", id, format: "metadata", metadataHeaders: [MESSAGE_HEADER, "From", "Subject"] };
+/** Once it is read there, too, Gmail's own Message-ID comes with it. Its thread is known first: whoever is interrupted comes back. */
+async function note(scope: Scope, { message, thread }: Answer, mail: Gone) {
+  const { id, conversation_id } = message;
+  const { gmail_thread_id } = mail;
+  if (gmail_thread_id) await insertThread(scope, { ...thread, conversation_id, gmail_thread_id });
+  const known = Object.fromEntries(Object.entries(mail).filter(([, value]) => value != null));
+  await annotateMessage(scope, id, (before) => (before.gmail_id ? undefined : known));
+}
+
+/** In its thread; where that is gone, or Gmail may have begun another one for it, among what was sent since it was said. */
+async function findGone(scope: Scope, mailbox: AuthorizationRow, { message, threadId, tries }: Answer) {
+  const mark = markOf(scope, message.id);
   const thread = await ifThere(
-    askGmail(scope, mailbox, async ({ users }) => expectTheirs((await users.threads.get(asked)).data)),
+    askGmail(scope, mailbox, async ({ users }) => {
+      return expectTheirs((await users.threads.get({ userId: "me", id: threadId, ...SHOWN })).data);
+    }),
   );
-  const mark = markOf(scope, messageId);
-  for (const { id: gmail_id, labelIds, payload } of thread?.messages ?? []) {
-    const header = (wanted: string) => payload?.headers?.find(({ name }) => name?.toLowerCase() === wanted)?.value;
-    if (header(MESSAGE_HEADER) !== mark) continue;
-    return { gmail_id, gmail_label_ids: labelIds, gmail_from: header("from"), gmail_subject: header("subject") };
+  const inThread = thread?.messages?.find((mail) => headerOf(mail, MESSAGE_HEADER) === mark);
+  if (inThread) return describe(inThread);
+  if (thread && tries === 0) return undefined;
+  for (const id of await listSentSince(scope, mailbox, Date.parse(message.created_at) - CLOCKS_DIFFER_MS)) {
+    const mail = await ifThere(
+      askGmail(scope, mailbox, async ({ users }) => {
+        return expectTheirs((await users.messages.get({ userId: "me", id, ...SHOWN })).data);
+      }),
+    );
+    if (mail && headerOf(mail, MESSAGE_HEADER) === mark) return describe(mail);
   }
   return undefined;
 }
+
+/** The newest first. */
+async function listSentSince(scope: Scope, mailbox: AuthorizationRow, since: number): Promise<string[]> {
+  const asked = { labelIds: ["SENT"], q: `after:${Math.floor(since / 1000)}`, maxResults: MOST_LOOKED_THROUGH };
+  const { messages = [] } = await askGmail(
+    scope,
+    mailbox,
+    async ({ users }) => (await users.messages.list({ userId: "me", ...asked })).data,
+  );
+  return messages.flatMap(({ id }) => id ?? []);
+}
+
+type Mail = gmail_v1.Schema$Message;
+
+const SHOWN = { format: "metadata", metadataHeaders: [MESSAGE_HEADER, "From", "Subject"] };
+
+const headerOf = ({ payload }: Mail, wanted: string) =>
+  payload?.headers?.find(({ name }) => name?.toLowerCase() === wanted)?.value;
+
+const describe = (mail: Mail): Gone => ({
+  gmail_id: mail.id,
+  gmail_thread_id: mail.threadId,
+  gmail_label_ids: mail.labelIds,
+  gmail_from: headerOf(mail, "from"),
+  gmail_subject: headerOf(mail, "subject"),
+});
 
 /** What it answers, and what that answered: as far as it is known by an id that others know, too. */
 async function chainOf(scope: Scope, { conversation_id, seq }: MessageFact) {

@@ -1,25 +1,31 @@
-import type { gmail_v1 } from "@googleapis/gmail";
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../conversations/index.ts";
 import { type ReadMail, readMailId } from "../../email/index.ts";
+import { isSent, type MailThere, type Place } from "./mail-there.ts";
 import { metadataOf } from "./metadata.ts";
+import { findThreadOf, insertThread } from "./threads.ts";
 
 /** By it a mail of ours says which message it is: Gmail gives it a Message-ID of its own. */
 export const MESSAGE_HEADER = "x-parley-message";
 
 /**
- * Of a mail that left here, notes with its message what it is there.
+ * Of a mail that left here, notes with its message what it is there, and that the conversation goes on in its thread.
+ * Everybody who got it knows the mark: it is believed of what was sent from the mailbox in which the conversation is.
  * @returns whether it is one
  */
 export async function noteSent(
   scope: Scope,
-  threadId: string,
-  told: gmail_v1.Schema$Message,
+  { mailbox, threadId }: Place,
+  told: MailThere,
   mail: ReadMail,
 ): Promise<boolean> {
-  const id = readMailId(scope.platform, mail.headers.get(MESSAGE_HEADER) ?? "");
-  if (!id || !(await findMessage(scope, id))) return false;
-  await annotateMessage(scope, id, (known) =>
+  const id = isSent(told) && readMailId(scope.platform, mail.headers.get(MESSAGE_HEADER) ?? "");
+  const message = id ? await findMessage(scope, id) : undefined;
+  const thread = message && (await findThreadOf(scope, message.conversation_id));
+  if (!message || thread?.mailbox !== mailbox.email) return false;
+  const { conversation_id } = message;
+  await insertThread(scope, { ...thread, conversation_id, gmail_thread_id: threadId });
+  await annotateMessage(scope, message.id, (known) =>
     known.gmail_message_id ? undefined : metadataOf(threadId, told, { ...mail, html: undefined, quoted: undefined }),
   );
   return true;

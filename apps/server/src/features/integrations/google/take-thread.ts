@@ -1,4 +1,3 @@
-import type { gmail_v1 } from "@googleapis/gmail";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ForwardedDraft, openForwarded, sendAsBot, sendForwarded } from "../../conversations/index.ts";
@@ -16,20 +15,15 @@ import {
 import { findPrimaryInbox } from "../../inboxes/index.ts";
 import { askGmail } from "./call.ts";
 import { fetchMail, ifThere } from "./fetch-mail.ts";
+import { hasAny, isForged, isSent, type MailThere, type Place } from "./mail-there.ts";
 import { metadataOf } from "./metadata.ts";
 import { noteSent } from "./our-mark.ts";
 import { conversationIdFor, placeOf } from "./place.ts";
 import { type AuthorizationRow, findAgentByEmail, isActive } from "./queries.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
-type MailThere = gmail_v1.Schema$Message;
-
 const unwanted = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
 const forMachines = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
-
-const hasAny = ({ labelIds }: MailThere, labels: string[]) => labels.some((label) => labelIds?.includes(label));
-
-const isSent = (mail: MailThere) => hasAny(mail, ["SENT"]);
 
 /**
  * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
@@ -54,26 +48,26 @@ export async function takeThread(scope: Scope, mailbox: AuthorizationRow, thread
   }
 }
 
-interface Place {
-  mailbox: AuthorizationRow;
-  threadId: string;
-}
-
-async function take(scope: Scope, there: Place, known: KnownThread, told: MailThere, mail: ReadMail) {
-  if (await noteSent(scope, there.threadId, told, mail)) return;
+async function take(scope: Scope, there: Place, known: KnownThread, told: MailThere, mail: ReadMail): Promise<void> {
+  if (await noteSent(scope, there, told, mail)) return;
   const origin = isSent(told) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
   if (isGoingInCircles(scope, mail, origin)) return;
   if (origin === "bounce" && (await takeBounce(scope, known, told, mail))) return;
-  const author = await authorOf(scope, there.mailbox, told, mail);
+  const isLie = isForged(there.mailbox, told, mail);
+  const author = await authorOf(scope, there.mailbox, told, mail, isLie);
   if (!author) return;
-  const conversationId = placeOf(known, mail, { isOfTeam: "user_id" in author });
-  const draft = await draftOf(scope, there, told, mail, { author, isAutomatic: origin !== "person" });
-  if (conversationId) await sendForwarded(scope, conversationId, draft);
-  else await open(scope, there, known, told, mail, draft);
-  await noteMail(scope, conversationId ?? conversationIdOf(scope, there, known, mail), {
-    last_gmail_message_id: told.id!,
-    last_gmail_history_id: told.historyId ?? null,
-  });
+  const draft = await draftOf(scope, there, told, mail, { author, isAutomatic: origin !== "person", isForged: isLie });
+  const id = conversationIdOf(scope, there, known, mail, { isOfTeam: "user_id" in author, isForged: isLie });
+  const gmail_thread_id = there.threadId;
+  if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
+  else if (!(await open(scope, there, id, told, mail, draft))) {
+    // It was opened meanwhile, by our first mail.
+    const thread = { mailbox: there.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
+    await insertThread(scope, { conversation_id: id, ...thread });
+    return take(scope, there, await findThread(scope, thread.mailbox, gmail_thread_id), told, mail);
+  }
+  const last = { last_gmail_message_id: told.id!, last_gmail_history_id: told.historyId ?? null };
+  await noteMail(scope, { conversation_id: id, gmail_thread_id }, last);
 }
 
 /** What is empty wants no answer. */
@@ -84,15 +78,14 @@ function returnPathOf({ headers }: ReadMail): string | undefined {
 
 type Author = ForwardedDraft["author"];
 
-/** One of the team by their address, unless Gmail says that it is not theirs; whoever connected it for what was sent from there. */
+/** One of the team by their address, unless it is not theirs; whoever connected it for what was sent from there. */
 async function authorOf(
   scope: Scope,
   mailbox: AuthorizationRow,
   told: MailThere,
-  mail: ReadMail,
+  { from }: ReadMail,
+  isForged: boolean,
 ): Promise<Author | undefined> {
-  const { from } = mail;
-  const isForged = !isSent(told) && /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
   const agent = from && !isForged ? await findAgentByEmail(scope, from.address) : undefined;
   if (agent) return { user_id: agent.id };
   if (isSent(told)) return { user_id: mailbox.user_id };
@@ -105,7 +98,7 @@ async function draftOf(
   { mailbox, threadId }: Place,
   told: MailThere,
   mail: ReadMail,
-  { author, isAutomatic }: { author: Author; isAutomatic: boolean },
+  { author, isAutomatic, isForged }: { author: Author; isAutomatic: boolean; isForged: boolean },
 ): Promise<ForwardedDraft> {
   const { files, leftOut } = await keepFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
   const html = mail.html && withPictures(mail.html, files);
@@ -121,6 +114,7 @@ async function draftOf(
     metadata: {
       ...metadataOf(threadId, told, { ...mail, html, filesLeftOut: leftOut }),
       ...(isAutomatic && { gmail_automatic: true }),
+      ...(isForged && { gmail_forged: true }),
     },
     file_ids: files.map(({ id }) => id),
   };
@@ -131,29 +125,36 @@ function sentAt({ internalDate }: MailThere): string | null {
   return at > 0 && at <= Date.now() ? new Date(at).toISOString() : null;
 }
 
-/** The thread's first; of whoever is no part of it, one of their own. */
-const conversationIdOf = (
+/** The one that it goes on with, else a new one: the thread's first, or one of the writer's own. What is forged goes on with its like only. */
+function conversationIdOf(
   scope: Scope,
   { mailbox, threadId }: Place,
-  { conversations }: KnownThread,
-  { from }: ReadMail,
-) => conversationIdFor(scope, mailbox.email!, threadId, ...(conversations.length > 0 && from ? [from.address] : []));
+  known: KnownThread,
+  mail: ReadMail,
+  { isOfTeam, isForged }: { isOfTeam: boolean; isForged: boolean },
+): string {
+  const nameIt = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
+  const { address } = mail.from ?? {};
+  if (isForged && address) return nameIt("forged", address);
+  return placeOf(known, mail, { isOfTeam }) ?? nameIt(...(known.conversations.length > 0 && address ? [address] : []));
+}
 
-/** Who wrote first decides whose it is: a customer who wrote to us, or one whom we wrote to. */
+/**
+ * Who wrote first decides whose it is: a customer who wrote to us, or one whom we wrote to.
+ * @returns false when it is there already
+ */
 async function open(
   scope: Scope,
-  there: Place,
-  known: KnownThread,
+  { mailbox, threadId }: Place,
+  id: string,
   told: MailThere,
   mail: ReadMail,
   draft: ForwardedDraft,
-) {
-  const { mailbox, threadId } = there;
+): Promise<boolean> {
   const [first] = mail.to.length > 0 ? mail.to : mail.cc;
   const customerIs = isSent(told) ? readAddress(first) : mail.from;
-  if (!customerIs || !isWritten(customerIs.address)) return;
+  if (!customerIs || !isWritten(customerIs.address)) return true; // to nobody: there is none to open
   const customer = await meetByMail(scope, customerIs.address, customerIs.name);
-  const id = conversationIdOf(scope, there, known, mail);
   const ourAddresses = isSent(told) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
   const conversation = {
     id,
@@ -170,7 +171,7 @@ async function open(
     gmail_thread_id: threadId,
     gmail_initial_subject: mail.subject,
   };
-  await openForwarded(scope, conversation, draft, { isTold: false, keep: (inside) => insertThread(inside, thread) });
+  return openForwarded(scope, conversation, draft, { isTold: false, keep: (inside) => insertThread(inside, thread) });
 }
 
 /** Whose address was written to, or from; else whoever connected the mailbox. */

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 import { bareAddressesIn } from "../../email/index.ts";
 
-/** A thread in a mailbox, as far as it is here: one conversation, mostly; others began with strangers' mails. */
+/**
+ * A thread in a mailbox, as far as it is here: one conversation, mostly; others began with strangers' mails. A conversation may
+ * be in several: people go on answering in the old one when Gmail puts an answer into a new one.
+ */
 export interface KnownThread {
   /** In the order in which they began. */
   conversations: { id: string; email: string | null }[];
@@ -14,7 +17,7 @@ interface KnownMail {
   gmail_id: string;
   /** Its Message-ID. */
   message_id: string | null;
-  /** Whom it was from and to, as it says. */
+  /** Whom it was from and to, as it says; nobody when that is forged. */
   addresses: string[];
 }
 
@@ -52,7 +55,8 @@ async function listMails({ db, accountId }: Scope, conversationIds: string[]): P
       "conversation_id",
       sql<string>`metadata->>'gmail_id'`.as("gmail_id"),
       sql<string | null>`metadata->>'gmail_message_id'`.as("message_id"),
-      sql<string>`concat_ws(',', metadata->>'gmail_from', metadata->>'gmail_to', metadata->>'gmail_cc')`.as("said"),
+      sql<string>`case when metadata ? 'gmail_forged' then ''
+        else concat_ws(',', metadata->>'gmail_from', metadata->>'gmail_to', metadata->>'gmail_cc') end`.as("said"),
     ])
     .where("account_id", "=", accountId)
     .where("conversation_id", "in", conversationIds)
@@ -69,45 +73,41 @@ interface NewThread {
   gmail_initial_subject: string | null;
 }
 
+/** Harmless twice. */
 export async function insertThread({ db, accountId }: Scope, thread: NewThread) {
   await db
     .insertInto("gmail_conversation_threads")
     .values({ account_id: accountId, ...thread })
+    .onConflict((row) => row.columns(["account_id", "conversation_id", "gmail_thread_id"]).doNothing())
     .execute();
 }
 
-/** How far a conversation's thread has been read. */
+/** How far a thread of a conversation has been read. */
 export async function noteMail(
   { db, accountId }: Scope,
-  conversationId: string,
+  { conversation_id, gmail_thread_id }: Pick<NewThread, "conversation_id" | "gmail_thread_id">,
   mail: { last_gmail_message_id: string; last_gmail_history_id: string | null },
 ) {
   await db
     .updateTable("gmail_conversation_threads")
     .set({ ...mail, last_synced_at: sql<string>`now()` })
     .where("account_id", "=", accountId)
-    .where("conversation_id", "=", conversationId)
+    .where("conversation_id", "=", conversation_id)
+    .where("gmail_thread_id", "=", gmail_thread_id)
     .execute();
 }
 
-/** Where a conversation goes on in Gmail, if it does. */
+/** Where a conversation goes on in Gmail, if it does: in the newest of its threads. */
 export const findThreadOf = ({ db, accountId }: Scope, conversationId: string) =>
   db
     .selectFrom("gmail_conversation_threads")
     .select(["mailbox", "gmail_thread_id", "gmail_initial_subject"])
     .where("account_id", "=", accountId)
     .where("conversation_id", "=", conversationId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
     .executeTakeFirst();
-
-/** What was deleted there goes on elsewhere. */
-export async function moveThread({ db, accountId }: Scope, conversationId: string, gmail_thread_id: string) {
-  await db
-    .updateTable("gmail_conversation_threads")
-    .set({ gmail_thread_id })
-    .where("account_id", "=", accountId)
-    .where("conversation_id", "=", conversationId)
-    .execute();
-}
 
 /** What is known of the newest mails of a conversation before a message, the newest first. */
 export async function listMailsBefore({ db, accountId }: Scope, conversationId: string, seq: number, most: number) {
