@@ -17,6 +17,7 @@ export default defineConfig({
           globalSetup: "test/global-setup.ts",
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } }, // for machines that are slow and shared; whoever passes does not wait
         },
       },
     ],

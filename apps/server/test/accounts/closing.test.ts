@@ -21,7 +21,7 @@ test("no row of it is left in any table, no file on the disk, and its neighbour 
   expect([status, text]).toEqual([204, ""]);
   expect(await rowsOf(account.id)).toEqual([]);
   expect(await rowsOf(neighbour.id)).toEqual(before);
-  await expect.poll(() => readdirSync(join(world.dataDir, "uploads")).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => readdirSync(join(world.dataDir, "uploads")).length).toBe(2);
 });
 
 test("everybody is signed out, sockets too, and the address is free again", async () => {

@@ -28,16 +28,13 @@ const heard = async (id: string) =>
 /** Once the work that events ask for is done. */
 async function settled() {
   await expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ count: number }>`
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`
           select count(*)::int as count from graphile_worker.jobs where task_identifier = 'sync-billing'`.execute(
-          world.db,
-        );
-        return rows[0]!.count;
-      },
-      { timeout: 20_000 },
-    )
+        world.db,
+      );
+      return rows[0]!.count;
+    })
     .toBe(0);
 }
 
@@ -142,7 +139,7 @@ test("while Stripe is away an event waits, and is not lost", async () => {
   stripe.changeInPages(subscription, team!.price.id);
   stripe.trouble = { status: 503, error: { type: "api_error", message: "down" } };
   expect(await deliver(changed())).toBe(200);
-  await expect.poll(() => stripe.asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => stripe.asked.length).toBeGreaterThan(0);
   stripe.trouble = undefined;
   await settled();
   expect(await planOf(account.admin)).toBe("team");

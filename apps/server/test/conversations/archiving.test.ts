@@ -49,7 +49,6 @@ const isDone = () =>
     .poll(
       async () =>
         (await sql`select from graphile_worker.jobs where task_identifier = 'archive-idle'`.execute(world.db)).rows,
-      { timeout: 20_000 },
     )
     .toEqual([]);
 

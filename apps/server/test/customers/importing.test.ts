@@ -311,7 +311,7 @@ describe("an import", () => {
     const id = randomUUID();
     const uploaded = await upload(many(6_000, id));
     await tell(uploaded.id, "run", { mapping: uploaded.mapping, updates_existing: true });
-    await expect.poll(async () => (await get(uploaded.id)).rows_read, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await get(uploaded.id)).rows_read).toBeGreaterThan(0);
     await world.server.stop();
     await world.start();
     expect(counts(await ended(uploaded.id))).toEqual({
@@ -335,7 +335,7 @@ describe("an import", () => {
     const other = await upload(many(1, randomUUID()));
     await tell(uploaded.id, "run", plan);
     expect((await tell(other.id, "run", { mapping: other.mapping, updates_existing: true })).status).toBe(409);
-    await expect.poll(async () => (await get(uploaded.id)).rows_read, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await get(uploaded.id)).rows_read).toBeGreaterThan(0);
     const { body } = await tell(uploaded.id, "cancel");
     expect(body.data.status).toBe("cancelled");
     const { body: listed } = await world.call<{ total_entries: number }>("GET", `/api/customers?q=${id}&page_size=1`, {

@@ -44,7 +44,7 @@ test("what a function answered says that no person did, and what an agent answer
     });
   expect((await answer("By a function", { "x-parley-function": "1" })).status).toBe(201);
   expect((await answer("By a person's own program")).status).toBe(201);
-  await expect.poll(() => lettersTo().length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => lettersTo().length).toBe(2);
   const marks = lettersTo().map(({ letter }) => letter.headers.find(({ key }) => key === "auto-submitted")?.value);
   expect(marks).toEqual(["auto-replied", undefined]);
 });
@@ -58,7 +58,7 @@ test("an answer that became a note before it could leave does not leave", async 
   await office.data("PUT", `/api/messages/${second.id}`, { token, body: { message: { type: "note", private: true } } });
   office.outside.letGo();
   await office.say(account.admin, id, { body: "Third" });
-  await expect.poll(() => lettersTo().length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => lettersTo().length).toBe(2);
   expect(lettersTo().map(({ letter }) => letter.text)).toEqual(["First\n", "Third\n"]);
 });
 

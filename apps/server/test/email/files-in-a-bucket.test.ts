@@ -30,7 +30,7 @@ test("a mail whose files find no storage waits until there is one, and so does a
   await store.close();
   const attachments = [{ filename: "kettle.txt", content: "a picture in words" }];
   await office.bring(address, { from: "ann@example.com", subject: "Kettle", text: "It does not boil.", attachments });
-  await expect.poll(() => jobs("file-mail"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => jobs("file-mail")).toBe(1);
   await store.open();
   await tryAgain();
   const [conversation] = await office.conversations(account, 1);
@@ -42,12 +42,12 @@ test("a mail whose files find no storage waits until there is one, and so does a
   const answer = await office.aFile(account.admin, "answer.txt");
   await store.close();
   await office.say(account.admin, conversation!.id, { body: "See here.", file_ids: [answer.id] });
-  await expect.poll(() => jobs("mail-answer"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => jobs("mail-answer")).toBe(1);
   const sent = () => office.outside.received.filter(({ letter }) => letter.text?.includes("See here."));
   expect(sent()).toEqual([]);
   await store.open();
   await tryAgain();
-  await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => sent().length).toBe(1);
   const [file] = sent()[0]!.letter.attachments;
   expect([file?.filename, Buffer.from(file?.content as ArrayBuffer).toString()]).toEqual(["answer.txt", "a text"]);
 });
@@ -64,7 +64,7 @@ test.skipIf(!existsSync("/proc/self/fd"))(
     await store.close();
     const before = await jobs("mail-answer");
     await office.say(account.admin, conversation!.id, { body: "See both.", file_ids: [old.id, newer.id] });
-    await expect.poll(() => jobs("mail-answer"), { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => jobs("mail-answer")).toBe(before + 1);
     await expect.poll(() => office.openFiles()).toEqual([]);
     await store.open();
   },

@@ -194,10 +194,10 @@ test("mails that are handed in over HTTP and by SMTP hold so much together, unti
         body: "From: ann@example.com\r\n\r\nBy HTTP",
       });
     for (const socket of slow) socket.write(head);
-    await expect.poll(async () => (await hand()).status, { timeout: 20_000 }).toBe(503);
+    await expect.poll(async () => (await hand()).status).toBe(503);
     await expect(strict.bring(address, { from: ann, text: "By SMTP" })).rejects.toThrow("451");
     for (const socket of slow) socket.destroy();
-    await expect.poll(async () => (await hand()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await hand()).status).toBe(200);
     await strict.bring(address, { from: ann, text: "By SMTP" });
   } finally {
     for (const socket of slow) socket.destroy();
@@ -218,7 +218,7 @@ test("one address that holds its mails open by SMTP keeps nobody else's out", as
       });
     }
     const bring = () => strict.bring(address, { from: ann, text: large }).catch(String);
-    await expect.poll(bring, { timeout: 20_000 }).toContain("451");
+    await expect.poll(bring).toContain("451");
     const handed = await fetch(`${strict.url}/api/inbound_email?secret=${SECRET}&recipient=${address}`, {
       method: "POST",
       headers: { "content-type": "message/rfc822" },
@@ -226,7 +226,7 @@ test("one address that holds its mails open by SMTP keeps nobody else's out", as
     });
     expect(handed.status).toBe(200);
     for (const socket of slow) socket.destroy();
-    await expect.poll(bring, { timeout: 20_000 }).not.toContain("451");
+    await expect.poll(bring).not.toContain("451");
   } finally {
     for (const socket of slow) socket.destroy();
     await strict.close();

@@ -51,7 +51,7 @@ const publish = (envelope: object) => post(envelope, { type: "text/plain; charse
 
 /** The conversation of whoever wrote a mail. */
 async function conversationOf(from: string) {
-  await expect.poll(async () => (await of(from)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await of(from)).length).toBe(1);
   return (await of(from))[0]!;
 }
 const of = async (from: string) =>
@@ -69,7 +69,7 @@ const waiting = async (id: string) =>
       office.db,
     )
   ).rows;
-const isDone = (id: string) => expect.poll(() => waiting(id), { timeout: 20_000 }).toEqual([]);
+const isDone = (id: string) => expect.poll(() => waiting(id)).toEqual([]);
 
 describe("by the shared secret", () => {
   test("a mail is fetched, and is from whom it says itself, not from whom was told", async () => {
@@ -122,9 +122,7 @@ describe("by the shared secret", () => {
     store.objects.delete(`mails/${id}`);
     const told = { message_id: id, from_address: [from], to_addresses: [address] };
     await tell(told);
-    await expect
-      .poll(async () => (await waiting(id))[0]?.last_error, { timeout: 20_000 })
-      .toContain("not in the bucket");
+    await expect.poll(async () => (await waiting(id))[0]?.last_error).toContain("not in the bucket");
     await tell(told);
     expect(await waiting(id)).toHaveLength(1);
     store.objects.set(`mails/${id}`, raw);
@@ -148,14 +146,14 @@ describe("by the shared secret", () => {
     for (const forwarded_to of both) await tell({ message_id: id, forwarded_to });
     const received = office.db.selectFrom("received_mails").select("recipient").where("recipient", "in", both);
     const recipients = async () => (await received.execute()).map(({ recipient }) => recipient).sort();
-    await expect.poll(recipients, { timeout: 20_000 }).toEqual(both.sort());
+    await expect.poll(recipients).toEqual(both.sort());
   });
 
   test("what is too large, for nobody, or no notice at all is answered the same, and becomes nothing", async () => {
     const large = put("x".repeat(1_100_000));
     await tell({ message_id: large.id, from_address: [large.from], to_addresses: [address] });
     await expect
-      .poll(async () => await waiting(large.id), { timeout: 20_000 })
+      .poll(async () => await waiting(large.id))
       .toMatchObject([{ is_over: true, last_error: expect.stringContaining("too large") }]);
     const elsewhere = put("Hi");
     await tell({ message_id: elsewhere.id, from_address: [elsewhere.from], to_addresses: [`nobody@${DOMAIN}`] });

@@ -85,7 +85,7 @@ test("one that is being saved at that moment hears what a customer says, too", a
     await sql`select pg_advisory_xact_lock(${lock})`.execute(db);
     const saving = world.call("PUT", `${path}/${lambda.id}`, { token: agent.token, body });
     const held = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
-    await expect.poll(async () => (await held.execute(world.db)).rows.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await held.execute(world.db)).rows.length).toBe(1);
     await widget.send("Hello?");
     return { saving }; // not awaited before the lock is let go
   });
@@ -106,7 +106,7 @@ test("a run that is asked for twice, as after a crash, is done once", async () =
   const payload = JSON.stringify({ account_id: account.id, run_id: runs[0]!.id });
   await sql`select graphile_worker.add_job('run-function', ${payload}::json)`.execute(world.db);
   const waiting = sql<{ id: string }>`select id from graphile_worker.jobs where task_identifier = 'run-function'`;
-  await expect.poll(async () => (await waiting.execute(world.db)).rows, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(async () => (await waiting.execute(world.db)).rows).toEqual([]);
   expect(await runsOf(world, agent, lambda)).toEqual(runs);
 });
 
@@ -116,7 +116,7 @@ test("a message that was deleted from the log meanwhile, or a function switched 
   const { id } = await world.db.insertInto("function_runs").values(run).returning("id").executeTakeFirstOrThrow();
   const payload = JSON.stringify({ account_id: account.id, run_id: id });
   await sql`select graphile_worker.add_job('run-function', ${payload}::json)`.execute(world.db);
-  await expect.poll(() => runsOf(world, agent, lambda), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => runsOf(world, agent, lambda)).toEqual([]);
 });
 
 test("one that is behind by more than an hour is not run any more, and says so", async () => {
@@ -133,7 +133,7 @@ test("one that is behind by more than an hour is not run any more, and says so",
   );
   const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
   await widget.send("Hello?");
-  await expect.poll(async () => (await runsOf(world, agent, lambda))[0]?.status, { timeout: 20_000 }).toBe("failed");
+  await expect.poll(async () => (await runsOf(world, agent, lambda))[0]?.status).toBe("failed");
   expect((await runsOf(world, agent, lambda))[0]).toMatchObject({ error: expect.stringMatching(/^Not run/) });
   await sql`drop function delay_runs cascade`.execute(world.db);
 });
@@ -166,7 +166,7 @@ test("one that cannot be started now is started later, and leaves nothing behind
   const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
   await widget.send("Hello?");
   await expect.poll(() => jobsForLater(world), { timeout: 20_000, interval: 20 }).toBe(1);
-  await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => readdirSync(folder)).toEqual([]);
   await put(files);
   await settled(lambda).toEqual(["done Hello?"]);
 });
@@ -192,11 +192,11 @@ test.each([
     await widget.send("Hello?");
     const answers = async () =>
       (await world.conversation(agent, conversation.id)).messages.filter(({ body }) => body === "I begin").length;
-    await expect.poll(answers, { timeout: 20_000 }).toBe(1);
+    await expect.poll(answers).toBe(1);
     await world.server.stop();
     await world.start();
     const runs = async () => (await runsOf(world, agent, lambda)).map(({ status, result }) => `${status} ${result}`);
-    await expect.poll(runs, { timeout: 30_000 }).toEqual([`done "through"`]);
+    await expect.poll(runs).toEqual([`done "through"`]);
     expect(await answers()).toBe(times);
   },
   60_000,

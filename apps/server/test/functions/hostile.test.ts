@@ -243,5 +243,5 @@ test("a function that was deleted leaves no process and no file", async () => {
   const folders = leftovers(mark);
   expect(folders).toHaveLength(1);
   await world.call("DELETE", `/api/lambdas/${lambda.id}`, { token: agent.token });
-  await expect.poll(() => leftovers(mark), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => leftovers(mark)).toEqual([]);
 });

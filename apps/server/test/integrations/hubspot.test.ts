@@ -161,7 +161,7 @@ test("while HubSpot is down or asks to wait, its page says since when and why; o
   });
 
   hubspot.pauseSeconds = 0;
-  await expect.poll(async () => (await contacts(admin)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await contacts(admin)).status).toBe(200);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 

@@ -157,7 +157,7 @@ test("while Intercom is down or asks to wait, its page says since when and why; 
   });
 
   intercom.pauseSeconds = 0;
-  await expect.poll(async () => (await contacts(admin)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await contacts(admin)).status).toBe(200);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 

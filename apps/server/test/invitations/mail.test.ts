@@ -98,5 +98,5 @@ async function quiet() {
     `.execute(world.db);
     return rows.length;
   };
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
 }

@@ -14,6 +14,6 @@ test("the invitation is there, the letter is not", async () => {
   expect(await world.data("GET", "/api/user_invitations", { token: admin.token })).toHaveLength(1);
   const waiting = () =>
     sql`select 1 from graphile_worker.jobs where task_identifier = 'mail-invitation'`.execute(world.db);
-  await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(0);
+  await expect.poll(async () => (await waiting()).rows.length).toBe(0);
   expect(await lettersTo(world, "stranger@example.com")).toEqual([]);
 });

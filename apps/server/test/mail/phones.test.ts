@@ -26,7 +26,7 @@ test("active agents with a phone hear of a message, its author and the others do
   await world.data("PUT", "/api/user_settings", { token: withPhone.token, body: named("ExponentPushToken[one]") });
   const { visitor, conversation } = await world.aConversation({ account });
   await (await world.widget(visitor)).send("Hello?");
-  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => expo.received.length).toBe(1);
   expect(expo.received[0]!.body).toMatchObject({
     to: "ExponentPushToken[one]",
     title: "Anonymous User",
@@ -41,7 +41,7 @@ test("active agents with a phone hear of a message, its author and the others do
   });
   await world.say(withPhone, conversation.id, { body: "Mine" });
   await world.say(admin, conversation.id, { body: "A note", private: true });
-  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => expo.received.length).toBe(2);
   expect(expo.received[1]!.body).toMatchObject({ title: admin.email, body: "A note" });
 
   expo.answer = (response) =>
@@ -49,7 +49,7 @@ test("active agents with a phone hear of a message, its author and the others do
   await world.say(admin, conversation.id, { body: "Into the void" });
   const settings = () =>
     world.data<{ expo_push_token: string | null }>("GET", "/api/user_settings", { token: withPhone.token });
-  await expect.poll(async () => (await settings()).expo_push_token, { timeout: 10_000 }).toBeNull();
+  await expect.poll(async () => (await settings()).expo_push_token).toBeNull();
 });
 
 test("what is read counts on the team's phones no more, and nothing is said with it; what was read already sends nothing", async () => {
@@ -61,10 +61,10 @@ test("what is read counts on the team's phones no more, and nothing is said with
   await world.data("PUT", "/api/user_settings", { token: withPhone.token, body });
   const { visitor, conversation } = await world.aConversation({ account });
   await (await world.widget(visitor)).send("Hello?");
-  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => expo.received.length).toBe(1);
   const desk = await world.desk(account.admin);
   await desk.read(conversation.id);
-  await expect.poll(() => expo.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => expo.received.length).toBe(2);
   expect(expo.received[1]!.body).toEqual({ to: "ExponentPushToken[two]", badge: 0 });
   await desk.read(conversation.id);
   const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'push-badge'`.execute(world.db);

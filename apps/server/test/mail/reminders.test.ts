@@ -38,7 +38,7 @@ async function strike() {
       );
     return rows.length;
   };
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 }
 
 const reminders = async ({ admin }: Account, id: string) =>

@@ -28,7 +28,7 @@ async function anHourLater(conversationId: string) {
     world.db,
   );
   await sql`notify "jobs:insert"`.execute(world.db);
-  await expect.poll(() => pending(conversationId), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => pending(conversationId)).toBe(0);
 }
 
 test("several answers are one mail, from the agent, with the latest of the conversation", async () => {

@@ -55,7 +55,7 @@ test("a server that refuses, or is not there, keeps nobody waiting; the letter c
     `.execute(world.db);
     return rows[0]?.last_error ?? "";
   };
-  await expect.poll(failed, { timeout: 10_000 }).toContain("ECONNREFUSED");
+  await expect.poll(failed).toContain("ECONNREFUSED");
   expect(await failed()).not.toContain("secret");
 
   const mailServer = await aMailServer(port);
@@ -80,14 +80,14 @@ test("an address that the server does not know is tried once, is shown to admins
   await widget.send("One");
   await widget.send("Two");
   const alerts = () => mailServer.received.filter(({ letter }) => letter.subject?.includes("has sent you")).length;
-  await expect.poll(alerts, { timeout: 10_000 }).toBe(2);
+  await expect.poll(alerts).toBe(2);
   const failed = () =>
     world.data<{ name: string; attempts: number; next_attempt_at: string | null; reason: string }[]>(
       "GET",
       "/api/failed_jobs",
       { token: account.admin.token },
     );
-  await expect.poll(async () => (await failed()).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await failed()).length).toBe(2);
   for (const job of await failed()) {
     expect(job).toMatchObject({ name: "mail-alert", attempts: 1, next_attempt_at: null });
     expect(job.reason).toContain("550");

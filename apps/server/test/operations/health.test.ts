@@ -28,7 +28,7 @@ test("it is ready as long as its database answers, and alive all the same", asyn
     const { status: failed, body: nothing } = await world.call("GET", "/api/me", { token: "some token" });
     expect([failed, nothing]).toEqual([500, { errors: { detail: "Internal Server Error" } }]);
   });
-  await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+  await expect.poll(ready).toBe(200);
 });
 
 describe("figures", () => {

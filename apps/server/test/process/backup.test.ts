@@ -152,7 +152,7 @@ test("what was backed up while the server ran is brought back into an empty fold
   ended.push(() => parley.end());
   await parley.start();
   const { token, file, user } = await live(parley);
-  await expect.poll(() => readdirSync(join(dataDir, "mail")).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => readdirSync(join(dataDir, "mail")).length).toBe(1);
   const { backup, before } = await backUpUnchanged(parley);
   const files = filesOf(dataDir);
 

@@ -81,7 +81,7 @@ test("nor what lets us in at another service, whether it works or not", async ()
   twilio.isDown = true;
   expect((await ask("POST", "/api/twilio/send", { token, body: text })).status).toBe(503);
   await twilio.tell(`${parley.url}/api/twilio/webhook`, twilio.textFrom("+15005550001", said));
-  await expect.poll(() => parley.output.includes("/api/twilio/webhook"), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => parley.output.includes("/api/twilio/webhook")).toBe(true);
   for (const secret of [wrong, twilio.authToken, said]) expect(parley.output).not.toContain(secret);
 });
 
@@ -103,7 +103,7 @@ test("nor what the server itself is let in with at GitHub", async () => {
   await ask("PUT", `/api/issues/${id}`, { token, body: { issue: { state: "done" } } });
   const webhook = `${parley.url}/api/github/webhook`;
   await github.tell(webhook, "issues", github.issueEvent(repo, issue, "closed"), { secret: wrong });
-  await expect.poll(() => parley.output.includes("turn-github-issue"), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => parley.output.includes("turn-github-issue")).toBe(true);
   const sent = github.asked.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
   expect(sent.length).toBeGreaterThan(3);
   const { GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, GITHUB_PRIVATE_KEY } = github.environment;
@@ -122,7 +122,7 @@ test("a fault is logged whole, under the id that the caller was given, and told 
 
   const id = headers.get("x-request-id");
   const logged = () => lines().filter(({ reqId }) => reqId === id);
-  await expect.poll(logged, { timeout: 5_000 }).toEqual([
+  await expect.poll(logged).toEqual([
     expect.objectContaining({
       level: "error",
       route: "/api/registration",

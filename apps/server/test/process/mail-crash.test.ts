@@ -62,9 +62,7 @@ test("a mail that was taken is there, even if the server is killed in the same m
     const found = await ask<ExpandedConversation[]>("GET", "/api/conversations?limit=100", undefined, token);
     return found.filter(({ messages }) => messages.length === 1).map(({ subject }) => subject);
   };
-  await expect.poll(subjects, { timeout: 30_000 }).toEqual(expect.arrayContaining([...taken].map((n) => `Mail ${n}`)));
+  await expect.poll(subjects).toEqual(expect.arrayContaining([...taken].map((n) => `Mail ${n}`)));
   await Promise.all(all.map(bring)); // whoever heard nothing brings it again
-  await expect
-    .poll(async () => (await subjects()).toSorted(), { timeout: 30_000 })
-    .toEqual(all.map((n) => `Mail ${n}`).toSorted());
+  await expect.poll(async () => (await subjects()).toSorted()).toEqual(all.map((n) => `Mail ${n}`).toSorted());
 }, 180_000);

@@ -147,7 +147,7 @@ test("what a job in a worker does, and what is said at one web server, is heard 
     }),
   );
   for (const desk of desks) {
-    await expect.poll(() => desk.heard("shout").length, { timeout: 20_000 }).toBe(2 * LINES);
+    await expect.poll(() => desk.heard("shout").length).toBe(2 * LINES);
     const numbers = desk.all.filter(({ payload }) => payload.seq).map(({ payload }) => payload.seq);
     expect(numbers).toEqual(Array.from(numbers, (_, position) => numbers[0] + position));
   }
@@ -157,9 +157,7 @@ test("what a job in a worker does, and what is said at one web server, is heard 
   await db.query("update messages set created_at = created_at - interval '4 days'");
   await db.query("select graphile_worker.add_job('remind-teams') from generate_series(1, 5)");
   for (const desk of desks) {
-    await expect
-      .poll(() => desk.heard("shout").filter(({ type }) => type === "bot").length, { timeout: 20_000 })
-      .toBe(1);
+    await expect.poll(() => desk.heard("shout").filter(({ type }) => type === "bot").length).toBe(1);
   }
   for (const desk of desks) desk.close();
 }, 200_000);
@@ -177,7 +175,7 @@ test("what another server stored is heard first, also if its word comes late and
   );
   await say(other, admin, { conversation_id, customer_id, body: "Hello" });
   const numbers = () => desk.all.flatMap(({ payload }) => payload.seq ?? []);
-  await expect.poll(numbers, { timeout: 20_000 }).toContain(desk.seq + 2);
+  await expect.poll(numbers).toContain(desk.seq + 2);
   expect(numbers().slice(0, 2)).toEqual([desk.seq + 1, desk.seq + 2]);
   desk.close();
 }, 200_000);
@@ -223,10 +221,10 @@ test("what a worker had begun when it was killed, another one does", async () =>
   const doomed = await start("worker");
   mail.hold();
   const admin = await anAdmin();
-  await expect.poll(begunMails, { timeout: 20_000 }).toBe(1);
+  await expect.poll(begunMails).toBe(1);
   await doomed.kill("SIGKILL");
   mail.letGo();
   await start("worker");
   await expect.poll(() => mailsTo(admin, "verify").length, { timeout: 60_000 }).toBeGreaterThan(0);
-  await expect.poll(async () => (await jobsLeft()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await jobsLeft()).length).toBe(0);
 }, 200_000);

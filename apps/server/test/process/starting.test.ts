@@ -79,7 +79,7 @@ test("of two first starts at the same moment one runs, and the other says so in 
   const quitter = await Promise.race([first, second].map((parley) => parley.exit().then(() => parley)));
   expect(onlyLine(quitter)).toContain(`Another Parley is running on ${first.dataDir}`);
   const winner = quitter === first ? second : first;
-  await expect.poll(() => winner.isReady(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => winner.isReady()).toBe(true);
   await register(winner.url);
 });
 

@@ -16,7 +16,7 @@ const hoursPass = (hours: number) =>
     .updateTable("files")
     .set({ created_at: sql`created_at - make_interval(hours => ${hours})` })
     .execute();
-const left = () => expect.poll(() => storedNames(world), { timeout: 10_000 });
+const left = () => expect.poll(() => storedNames(world));
 
 test("what a visitor uploaded and never sent goes after a day; what was sent, and what is an agent's, stays", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();

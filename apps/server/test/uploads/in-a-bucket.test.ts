@@ -79,9 +79,9 @@ describe("what is uploaded", () => {
     sending.on("error", () => {});
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
     sending.write(`${head}${"x".repeat(6_000_000)}`);
-    await expect.poll(() => store.drafts.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => store.drafts.size).toBe(1);
     sending.destroy();
-    await expect.poll(() => store.drafts.size, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => store.drafts.size).toBe(0);
     expect(store.names()).toEqual(before);
   });
 
@@ -103,10 +103,10 @@ describe("what is uploaded", () => {
       .where("id", "=", old.id)
       .execute();
     await sql`select graphile_worker.add_job('forget-old-imports')`.execute(world.db);
-    await expect.poll(() => store.names(), { timeout: 10_000 }).toEqual(before);
+    await expect.poll(() => store.names()).toEqual(before);
     await list();
     await world.call("DELETE", "/api/accounts/me", { token: company.admin.token });
-    await expect.poll(() => store.names(), { timeout: 10_000 }).toEqual(before);
+    await expect.poll(() => store.names()).toEqual(before);
   });
 
   test("goes with its row, and an account's with the account", async () => {
@@ -115,7 +115,7 @@ describe("what is uploaded", () => {
     const file = await world.aFile(other.admin);
     expect(store.names()).toHaveLength(before.length + 1);
     expect((await world.call("DELETE", "/api/accounts/me", { token: other.admin.token })).status).toBeLessThan(300);
-    await expect.poll(() => store.names(), { timeout: 10_000 }).toEqual(before);
+    await expect.poll(() => store.names()).toEqual(before);
     expect((await fetch(file.file_url)).status).toBe(404);
   });
 
@@ -127,7 +127,7 @@ describe("what is uploaded", () => {
     store.objects.delete(`uploads/${name}`);
     expect(await (await fetch(file.file_url)).text()).toBe("an old text");
     await world.db.deleteFrom("files").where("id", "=", file.id).execute();
-    await expect.poll(() => storedNames(world), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => storedNames(world)).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe("a reader who leaves", () => {
     const before = store.left;
     const reading = get(body.data.file_url, (response) => response.once("data", () => reading.destroy()));
     reading.on("error", () => {});
-    await expect.poll(() => store.left, { timeout: 10_000 }).toBe(before + 1);
+    await expect.poll(() => store.left).toBe(before + 1);
   });
 });
 
@@ -178,10 +178,10 @@ describe("a bucket in trouble", () => {
         await sql`select from graphile_worker.jobs
           where task_identifier = 'remove-stored-files' and attempts > 0 and last_error is not null`.execute(world.db)
       ).rows.length;
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waiting).toBe(1);
     await store.open();
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
-    await expect.poll(() => store.names().includes(nameOf(file.file_url)), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => store.names().includes(nameOf(file.file_url))).toBe(false);
   });
 });
 

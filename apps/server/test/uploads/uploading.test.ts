@@ -28,7 +28,7 @@ async function leavesNothing(attempt: () => Promise<unknown>) {
   const count = async () => (await world.db.selectFrom("files").select("id").execute()).length;
   const before = [await count(), storedNames(world)];
   await attempt();
-  await expect.poll(async () => [await count(), storedNames(world)], { timeout: 10_000 }).toEqual(before);
+  await expect.poll(async () => [await count(), storedNames(world)]).toEqual(before);
 }
 
 describe("who", () => {

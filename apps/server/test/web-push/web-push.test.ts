@@ -47,7 +47,7 @@ async function jobsLeft() {
     where task_identifier = 'push-to-browser'`.execute(world.db);
   return rows;
 }
-const noneLeft = () => expect.poll(jobsLeft, { timeout: 20_000 }).toEqual([]);
+const noneLeft = () => expect.poll(jobsLeft).toEqual([]);
 const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
 const isKnown = async ({ id }: { id: string }) =>
   (await world.db.selectFrom("web_push_subscriptions").select("id").where("id", "=", id).execute()).length === 1;

@@ -28,7 +28,7 @@ const deliveriesTo = ({ id }: EventSubscription, { token }: Agent = agent) =>
   world.data<WebhookDelivery[]>("GET", `${path}/${id}/deliveries`, { token });
 
 const settled = (subscription: EventSubscription) =>
-  expect.poll(async () => (await deliveriesTo(subscription)).map(({ status }) => status), { timeout: 20_000 });
+  expect.poll(async () => (await deliveriesTo(subscription)).map(({ status }) => status));
 
 test("whoever subscribes hears of messages and conversations of their account, as the team sees them", async () => {
   const subscription = await subscribe(agent);
