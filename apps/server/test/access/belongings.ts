@@ -1,3 +1,4 @@
+import type { AuthorizationTable } from "../../src/features/integrations/shared/integration.ts";
 import { aBrowser } from "../web-push/a-browser.ts";
 import type { Agent, World } from "../world.ts";
 
@@ -169,36 +170,42 @@ interface Whose {
   secret: string;
 }
 
-/** What connects an account with each service; nothing there would know it. */
-async function makeAuthorizations({ db, server }: World, { account_id, user_id, secret }: Whose) {
+/** What connects an account, by the table in which that is kept. */
+export function authorizationsOf({ server }: World, { account_id, user_id, secret }: Whose) {
   const sealed = (service: string) => server.platform.secretKey.encrypt(`integration ${service}`, secret);
   const token = (service: string) => ({ account_id, access_token_encrypted: sealed(service) });
   const refresh = (service: string) => ({ refresh_token_encrypted: sealed(service) });
-  const rows = {
-    github: { ...token("github"), user_id },
-    google: { ...token("google"), ...refresh("google"), user_id, client: "gmail", type: "support" },
-    hubspot: { ...token("hubspot"), ...refresh("hubspot"), user_id },
-    intercom: { ...token("intercom"), user_id },
-    mattermost: { ...token("mattermost"), user_id, channel_name: secret },
-    slack: { ...token("slack"), channel: secret },
-    twilio: {
+  return {
+    github_authorizations: { ...token("github"), user_id },
+    google_authorizations: { ...token("google"), ...refresh("google"), user_id, client: "gmail", type: "support" },
+    hubspot_authorizations: { ...token("hubspot"), ...refresh("hubspot"), user_id },
+    intercom_authorizations: { ...token("intercom"), user_id },
+    mattermost_authorizations: { ...token("mattermost"), user_id, channel_name: secret },
+    slack_authorizations: { ...token("slack"), channel: secret },
+    twilio_authorizations: {
       account_id,
       user_id,
       twilio_account_sid: secret,
       twilio_auth_token_encrypted: sealed("twilio"),
       from_phone_number: secret,
     },
-  };
+  } satisfies Record<AuthorizationTable, object>;
+}
+
+/** What connects an account with each service; nothing there would know it. */
+async function makeAuthorizations(world: World, whose: Whose) {
+  const rows = authorizationsOf(world, whose);
   const ids: [string, string][] = [];
-  for (const [service, row] of Object.entries(rows)) {
-    const { id } = await db
-      .insertInto(`${service}_authorizations` as "hubspot_authorizations")
-      .values(row as typeof rows.hubspot)
+  for (const [table, row] of Object.entries(rows)) {
+    const { id } = await world.db
+      .insertInto(table as "hubspot_authorizations")
+      .values(row as typeof rows.hubspot_authorizations)
       .returning("id")
       .executeTakeFirstOrThrow();
-    ids.push([`${service}_authorization_id`, id]);
+    ids.push([table.replace(/s$/, "_id"), id]);
   }
-  return Object.fromEntries(ids) as Record<`${keyof typeof rows}_authorization_id`, string>;
+  type IdOf<Table> = Table extends `${infer One}s` ? `${One}_id` : never;
+  return Object.fromEntries(ids) as Record<IdOf<AuthorizationTable>, string>;
 }
 
 /** Every row of the account, as text: equal before and after whatever must not have touched it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpandedConversation } from "@parley/contract";
+import { type ExpandedConversation, integrationNames } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { badRequest } from "../refusals.ts";
 import { type Account, useWorld, type Visitor } from "../world.ts";
@@ -26,6 +26,20 @@ async function aReturningVisitor() {
   const account = await world.anAccount();
   return { account, visitor: await world.aVisitor({ account, name: "Somebody", email: "somebody@example.com" }) };
 }
+
+test("nothing of what a service knows of a message or a conversation is a visitor's, whichever service it is", async () => {
+  const { account, visitor } = await aReturningVisitor();
+  const { conversation } = await world.aConversation({ account, visitor });
+  const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
+  const metadata = Object.fromEntries(services.map((service) => [`${service}_thread`, "theirs"]));
+  await world.say(account.admin, conversation.id, { body: "Hello", metadata: { ...metadata, page: 1 } });
+  await world.data("PUT", `/api/conversations/${conversation.id}`, {
+    token: account.admin.token,
+    body: { conversation: { metadata: { ...metadata, page: 2 } } },
+  });
+  const [{ metadata: ofConversation, messages } = {}] = await chatsOf(visitor);
+  expect([ofConversation, messages?.[0]?.metadata]).toEqual([{ page: 2 }, { page: 1 }]);
+});
 
 test("finds an open chat with all that was said in public, as a visitor may see it", async () => {
   const { account, visitor } = await aReturningVisitor();

@@ -2,6 +2,7 @@ import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { messageUpdated } from "./events.ts";
 import { addToMetadata, lockMetadata } from "./message-queries.ts";
+import type { ServiceMetadata } from "./service-metadata.ts";
 
 export type MessageMetadata = Record<string, unknown>;
 
@@ -12,7 +13,7 @@ export type MessageMetadata = Record<string, unknown>;
 export async function annotateMessage(
   scope: Scope,
   id: string,
-  decide: (known: MessageMetadata) => MessageMetadata | undefined,
+  decide: (known: MessageMetadata) => ServiceMetadata | undefined,
 ): Promise<void> {
   await transaction(scope, async (scope) => {
     const message = await lockMetadata(scope, id);

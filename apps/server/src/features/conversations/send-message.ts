@@ -11,6 +11,7 @@ import type { MessageFact } from "./facts.ts";
 import { effectsOf, type MessageEffects } from "./message-effects.ts";
 import { findMessage } from "./message-queries.ts";
 import { findConversation } from "./queries.ts";
+import type { ServiceMetadata } from "./service-metadata.ts";
 import { type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
 
 const MOST_AT_ONCE = 64;
@@ -157,7 +158,7 @@ export interface ForwardedDraft {
   type?: "reply" | "note";
   sent_at: string | null;
   subject?: string | null;
-  metadata?: Record<string, unknown> | null;
+  metadata?: ServiceMetadata | null;
   file_ids?: string[];
   /** Nobody wrote it just now: it opens nothing again. */
   isAutomatic?: boolean;

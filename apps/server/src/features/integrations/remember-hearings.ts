@@ -7,7 +7,7 @@ import { wishesOf } from "./shared/authorizations.ts";
 export async function rememberHearings({ db }: Pick<Doorstep, "db">): Promise<void> {
   for (const { name, hears } of listIntegrations()) {
     if (!hears) continue;
-    const wishes = wishesOf(hears);
+    const wishes = wishesOf(name, hears);
     await db
       .updateTable("integration_listeners")
       .set(wishes)

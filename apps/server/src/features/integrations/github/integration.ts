@@ -31,5 +31,5 @@ export const integration = {
       return `${webUrl}/apps/${encodeURIComponent(appName)}/installations/new?${new URLSearchParams({ state })}`;
     },
   },
-  hears: { events: ["message:created"], deafTo: ["github"], tell: linkMentioned },
+  hears: { events: ["message:created"], tell: linkMentioned },
 } satisfies Integration;

@@ -9,7 +9,7 @@ export const gmail = {
   own: { client: "gmail", type: "support" },
   isOfInboxes: true,
   isConfigured: ({ integrations }) => integrations.google !== undefined,
-  hears: { events: ["message:created"], deafTo: ["gmail"], conversationSources: ["email"], tell, giveUp },
+  hears: { events: ["message:created"], conversationSources: ["email"], tell, giveUp },
   consent: {
     type: "support",
     redirectUrl: (config) => redirectUrl(config, "support"),

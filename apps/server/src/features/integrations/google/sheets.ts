@@ -9,7 +9,7 @@ export const sheets = {
   own: { client: "sheets" },
   isOfInboxes: false,
   isConfigured: ({ integrations }) => integrations.google !== undefined,
-  hears: { events: ["message:created"], deafTo: [], tell: tellOfConversation, tellOfCustomer },
+  hears: { events: ["message:created"], tell: tellOfConversation, tellOfCustomer },
   consent: {
     type: "sheets",
     redirectUrl: (config) => redirectUrl(config, "sheets"),

@@ -10,5 +10,5 @@ export const integration: Integration = {
   needs: needed,
   isOfInboxes: true,
   isConfigured: () => true,
-  hears: { events: ["message:created"], deafTo: ["mattermost", "slack_support"], tell },
+  hears: { events: ["message:created"], tell },
 };

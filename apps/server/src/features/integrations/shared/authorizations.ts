@@ -1,6 +1,8 @@
+import type { IntegrationName } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
+import { deafnessOf } from "./deafness.ts";
 import { AuthorizationNotFound } from "./errors.ts";
 import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
 import type { AuthorizationTable, Hearing, Integration } from "./integration.ts";
@@ -58,7 +60,7 @@ export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_times
 export async function listen(scope: Scope, { name, hears }: Integration): Promise<void> {
   if (!hears) return;
   const { db, accountId } = scope;
-  const wishes = wishesOf(hears);
+  const wishes = wishesOf(name, hears);
   await db
     .insertInto("integration_listeners")
     .values({ account_id: accountId, integration: name, ...wishes })
@@ -73,9 +75,9 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
 }
 
 /** As the database keeps it, which writes down what is to be told. */
-export const wishesOf = ({ events, deafTo, conversationSources, giveUp, tellOfCustomer }: Hearing) => ({
+export const wishesOf = (name: IntegrationName, { events, conversationSources, giveUp, tellOfCustomer }: Hearing) => ({
   hears: [...events, ...(tellOfCustomer ? ["customer:created"] : [])],
-  deaf_to: [...deafTo],
+  deaf_to: deafnessOf(name),
   conversation_sources: conversationSources ? [...conversationSources] : null,
   gives_up: giveUp !== undefined,
 });

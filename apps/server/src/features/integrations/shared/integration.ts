@@ -30,7 +30,7 @@ export interface Integration {
   isConfigured(config: Config): boolean;
   /** Where somebody goes to agree. Absent where keys are typed in. */
   readonly consent?: Consent;
-  /** What of an account's conversations it is told of, once connected. */
+  /** What of an account's conversations it is told of, once connected: not of what some others say (`deafness.ts`). */
   readonly hears?: Hearing;
 }
 
@@ -47,8 +47,6 @@ export interface Consent {
 
 export interface Hearing {
   readonly events: readonly ("message:created" | "conversation:created" | "conversation:updated")[];
-  /** Not of messages that came by these: `origin` of a message. Itself, mostly. */
-  readonly deafTo: readonly IntegrationName[];
   /** Only of conversations that came so; absent: of all. */
   readonly conversationSources?: readonly string[];
   /**

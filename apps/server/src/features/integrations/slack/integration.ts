@@ -33,7 +33,6 @@ const slackReply = {
   consent: consentTo("reply"),
   hears: {
     events: ["message:created", "conversation:updated"],
-    deafTo: ["slack_reply"],
     tell: tellReplyChannel,
   },
 } satisfies Integration;
@@ -48,7 +47,6 @@ const slackSupport = {
   consent: consentTo("support"),
   hears: {
     events: ["message:created"],
-    deafTo: ["slack_support", "mattermost", "twilio", "gmail", "github"],
     conversationSources: ["slack"],
     tell: mirror,
   },

@@ -7,5 +7,5 @@ export const integration: Integration = {
   name: "twilio",
   isOfInboxes: true,
   isConfigured: () => true,
-  hears: { events: ["message:created"], deafTo: ["twilio"], conversationSources: ["sms"], tell, giveUp },
+  hears: { events: ["message:created"], conversationSources: ["sms"], tell, giveUp },
 };

@@ -1,0 +1,11 @@
+import { type IntegrationName, integrationNames } from "@parley/contract";
+
+type ServiceOf<Name extends string> = Name extends `${infer Service}_${string}` ? Service : Name;
+
+/** What an integration knows of a message beside what was said. It begins with its own service, so visitors are not shown it. */
+export type ServiceMetadata = { readonly [key in `${ServiceOf<IntegrationName>}_${string}`]?: unknown };
+
+const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
+
+/** Whether a key of metadata is a service's, mail's too. A new integration's are from the day that it has a name. */
+export const isOfService = (key: string) => services.some((service) => key.startsWith(`${service}_`));
