@@ -76,7 +76,7 @@ class Watcher {
   }
 }
 
-/** A visit to a shop, and an agent who has seen its whole picture. */
+/** A visit to a shop, and an agent who has seen its whole picture; a second time where the recorder lost its line meanwhile. */
 const test = base.extend<{ watched: (options?: Partial<ShopOptions>) => Promise<WatchedVisit> }>({
   watched: async ({ register, openPage, parley }, use) =>
     use(async (options) => {
@@ -86,7 +86,7 @@ const test = base.extend<{ watched: (options?: Partial<ShopOptions>) => Promise<
       const agent = await Watcher.of(desk, parley.url);
       const visit = await agent.theVisit();
       await agent.watch(visit);
-      await expect.poll(() => agent.pictures()).toBe(1);
+      await expect.poll(() => agent.pictures()).toBeGreaterThan(0);
       return { desk, page, shop, agent, visit };
     }),
 });
@@ -131,7 +131,7 @@ test("a second agent gets a whole picture, and without any nothing is told", asy
 
   const second = await Watcher.of(desk, parley.url);
   await second.watch(visit);
-  await expect.poll(() => second.pictures()).toBe(1);
+  await expect.poll(() => second.pictures()).toBeGreaterThan(0);
   expect(second.told).toContain('"textContent":"19"');
 
   first.leave();
@@ -161,7 +161,7 @@ test("what is typed, chosen or ticked stays with the visitor, and a password in 
   await page.locator("#emptied").fill("");
   const agent = await Watcher.of(desk, parley.url);
   await agent.watch(await agent.theVisit());
-  await expect.poll(() => agent.pictures()).toBe(1);
+  await expect.poll(() => agent.pictures()).toBeGreaterThan(0);
 
   await page.getByLabel("Name").fill("SECRET-NAME");
   await page.getByLabel("Story").fill("SECRET-STORY");
@@ -182,7 +182,7 @@ test("what is typed, chosen or ticked stays with the visitor, and a password in 
 
   const second = await Watcher.of(desk, parley.url);
   await second.watch(await agent.theVisit());
-  await expect.poll(() => second.pictures()).toBe(1);
+  await expect.poll(() => second.pictures()).toBeGreaterThan(0);
   for (const said of [frames.join("\n"), agent.told, second.told]) {
     expect(said).not.toMatch(/SECRET|OLD-|BLOCKED|"isChecked":true|"checked":true|"selected":true/);
     expect(said).not.toMatch(/"value":"LARGE-CHOICE","selected"/);
@@ -229,16 +229,18 @@ test("nothing is told of a path that the page leaves out, also when it gets ther
     document.querySelector("h1").textContent = "CARD-NUMBER"`);
   await page.getByLabel("Note").fill("IN-CHECKOUT");
   await page.waitForTimeout(700);
+  const before = agent.pictures();
   await page.evaluate(`document.querySelector("h1").textContent = "Thank you";
     history.pushState(null, "", "/thanks")`);
-  await expect.poll(() => agent.pictures()).toBe(2);
+  await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
   expect(agent.told).toContain("Thank you");
   expect(agent.told).not.toMatch(/CARD-NUMBER|"text":"IN-CHECKOUT"/);
 
+  const pictures = agent.pictures();
   await page.goto(`${shop}/checkout`);
   await expect.poll(() => agent.visits[visit]).toBe(true);
   await page.waitForTimeout(1500);
-  expect(agent.pictures()).toBe(2);
+  expect(agent.pictures()).toBe(pictures);
 });
 
 test("a visit goes on from page to page, says when nobody looks, and ends with the tab", async ({ watched }) => {
@@ -246,8 +248,9 @@ test("a visit goes on from page to page, says when nobody looks, and ends with t
   const { recordings } = await desk.api;
   expect((await recordings.get(visit)).customer).toMatchObject({ name: "Ada" });
 
+  const before = agent.pictures();
   await page.goto(`${shop}/next`);
-  await expect.poll(() => agent.pictures()).toBe(2);
+  await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
   expect(Object.keys(agent.visits)).toEqual([visit]);
 
   await page.evaluate(`Object.defineProperty(document, "hidden", { value: true, configurable: true });
@@ -306,10 +309,11 @@ test("a strict page, one that is loaded with its own scripts' mistakes, and one 
 
 test("a recording goes on by itself when the server was away", async ({ watched, parley }) => {
   const { page, agent } = await watched();
+  const before = agent.pictures();
   await parley.kill("SIGKILL");
   await page.getByLabel("Note").fill("while away");
   await parley.start();
-  await expect.poll(() => agent.pictures(), { timeout: 60_000 }).toBe(2);
+  await expect.poll(() => agent.pictures(), { timeout: 60_000 }).toBeGreaterThan(before);
 });
 
 test("a busy page is recorded whole: the changes between are told together", async ({ watched }) => {
