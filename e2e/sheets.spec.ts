@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
+import { Sheet } from "./providers/tables.ts";
 
 const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 
@@ -13,12 +14,9 @@ test("a table is chosen, new conversations become rows of it, and once that is s
 }) => {
   google.reset();
   google.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/google`);
-  const sheets = new Map<string, string[][]>([
-    ["Plans", [["Mine"]]],
-    ["Who wrote", []],
-  ]);
-  google.addTable(TABLE, { sheets });
-  const rows = () => sheets.get("Who wrote")!;
+  const [plans, who] = [new Sheet("Plans", [["Mine"]], 0), new Sheet("Who wrote")];
+  google.addTable(TABLE, { sheets: [plans, who] });
+  const rows = () => who.rows;
   const desk = await register("Company", { reducedMotion: "reduce" });
   const { page } = desk;
 
@@ -54,7 +52,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     await expect(form).toBeHidden();
     await expect(page.getByRole("link", { name: "Our customers" })).toHaveAttribute(
       "href",
-      `https://docs.google.com/spreadsheets/d/${TABLE}/edit#gid=1`,
+      `https://docs.google.com/spreadsheets/d/${TABLE}/edit#gid=${who.id}`,
     );
     await expectAccessibleInBothThemes(page);
   });
@@ -74,7 +72,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     await expect.poll(() => rows().map((row) => row[1])).toEqual(["What", "Conversation", "Customer"]);
     await expect.poll(() => countWaiting(parley.databaseUrl)).toBe(0);
     expect(rows()).toHaveLength(3);
-    expect(sheets.get("Plans")).toEqual([["Mine"]]);
+    expect(plans.rows).toEqual([["Mine"]]);
   });
 
   await test.step("a table that may not be written in any more is named, and why", async () => {

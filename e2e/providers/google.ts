@@ -2,26 +2,18 @@ import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
 import { headerOf, Mailbox, type StoredMail } from "./mailbox.ts";
 import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { change, describeTable, readByFilter, refusal, Sheet, type Table } from "./tables.ts";
 
 const APP = { clientId: "google-app", clientSecret: "google-app-secret" };
 
 export const GMAIL_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
 export const SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets";
+export const BATCH_UPDATE = "spreadsheets.batchUpdate";
 
 interface Token {
   readonly email: string;
   readonly scope: string;
   readonly expiresAt: number;
-}
-
-interface Table {
-  title: string;
-  /** The rows of each sheet. */
-  sheets: Map<string, string[][]>;
-  /** Who may write in it. */
-  writers: string[];
-  /** Who else may look at it. */
-  readers: string[];
 }
 
 /**
@@ -46,6 +38,8 @@ export class GoogleStandIn extends StandIn {
   refusesMail = false;
   /** Does what is asked there, and breaks off before the answer; what it does not do, it says. */
   losesAnswerTo: string | undefined;
+  /** Changes tables at once, and says nothing of it before this. */
+  holdsChangesUntil: Promise<void> | undefined;
   /** How many records a page of history has at most. */
   pageSize = 100;
   protected override readonly tooMany = refusal(429, "rateLimitExceeded", "Rate Limit Exceeded", "usageLimits").body;
@@ -77,16 +71,21 @@ export class GoogleStandIn extends StandIn {
     gmail("POST", "/upload/gmail/v1/users/me/messages/send", (box, asked) =>
       this.refusesMail ? refusal(400, "invalidArgument", "Invalid To header") : send(box, asked),
     );
-    const sheets = (method: string, path: string, answer: (table: Table, asked: Asked) => Reply) =>
+    const sheets = (method: string, path: string, mayDo: "look" | "write", answer: typeof describeTable) =>
       this.route(method, path, (asked) =>
-        this.#withToken(asked, SHEETS_SCOPE, ({ email }) => ({
-          ...this.#withTable(asked, email, answer),
-          isLost: `${method} ${path}` === this.losesAnswerTo,
-        })),
+        this.#withToken(asked, SHEETS_SCOPE, ({ email }) => this.#withTable(asked, email, mayDo, answer)),
       );
-    sheets("GET", "/v4/spreadsheets/:id", describeTable);
-    sheets("GET", "/v4/spreadsheets/:id/values/:range", readValues);
-    sheets("POST", "/v4/spreadsheets/:id/values/:range", append);
+    sheets("GET", "/v4/spreadsheets/:id", "look", describeTable);
+    sheets("POST", "/v4/spreadsheets/:id/values:batchGetByDataFilter", "look", readByFilter);
+    this.route("POST", "/v4/spreadsheets/:id", async (asked) => {
+      const [id = "", verb] = asked.params.id!.split(":");
+      if (verb !== "batchUpdate") return notFound;
+      const reply = this.#withToken(asked, SHEETS_SCOPE, ({ email }) =>
+        this.#withTable({ ...asked, params: { id } }, email, "write", change),
+      );
+      await this.holdsChangesUntil;
+      return { ...reply, isLost: this.losesAnswerTo === BATCH_UPDATE };
+    });
   }
 
   /** What the server has to be told to find it. */
@@ -109,6 +108,7 @@ export class GoogleStandIn extends StandIn {
     this.isApiSwitchedOff = false;
     this.refusesMail = false;
     this.losesAnswerTo = undefined;
+    this.holdsChangesUntil = undefined;
     this.pageSize = 100;
     this.tables.clear();
   }
@@ -131,7 +131,7 @@ export class GoogleStandIn extends StandIn {
   }
 
   addTable(id: string, table: Partial<Table> = {}): Table {
-    const sheets = new Map<string, string[][]>([["Sheet1", []]]);
+    const sheets = [new Sheet("Sheet1", [], 0)];
     const whole = { title: "Our customers", sheets, writers: [this.email], readers: [], ...table };
     this.tables.set(id, whole);
     return whole;
@@ -220,11 +220,11 @@ export class GoogleStandIn extends StandIn {
     };
   }
 
-  #withTable(asked: Asked, email: string, answer: (table: Table, asked: Asked) => Reply): Reply {
+  #withTable(asked: Asked, email: string, mayDo: "look" | "write", answer: typeof describeTable): Reply {
     const table = this.tables.get(asked.params.id!);
-    if (!table) return refusal(404, "notFound", "Requested entity was not found.");
+    if (!table) return notFound;
     const mayLook = table.writers.includes(email) || table.readers.includes(email);
-    if (!(asked.method === "GET" ? mayLook : table.writers.includes(email))) {
+    if (!(mayDo === "look" ? mayLook : table.writers.includes(email))) {
       return refusal(403, "forbidden", "The caller does not have permission");
     }
     return answer(table, asked);
@@ -236,11 +236,6 @@ const knowsScope = (scope: string) =>
   /^(?:openid|email|profile|https:\/\/www\.googleapis\.com\/auth\/(?:gmail|spreadsheets|drive|userinfo)(?:\.\w+)*)$/.test(
     scope,
   );
-
-const refusal = (code: number, reason: string, message: string, domain = "global") => ({
-  status: code,
-  body: { error: { code, message, errors: [{ message, domain, reason }], status: reason } },
-});
 
 const notFound = refusal(404, "notFound", "Requested entity was not found.");
 const wrongCode: Reply = {
@@ -335,57 +330,3 @@ function send(box: Mailbox, { headers, text, query }: Asked): Reply {
   const stored = box.add(raw, ["SENT"], threadId);
   return { body: { id: stored.id, threadId: stored.threadId, labelIds: stored.labelIds } };
 }
-
-function describeTable({ title, sheets }: Table, { params }: Asked): Reply {
-  return {
-    body: {
-      spreadsheetId: params.id!,
-      properties: { title },
-      sheets: [...sheets.keys()].map((name, index) => ({ properties: { sheetId: index, title: name, index } })),
-      spreadsheetUrl: `https://docs.google.com/spreadsheets/d/${params.id}/edit`,
-    },
-  };
-}
-
-/** `'A sheet''s name'!A1:B`; nothing when there is no such sheet. */
-function rowsAt(table: Table, range: string) {
-  const [, quoted, plain] = /^(?:'((?:[^']|'')+)'|([^!']+))!/.exec(range) ?? [];
-  return table.sheets.get(quoted?.replaceAll("''", "'") ?? plain ?? "");
-}
-
-const noSuchRange = (range: string) => refusal(400, "badRequest", `Unable to parse range: ${range}`);
-
-function readValues(table: Table, { params }: Asked): Reply {
-  const range = params.range!;
-  const rows = rowsAt(table, range);
-  if (!rows) return noSuchRange(range);
-  const [, first, last] = /!(\w+?)(?::(\w+))?$/.exec(range) ?? [];
-  const isFirstRow = first === "1" && last === "1";
-  const isColumn = first !== undefined && first === last && /^[A-Z]$/.test(first);
-  if (!isFirstRow && !isColumn) return noSuchRange(range);
-  const column = first.charCodeAt(0) - 65;
-  const values = isFirstRow ? rows.slice(0, 1) : rows.map((row) => [row[column] ?? ""]);
-  return { body: { range, majorDimension: "ROWS", ...(values.length > 0 && { values }) } };
-}
-
-function append(table: Table, { params, query, text }: Asked): Reply {
-  const [, range = "", verb] = /^(.*):(\w+)$/.exec(params.range!) ?? [];
-  if (verb !== "append") return notFound;
-  if (!["RAW", "USER_ENTERED"].includes(query.get("valueInputOption") ?? "")) {
-    return refusal(400, "badRequest", "'valueInputOption' is required but not specified");
-  }
-  if (!["OVERWRITE", "INSERT_ROWS", null].includes(query.get("insertDataOption"))) {
-    return refusal(400, "badRequest", "Invalid value at 'insert_data_option'");
-  }
-  const rows = rowsAt(table, range);
-  if (!rows) return noSuchRange(range);
-  const { values } = JSON.parse(text) as { values?: unknown };
-  const areCells = Array.isArray(values) && values.every((row) => Array.isArray(row) && row.every(isCell));
-  if (!areCells) return refusal(400, "badRequest", "Invalid values");
-  // What is entered as if typed is reckoned with; what is raw stays the words it is.
-  rows.push(...(values as string[][]).map((row) => row.map(String)));
-  return { body: { spreadsheetId: params.id!, tableRange: range, updates: { updatedRows: values.length } } };
-}
-
-const isCell = (value: unknown) =>
-  ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 50_000;

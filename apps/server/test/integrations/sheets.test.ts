@@ -1,7 +1,9 @@
+import type { sheets_v4 } from "@googleapis/sheets";
 import type { CustomerImport, CustomerMerge, GoogleAuthorization, Spreadsheet } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { BATCH_UPDATE, GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { Sheet } from "../../../../e2e/providers/tables.ts";
 import { forgetOldIntegrationNews } from "../../src/features/integrations/forget.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 import { begin, connect } from "./google-world.ts";
@@ -18,7 +20,6 @@ beforeEach(async () => {
 const SOON = { timeout: 15_000, interval: 50 };
 const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 const ADDRESS = `https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`;
-const APPEND = "POST /v4/spreadsheets/:id/values/:range";
 const HEADER = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];
 
 const find = ({ token }: Agent, spreadsheet: string) =>
@@ -47,7 +48,15 @@ async function aTableOwner(settings = {}): Promise<Account> {
   return account;
 }
 
-const rows = (sheet = "Sheet1", id = TABLE) => google.tables.get(id)!.sheets.get(sheet)!;
+const sheetOf = (title = "Sheet1", id = TABLE) => google.tables.get(id)!.sheets.find((sheet) => sheet.title === title)!;
+
+const rows = (title?: string, id?: string) => sheetOf(title, id).rows;
+
+/** What was written into tables, cell by cell. */
+const changes = () =>
+  google
+    .askedFor("POST", `/v4/spreadsheets/${TABLE}:batchUpdate`)
+    .flatMap(({ text }) => (JSON.parse(text) as sheets_v4.Schema$BatchUpdateSpreadsheetRequest).requests ?? []);
 
 /** What stands below the names of the columns, once there are so many. */
 const written = (count: number, sheet?: string) =>
@@ -145,8 +154,10 @@ test("nothing that a customer writes becomes a formula, there or in a copy", asy
     "'-1@example.com",
     `'=IMPORTXML("https://example.com", "//a")`,
   ]);
-  const asked = google.asked.filter(({ path, method }) => method === "POST" && path.includes(":append"));
-  expect(asked.map(({ query }) => query.get("valueInputOption"))).toEqual(["RAW", "RAW"]);
+  const cells = changes().flatMap(({ appendCells }) => appendCells?.rows?.[0]?.values ?? []);
+  expect(cells.flatMap(({ userEnteredValue }) => Object.keys(userEnteredValue!))).toEqual(
+    Array.from({ length: 12 }, () => "stringValue"),
+  );
 });
 
 test("people who are imported, or there again once a merge is undone, are not new", async () => {
@@ -181,7 +192,7 @@ test("people who are imported, or there again once a merge is undone, are not ne
 
 test("a row whose answer was lost is not written twice", async () => {
   const account = await aTableOwner();
-  google.losesAnswerTo = APPEND;
+  google.losesAnswerTo = BATCH_UPDATE;
   const { id } = await begun(account);
   await written(1);
   expect((await waits(id)).tries).toBe(1);
@@ -192,28 +203,85 @@ test("a row whose answer was lost is not written twice", async () => {
   expect(await authorization(account.admin)).toMatchObject({ failing_since: null });
 });
 
-test("a row that a server wrote before it ended is not written by the next", async () => {
+test("a row that a server wrote before it ended is not written by the next, however soon", async () => {
   const account = await aTableOwner();
-  google.isDown = true;
+  google.losesAnswerTo = BATCH_UPDATE;
+  let end = () => {};
+  google.holdsChangesUntil = new Promise((resolve) => {
+    end = resolve;
+  });
   const { id } = await begun(account);
-  await waits(id);
-  google.isDown = false;
-  rows().push(["", "", "", "", "", `${world.url}/conversations/all/${id}`]);
-  await sql`update integration_deliveries set tries = 0, created_at = now() - interval '2 minutes'`.execute(world.db);
+  await written(1);
+  // As for the next server: whoever was at it is gone.
+  await sql`select graphile_worker.force_unlock_workers(
+    array(select locked_by from graphile_worker._private_jobs where key = ${`sheets/${id}`})
+  )`.execute(world.db);
   await askAgain(account, id);
   await allTold();
+  end();
   expect(rows()).toHaveLength(2);
 });
 
-test("a sheet that is renamed there is still the one that was chosen", async () => {
+test("what is in the end of a long sheet is looked through, whatever stands below it", async () => {
   const account = await aTableOwner();
-  const table = google.tables.get(TABLE)!;
-  table.sheets = new Map([["It's ours", rows()]]);
+  const link = (id: string) => `${world.url}/conversations/all/${id}`;
+  google.isDown = true;
+  const { id } = await begun(account, "Once");
+  await waits(id);
+  google.isDown = false;
+  const filler = Array.from({ length: 12_000 }, (_, index) => ["", "", "", "", "", link(String(index))]);
+  const nothing = Array.from({ length: 9_000 }, () => []);
+  sheetOf().rows = [...rows(), ...filler, ["", "", "", "", "", link(id)], ...filler.slice(0, 3), ...nothing];
+  const asked = google.asked.length;
+  await askAgain(account, id);
+  await allTold();
+  expect(rows().filter((row) => row[5] === link(id))).toHaveLength(1);
+  const reads = google.asked.slice(asked).filter(({ path }) => path.endsWith(":batchGetByDataFilter"));
+  expect(reads.length).toBeLessThanOrEqual(2);
+});
+
+test("one row is written after the other: Google may lose one of two that come at once", async () => {
+  const account = await aTableOwner();
+  let end = () => {};
+  google.holdsChangesUntil = new Promise((resolve) => {
+    end = resolve;
+  });
+  for (const body of ["One", "Two", "Three", "Four"]) await begun(account, body);
+  await written(1);
+  const lanes = await sql<{ queue_name: string }>`
+    select distinct queue_name from graphile_worker.jobs where key like 'sheets/%' and queue_name like ${`${account.id}/%`}
+  `.execute(world.db);
+  expect(lanes.rows).toHaveLength(1);
+  expect(rows()).toHaveLength(2);
+  google.holdsChangesUntil = undefined;
+  end();
+  expect((await written(4)).map((row) => row[4]).sort()).toEqual(["Four", "One", "Three", "Two"]);
+});
+
+test("a sheet that is renamed there is still the one that was chosen, and one with its old name is not", async () => {
+  const account = await aTableOwner();
+  const { sheets } = google.tables.get(TABLE)!;
+  sheets[0]!.title = "It's ours";
+  sheets.unshift(new Sheet("Sheet1"));
   await begun(account);
   await written(1, "It's ours");
+  await allTold();
   expect((await authorization(account.admin))?.settings).toMatchObject({ sheet_title: "It's ours" });
   await begun(account);
   await written(2, "It's ours");
+  expect(rows("Sheet1")).toEqual([]);
+});
+
+test("rows begin in column A, below whatever else stands in the sheet", async () => {
+  const account = await world.anAccount();
+  google.addTable(TABLE, { sheets: [new Sheet("Sheet1", [[], ["", "", "Ours"], ["", "2024"]], 7)] });
+  await connect(world, account.admin, "sheets");
+  expect((await choose(account.admin, { sheet_id: 7 })).status).toBe(200);
+  const { id } = await begun(account);
+  await vi.waitFor(() => expect(rows()).toHaveLength(4), SOON);
+  expect(rows().slice(0, 3)).toEqual([[], ["", "", "Ours"], ["", "2024"]]);
+  expect(rows()[3]).toHaveLength(6);
+  expect(rows()[3]?.[5]).toBe(`${world.url}/conversations/all/${id}`);
 });
 
 test("while it cannot be written there any more the page says why, and another sheet gets what waited", async () => {
@@ -236,7 +304,7 @@ test("while it cannot be written there any more the page says why, and another s
   expect((await waits(id)).tries).toBeGreaterThanOrEqual(2);
   expect((await authorization(admin))?.failing_since).toBe(since);
 
-  google.addTable("another", { title: "Another", sheets: new Map([["New", []]]) });
+  google.addTable("another", { title: "Another", sheets: [new Sheet("New", [], 0)] });
   expect((await find(admin, "another")).status).toBe(200);
   expect((await authorization(admin))?.failing_since).toBe(since);
   await sql`select ask_to_tell(${account.id}, 'sheets', ${id}, '1 hour', 'replace')`.execute(world.db);
@@ -302,16 +370,14 @@ test("who is new and could not be written for days is forgotten", async () => {
 
 test("a table is found by its address or id, with its sheets; what stands in one stays as it is", async () => {
   const { admin } = await world.anAccount();
-  const sheets = new Map([
-    ["Sheet1", [["Mine", "Too"]]],
-    ["Second", []],
-  ]);
+  const sheets = [new Sheet("Sheet1", [["Mine", "Too"]], 0), new Sheet("Second"), new Sheet("Narrow")];
+  sheets[2]!.columnCount = 3;
   google.addTable(TABLE, { sheets });
   await connect(world, admin, "sheets");
   const found = {
     id: TABLE,
     title: "Our customers",
-    sheets: [0, 1].map((id) => ({ id, title: [...sheets.keys()][id] })),
+    sheets: sheets.map(({ id, title }) => ({ id, title })),
   };
   for (const address of [TABLE, ADDRESS, ` https://docs.google.com/spreadsheets/u/1/d/${TABLE} `]) {
     expect((await find(admin, address)).body).toEqual({ data: found });
@@ -326,6 +392,10 @@ test("a table is found by its address or id, with its sheets; what stands in one
   });
   expect((await choose(admin)).body.data.settings).toMatchObject({ spreadsheet_id: TABLE, sheet_title: "Sheet1" });
   expect(rows()).toEqual([["Mine", "Too"]]);
+  expect((await choose(admin, { sheet_id: sheets[2]!.id })).body.data.settings).toMatchObject({
+    sheet_title: "Narrow",
+  });
+  expect(rows("Narrow")).toEqual([HEADER]);
 });
 
 test("what is no table, is not there or may only be read cannot be chosen", async () => {
@@ -345,11 +415,17 @@ test("what is no table, is not there or may only be read cannot be chosen", asyn
   for (const spreadsheet of ["gone", "theirs"]) {
     expect((await find(admin, spreadsheet)).body).toMatchObject({ error: { errors: { spreadsheet: notThere } } });
   }
+  const kept = new Sheet("Protected", [["Mine"]], 0);
+  kept.isProtected = true;
+  google.addTable("protected", { sheets: [kept] });
   google.addTable("read", { writers: [], readers: [google.email] });
-  expect(await choose(admin, { spreadsheet: "read" })).toMatchObject({
-    status: 422,
-    body: { error: { errors: { spreadsheet: ["may not be written in by whoever connected Google"] } } },
-  });
+  google.addTable("full", { writers: [], readers: [google.email], sheets: [new Sheet("Theirs", [["Mine"]], 0)] });
+  for (const spreadsheet of ["read", "full", "protected"]) {
+    expect(await choose(admin, { spreadsheet })).toMatchObject({
+      status: 422,
+      body: { error: { errors: { spreadsheet: ["may not be written in by whoever connected Google"] } } },
+    });
+  }
   expect(await choose(admin, { sheet_id: 7 })).toMatchObject({
     status: 422,
     body: { error: { errors: { sheet_id: ["does not exist"] } } },

@@ -30,7 +30,7 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
     if (!next) return;
     if (signal.aborted) return again(scope, waiting, 1);
     try {
-      await tellOrGiveUp(scope, waiting.integration, hears, next);
+      await tellOrGiveUp(scope, waiting, hears, next);
     } catch (error) {
       if (error instanceof Revoked) return; // it goes on when somebody connects it again
       if (error instanceof RateLimited) return again(scope, waiting, error.pauseMs);
@@ -48,12 +48,13 @@ async function tellInOrder(scope: Scope, waiting: Waiting, signal: AbortSignal):
 
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
-async function tellOrGiveUp(scope: Scope, integration: string, hears: Hearing, next: Next): Promise<void> {
-  const { conversation_id, customer_id, is_given_up, ...waits } = next;
+async function tellOrGiveUp(scope: Scope, waiting: Waiting, hears: Hearing, next: Next): Promise<void> {
+  const { conversation_id, customer_id, is_given_up, ...rest } = next;
+  const waits = { ...rest, countTry: () => countTry(scope, waiting, next) };
   if (customer_id && !is_given_up) await hears.tellOfCustomer?.(scope, { ...waits, customer_id });
   if (!conversation_id) return; // there is nothing to be said of a customer who is given up
   const heard = { ...waits, conversation_id };
-  await (is_given_up ? giveUp(scope, integration, heard) : hears.tell(scope, heard));
+  await (is_given_up ? giveUp(scope, waiting.integration, heard) : hears.tell(scope, heard));
 }
 
 function findNext({ db, accountId }: Scope, { integration, subject_id }: Waiting) {
@@ -78,17 +79,22 @@ async function forget({ db, accountId }: Scope, { integration, subject_id }: Wai
     .execute();
 }
 
-async function againLater(scope: Scope, waiting: Waiting, { seq, tries }: Next, failure: ProviderFailure) {
-  await scope.db
+async function againLater(scope: Scope, waiting: Waiting, next: Next, failure: ProviderFailure) {
+  await countTry(scope, waiting, next);
+  const firstMs = failure instanceof MaybeDone ? failure.pauseMs : FIRST_PAUSE_MS;
+  await again(scope, waiting, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
+}
+
+/** This one is one, however often it is counted. */
+async function countTry({ db, accountId }: Scope, { integration, subject_id }: Waiting, { seq, tries }: Next) {
+  await db
     .updateTable("integration_deliveries")
     .set({ tries: tries + 1 })
-    .where("account_id", "=", scope.accountId)
-    .where("integration", "=", waiting.integration)
-    .where("subject_id", "=", waiting.subject_id)
+    .where("account_id", "=", accountId)
+    .where("integration", "=", integration)
+    .where("subject_id", "=", subject_id)
     .where("seq", "=", seq)
     .execute();
-  const firstMs = failure instanceof MaybeDone ? failure.pauseMs : FIRST_PAUSE_MS;
-  await again(scope, waiting, Math.min(firstMs * 2 ** tries, LONGEST_PAUSE_MS));
 }
 
 async function again({ db, accountId }: Scope, { integration, subject_id }: Waiting, pauseMs: number) {

@@ -5,12 +5,12 @@ import { noteFailure } from "../shared/authorizations.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
 import type { Waits } from "../shared/integration.ts";
 import { askSheets } from "./call.ts";
-import { isRefusedFor, statusOf } from "./client.ts";
+import { isRefusedFor } from "./client.ts";
 import { SheetLost } from "./errors.ts";
 import { type AuthorizationRow, renameSheet } from "./queries.ts";
 import { services } from "./service.ts";
 import type { Sheet } from "./sheet-settings.ts";
-import { addRow, describeSpreadsheet, readCells } from "./spreadsheet.ts";
+import { changeSheet, measure, readCells, rowBelow } from "./spreadsheet.ts";
 
 export interface Row {
   time: string;
@@ -22,36 +22,43 @@ export interface Row {
 }
 
 const header = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];
-const COLUMNS = "A:F";
-const LINKS = "F:F";
+const LINKS = { startColumnIndex: 5, endColumnIndex: 6 };
 
-/** What has waited for longer may have been written by a server that ended before it could say so. */
-const SURELY_NEW_MS = 60_000;
+/** A sheet may be long: something stands in one of these, or it counts as empty. */
+const FIRST_ROWS = { startRowIndex: 0, endRowIndex: 100 };
 
-/** Names the columns of a sheet with nothing in it; what somebody has written there stays as it is. */
+/** A row whose answer was lost is looked for among so many of the last ones. */
+const LAST_ROWS = 5000;
+
+/** Makes sure that rows can be written there, and names the columns of a sheet with nothing in it; what stands there stays as it is. */
 export async function beginSheet(api: sheets_v4.Sheets, sheet: Sheet) {
-  if ((await readCells(api, sheet, "1:1")).length === 0) await addRow(api, sheet, COLUMNS, header);
+  const { columnCount } = await measure(api, sheet);
+  const missing = header.length - columnCount;
+  const isEmpty = (await readCells(api, sheet, FIRST_ROWS)).length === 0;
+  await changeSheet(api, sheet, [
+    sameTitle(sheet),
+    ...(missing > 0 ? [{ appendDimension: { sheetId: sheet.sheet_id, dimension: "COLUMNS", length: missing } }] : []),
+    ...(isEmpty ? [rowBelow(sheet, header)] : []),
+  ]);
 }
+
+/** Changes nothing, and is refused to whoever may not. */
+const sameTitle = ({ sheet_id, sheet_title }: Sheet) => ({
+  updateSheetProperties: { properties: { sheetId: sheet_id, title: sheet_title }, fields: "title" },
+});
 
 /**
  * Appends a row, unless an earlier try has.
  * @throws ProviderFailure; MaybeDone when there is no answer, SheetLost when it cannot be written there any more
  */
 export async function appendRow(scope: Scope, authorization: AuthorizationRow, sheet: Sheet, waits: Waits, row: Row) {
-  const mayBeThere = waits.tries > 0 || Date.now() - Date.parse(waits.created_at) > SURELY_NEW_MS;
-  const append = async (api: sheets_v4.Sheets, sheet: Sheet) => {
-    if (mayBeThere && (await readCells(api, sheet, LINKS)).includes(row.link)) return;
-    await addRow(api, sheet, COLUMNS, cellsOf(row));
-  };
   try {
-    await askSheets(scope, authorization, (api) =>
-      append(api, sheet).catch(async (error: unknown) => {
-        const renamed = statusOf(error) === 400 ? await findRenamed(api, sheet) : undefined;
-        if (!renamed) throw error;
-        await renameSheet(scope, authorization, renamed);
-        await append(api, renamed);
-      }),
-    );
+    await askSheets(scope, authorization, async (api) => {
+      if (waits.tries > 0 && (await isWritten(api, sheet, row.link))) return;
+      await waits.countTry();
+      const sheet_title = await changeSheet(api, sheet, [rowBelow(sheet, cellsOf(row))]);
+      if (sheet_title !== sheet.sheet_title) await renameSheet(scope, authorization, { ...sheet, sheet_title });
+    });
   } catch (error) {
     if (error instanceof ProviderDown) throw new MaybeDone(services.sheets.title);
     if (!isRefusedFor(error, 400, 403, 404)) throw error;
@@ -61,11 +68,20 @@ export async function appendRow(scope: Scope, authorization: AuthorizationRow, s
   }
 }
 
-/** The sheet as it is called by now, if that is something else. */
-async function findRenamed(api: sheets_v4.Sheets, sheet: Sheet): Promise<Sheet | undefined> {
-  const { sheets } = await describeSpreadsheet(api, sheet.spreadsheet_id);
-  const title = sheets.find(({ id }) => id === sheet.sheet_id)?.title;
-  return title === undefined || title === sheet.sheet_title ? undefined : { ...sheet, sheet_title: title };
+/** From the end: a sheet has rows in which nothing stands, and there may be many of those. */
+async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Promise<boolean> {
+  const { rowCount } = await measure(api, sheet);
+  let seen = 0;
+  let [start, end, size]: [number, number | undefined, number] = [rowCount, undefined, LAST_ROWS];
+  while (start > 0 && seen < LAST_ROWS) {
+    start = Math.max(start - size, 0);
+    const links = await readCells(api, sheet, { ...LINKS, startRowIndex: start, ...(end && { endRowIndex: end }) });
+    if (links.includes(link)) return true;
+    seen += links.length;
+    end = start;
+    size *= 2;
+  }
+  return false;
 }
 
 /** What somebody else wrote is no formula in a copy of the table, either. */

@@ -15,21 +15,50 @@ export async function describeSpreadsheet(api: sheets_v4.Sheets, spreadsheetId: 
   };
 }
 
-/** @param cells as Google counts them: `1:1` is the first row, `F:F` the sixth column */
-export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, cells: string): Promise<unknown[]> {
-  const asked = { spreadsheetId: sheet.spreadsheet_id, range: rangeIn(sheet, cells) };
-  return ((await api.spreadsheets.values.get(asked)).data.values ?? []).flat();
+/** How many rows and columns a sheet has, whether or not anything stands in them. */
+export async function measure(api: sheets_v4.Sheets, { spreadsheet_id, sheet_id }: Sheet) {
+  const fields = "sheets.properties(sheetId,gridProperties(rowCount,columnCount))";
+  const { data } = await api.spreadsheets.get({ spreadsheetId: spreadsheet_id, fields });
+  const found = data.sheets?.find(({ properties }) => (properties?.sheetId ?? 0) === sheet_id);
+  const { rowCount, columnCount } = found?.properties?.gridProperties ?? {};
+  return { rowCount: rowCount ?? 0, columnCount: columnCount ?? 0 };
 }
 
-/** Raw: no text becomes a formula. In a row of its own, whoever else adds one at the same moment. */
-export async function addRow(api: sheets_v4.Sheets, sheet: Sheet, columns: string, row: string[]) {
-  await api.spreadsheets.values.append({
+/** Counted from zero, the end is the first that is not asked for; what is left out is all. */
+type Range = Pick<sheets_v4.Schema$GridRange, "startRowIndex" | "endRowIndex" | "startColumnIndex" | "endColumnIndex">;
+
+/** What stands there, by the sheet's id: its title may be another's by now. */
+export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, range: Range): Promise<unknown[]> {
+  const dataFilters = [{ gridRange: { sheetId: sheet.sheet_id, ...range } }];
+  const asked = { spreadsheetId: sheet.spreadsheet_id, requestBody: { dataFilters } };
+  const { data } = await api.spreadsheets.values.batchGetByDataFilter(asked);
+  return (data.valueRanges ?? []).flatMap(({ valueRange }) => valueRange?.values ?? []).flat();
+}
+
+/**
+ * All of it or, when anything is refused, nothing.
+ * @returns the title that the sheet has by now
+ */
+export async function changeSheet(api: sheets_v4.Sheets, sheet: Sheet, requests: sheets_v4.Schema$Request[]) {
+  const { data } = await api.spreadsheets.batchUpdate({
     spreadsheetId: sheet.spreadsheet_id,
-    range: rangeIn(sheet, columns),
-    valueInputOption: "RAW",
-    insertDataOption: "INSERT_ROWS",
-    requestBody: { values: [row] },
+    fields: "updatedSpreadsheet.sheets.properties(sheetId,title)",
+    requestBody: { requests, includeSpreadsheetInResponse: true },
   });
+  const found = data.updatedSpreadsheet?.sheets?.find(
+    ({ properties }) => (properties?.sheetId ?? 0) === sheet.sheet_id,
+  );
+  return found?.properties?.title ?? sheet.sheet_title;
 }
 
-const rangeIn = ({ sheet_title }: Sheet, cells: string) => `'${sheet_title.replaceAll("'", "''")}'!${cells}`;
+/**
+ * Below the last row in which anything stands, always from column A, and as text: none becomes a formula. Google says nothing of
+ * two that are added at the same moment, and people have seen one of them lost: one after the other, then.
+ */
+export const rowBelow = ({ sheet_id }: Sheet, row: string[]): sheets_v4.Schema$Request => ({
+  appendCells: {
+    sheetId: sheet_id,
+    fields: "userEnteredValue",
+    rows: [{ values: row.map((stringValue) => ({ userEnteredValue: { stringValue } })) }],
+  },
+});

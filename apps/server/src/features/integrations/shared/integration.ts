@@ -72,10 +72,12 @@ export interface Heard {
 
 /** What waits to be told. */
 export interface Waits {
-  /** How often that failed: each time it may have been done all the same. */
+  /** How often that failed, or was counted and not heard of again: each time it may have been done all the same. */
   readonly tries: number;
   /** Since when it waits. */
   readonly created_at: string;
+  /** To be called right before what is not to be done twice: the process may end before it can say how that went. */
+  countTry(): Promise<void>;
 }
 
 export interface ToTell extends Heard, Waits {}
