@@ -261,7 +261,30 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
   await world.say(account.admin, id, "Are you there?");
   await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
   await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
-  expect((await said()).at(-1)).toEqual(["bot", "The email to the customer was not delivered: Gmail did not take it"]);
+  await vi.waitFor(async () => {
+    expect((await said()).at(-1)).toEqual([
+      "bot",
+      "The email to the customer was not delivered: Gmail did not take it",
+    ]);
+  }, SOON);
+});
+
+test("an answer that is at Gmail when it has waited too long is not said to be undelivered", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  google.waitsFor = promise;
+  google.asked.splice(0);
+  const { id: answerId } = await world.say(account.admin, id, "On its way");
+  await vi.waitFor(() => expect(google.asked).not.toEqual([]), SOON);
+  await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
+  await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
+  release();
+  await once(account.admin, id, answerId);
+  await vi.waitFor(async () => {
+    expect(await world.db.selectFrom("integration_deliveries").select("seq").execute()).toEqual([]);
+  }, SOON);
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "On its way"]);
 });
 
 test("a thread that was deleted in Gmail goes on in a new one", async () => {

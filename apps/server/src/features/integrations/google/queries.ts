@@ -154,21 +154,6 @@ export async function pause({ db, accountId }: Scope, { id }: AuthorizationRow, 
     .execute();
 }
 
-/** Those of the team who may still sign in. */
-const selectActiveUsers = ({ db, accountId }: Scope) =>
-  db
-    .selectFrom("users")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("disabled_at", "is", null)
-    .where("archived_at", "is", null);
-
-export const findAgentByEmail = (scope: Scope, email: string) =>
-  selectActiveUsers(scope).where(sql<string>`lower(email)`, "=", email.toLowerCase()).executeTakeFirst();
-
-export const isActive = async (scope: Scope, id: number) =>
-  (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;
-
 export async function listFiles({ db, accountId }: Scope, ids: string[]) {
   if (ids.length === 0) return [];
   return db

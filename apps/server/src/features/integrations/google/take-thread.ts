@@ -13,13 +13,14 @@ import {
   withPictures,
 } from "../../email/index.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
+import { findAgentByEmail, isActive } from "../shared/agents.ts";
 import { askGmail } from "./call.ts";
 import { fetchMail, ifThere } from "./fetch-mail.ts";
 import { hasAny, isForged, isSent, type MailThere, type Place } from "./mail-there.ts";
 import { metadataOf } from "./metadata.ts";
 import { noteSent } from "./our-mark.ts";
 import { conversationIdFor, placeOf } from "./place.ts";
-import { type AuthorizationRow, findAgentByEmail, isActive } from "./queries.ts";
+import type { AuthorizationRow } from "./queries.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
 const unwanted = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];

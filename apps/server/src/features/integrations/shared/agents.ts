@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 
+/** Those of the team who may still sign in. */
 const selectActiveUsers = ({ db, accountId }: Scope) =>
   db
     .selectFrom("users")
@@ -15,7 +16,7 @@ export const findAgentByEmail = (scope: Scope, email: string) =>
 const findOldestAdmin = (scope: Scope) =>
   selectActiveUsers(scope).where("role", "=", "admin").orderBy("created_at").orderBy("id").limit(1).executeTakeFirst();
 
-const isActive = async (scope: Scope, id: number) =>
+export const isActive = async (scope: Scope, id: number) =>
   (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;
 
 /**
