@@ -413,6 +413,33 @@ test("what comes from a support channel is said in the reply channel, too, and a
   expect(slack.thread(reply.channel, header.ts)).toHaveLength(3);
 });
 
+test.each([
+  ["settings", { forward_synced_messages_to_reply_channel: false }],
+  ["metadata", { send_to_reply_channel: false }],
+])("whether it is said there, too, its inbox's own connection decides, by its %s", async (column, said) => {
+  const { account, admin, channel, id } = await connected();
+  const reply = await here.connected({ account });
+  const inbox = await world.anInbox(admin);
+  await here.connected({ type: "support", account, inbox_id: inbox.id }); // newer, of the same workspace, and it says nothing of that
+  await world.db
+    .updateTable("slack_authorizations")
+    .set({ [column]: JSON.stringify(said) })
+    .where("id", "=", id)
+    .execute();
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  await slack.send(world.url, slack.write(channel, { user: "UA", text: "It is broken" }));
+  const conversation = await theOne(admin);
+  await here.settled();
+  expect(slack.messagesIn(reply.channel)).toEqual([]);
+
+  await world.data("PUT", `/api/conversations/${conversation.id}`, {
+    token: admin.token,
+    body: { conversation: { inbox_id: inbox.id } },
+  });
+  await world.say(admin, conversation.id, "We look");
+  await soon("a thread", () => slack.messagesIn(reply.channel).length > 0);
+});
+
 test("a channel is good for one thing only", async () => {
   const { account, admin, channel } = await connected();
   const answer = await here.comeBack(admin, await here.consent(admin, { type: "reply", channel }));

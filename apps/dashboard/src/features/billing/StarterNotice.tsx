@@ -10,13 +10,13 @@ interface StarterNoticeProps {
   link: string;
 }
 
-/** Said on the starter plan, which keeps nobody from using what it is about. */
+/** Said on the starter plan, which keeps nobody from using what it is about. Without billing there are no plans to say it of. */
 export function StarterNotice({ children, link }: StarterNoticeProps) {
   const { data: account } = useAccount();
-  if (!account?.subscription_plan.endsWith("starter")) return null;
+  if (!environment.BILLING_ENABLED || !account?.subscription_plan.endsWith("starter")) return null;
   return (
     <Notice>
-      {children} {environment.BILLING_ENABLED && <Link to="/settings/billing">{link}</Link>}
+      {children} <Link to="/settings/billing">{link}</Link>
     </Notice>
   );
 }

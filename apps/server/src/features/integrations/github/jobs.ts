@@ -4,7 +4,7 @@ import { followGithub, type IssueThere } from "../../issues/index.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
-import { ProviderRefused, RateLimited } from "../shared/failures.ts";
+import { ProviderRefused, RateLimited, SettingsGone } from "../shared/failures.ts";
 import { openApp, refuseApp } from "./client.ts";
 import { noteState } from "./notes.ts";
 import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
@@ -69,6 +69,7 @@ export const uninstall: Job<Installed> = {
       await app.request("DELETE /app/installations/{installation_id}", asked).catch(refuseApp);
     }).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // it is gone already
+      if (error instanceof SettingsGone) return; // nothing here could take it away
       if (!(error instanceof RateLimited)) throw error;
       const again = requestFor(uninstall, scope.accountId, { installation_id }, { delayMs: error.pauseMs });
       return enqueue(scope.db, [again]);

@@ -38,9 +38,9 @@ export async function sendMail(
     },
   });
   const requestBody = threadId ? { threadId } : {};
-  // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
-  const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
   const sending = askGmail(scope, mailbox, async ({ users }) => {
+    // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
+    const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
     const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
     return expectTheirs((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
   });

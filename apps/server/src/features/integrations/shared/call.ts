@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scope } from "../../../platform/scope.ts";
 import { type Connection, noteFailure, noteSuccess } from "./authorizations.ts";
-import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./failures.ts";
+import { NotConfigured } from "./errors.ts";
+import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked, SettingsGone } from "./failures.ts";
 import type { Integration } from "./integration.ts";
 
 const LONGEST_MS = 15_000;
@@ -42,6 +43,8 @@ export async function inTime<T>(title: string, work: () => Promise<T>, longestMs
   };
   try {
     return await Promise.race([work(), late()]);
+  } catch (error) {
+    throw error instanceof NotConfigured ? new SettingsGone(error) : error;
   } finally {
     done.abort();
   }

@@ -1,3 +1,5 @@
+import type { NotConfigured } from "./errors.ts";
+
 /** Another service did not do what it was asked. The message is for people: never what the service said, which may hold secrets. */
 export abstract class ProviderFailure extends Error {}
 
@@ -35,6 +37,13 @@ export class Unreadable extends ProviderFailure {
 export class SomethingElse extends ProviderDown {
   constructor(title: string) {
     super(title, `what answers is not ${title}`);
+  }
+}
+
+/** This server had an app there, and has none any more. Nothing is asked meanwhile; once its settings are back, it goes on. */
+export class SettingsGone extends ProviderFailure {
+  constructor({ message }: NotConfigured) {
+    super(message);
   }
 }
 

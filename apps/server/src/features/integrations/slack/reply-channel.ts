@@ -9,8 +9,8 @@ import type { ToTell } from "../shared/integration.ts";
 import { askSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
 import { findPosted, marked } from "./posted.ts";
-import { type AuthorizationRow, findAuthorization, findReplyAuthorization } from "./queries.ts";
-import { settingsOf, slack } from "./service.ts";
+import { type AuthorizationRow, findReplyAuthorization, listAuthorizations, pickFor } from "./queries.ts";
+import { slack } from "./service.ts";
 import { settingsIn } from "./settings.ts";
 import { prefixOf, speakerOf, textOf } from "./speakers.ts";
 import {
@@ -95,9 +95,11 @@ async function postHint(scope: Scope, authorization: AuthorizationRow, heard: To
 }
 
 /** What came from a support channel need not be said here, too. */
-async function isForwarded(scope: Scope, { id, source }: Conversation): Promise<boolean> {
+async function isForwarded(scope: Scope, { id, source, inbox_id }: Conversation): Promise<boolean> {
   const [from] = source === "slack" ? await listThreads(scope, id) : [];
-  const support = from && (await findAuthorization(scope, { type: "support", team_id: from.slack_team ?? undefined }));
+  if (!from) return true;
+  const ours = await listAuthorizations(scope, { type: "support", team_id: from.slack_team ?? undefined });
+  const support = pickFor(ours, inbox_id);
   if (!support) return true;
   const { send_to_reply_channel: isSent } = (support.metadata ?? {}) as { send_to_reply_channel?: boolean };
   return isSent !== false && settingsIn(support).forward_synced_messages_to_reply_channel;
@@ -178,7 +180,7 @@ async function postIfWanted(
 }
 
 const isBroadcasting = ({ platform, accountId }: Scope) =>
-  settingsOf(platform.config).broadcastAccounts.includes(accountId);
+  platform.config.integrations.slack?.broadcastAccounts.includes(accountId) ?? false;
 
 interface How {
   isNamed?: boolean;
