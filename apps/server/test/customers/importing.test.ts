@@ -133,7 +133,7 @@ describe("a file", () => {
 
   test("may have cells of several lines, and formulas, which are text", async () => {
     const id = randomUUID();
-    await run(`external_id,name,note,phone\n${id},"=1+1","two\nlines",'+49 30 1\n`, {
+    await run(`external_id,name,note,phone\n${id},"' =1+1","two\nlines",'+49 30 1\n`, {
       mapping: ["external_id", "name", "metadata", "phone"],
     });
     expect(await find(id)).toMatchObject([{ name: "=1+1", phone: "+49 30 1", metadata: { note: "two\nlines" } }]);

@@ -188,11 +188,23 @@ describe("as a spreadsheet", () => {
 
   test("runs nothing, and breaks at nothing, that a visitor wrote", async () => {
     const other = await world.anAccount();
-    for (const name of ["=1+1", "+1", "-1", "@sum", 'a "quoted" word', "a,b", "two\r\nlines"]) {
+    for (const name of [
+      "=1+1",
+      "+1",
+      "-1",
+      "@sum",
+      " =2+2",
+      "\t=3+3",
+      "\r",
+      'a "quoted" word',
+      "a,b",
+      "two\r\nlines",
+    ]) {
       await world.aVisitor({ account: other, name });
     }
     const { text } = await world.call("GET", "/api/customers?format=csv", { token: other.admin.token });
-    for (const cell of [`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@sum"`, '"a ""quoted"" word"', '"a,b"', '"two\r\nlines"']) {
+    const harmless = [`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@sum"`, `"' =2+2"`, `"'\t=3+3"`, `"'\r"`];
+    for (const cell of [...harmless, '"a ""quoted"" word"', '"a,b"', '"two\r\nlines"']) {
       expect(text).toContain(`,${cell},`);
     }
   });

@@ -39,5 +39,5 @@ export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
 
 const cell = (text: string) => `"${asNoFormula(text).replaceAll('"', '""')}"`;
 
-/** A spreadsheet would run what a visitor wrote as a formula: that gets a quote before it. */
-export const asNoFormula = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
+/** A spreadsheet would run what a visitor wrote as a formula, whatever is blank before it: that gets a quote before it. */
+export const asNoFormula = (text: string) => (/^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text);

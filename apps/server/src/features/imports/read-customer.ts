@@ -1,5 +1,6 @@
 import type { CustomerImport, ImportField } from "@parley/contract";
 import { isEmail, normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
+import { asNoFormula } from "../customers/index.ts";
 import type { ImportedCustomer } from "./queries.ts";
 import type { Row } from "./read-file.ts";
 
@@ -27,7 +28,7 @@ export function readCustomer(
     metadata: null,
   };
   for (const [index, field] of mapping.entries()) {
-    const value = unguarded(cells[index]!.trim());
+    const value = unguarded(cells[index]!.trim()).trim();
     if (!field || value === "") continue;
     if (value.includes("\0")) return `${columns[index]!.name} has a character that cannot be kept`;
     if (field === "metadata") customer.metadata = { ...customer.metadata, [columns[index]!.name]: value };
@@ -58,4 +59,7 @@ function readValue(field: Exclude<ImportField, "metadata">, value: string): { va
 }
 
 /** Exports put a quote before what a spreadsheet would run as a formula. It is nothing but text here. */
-const unguarded = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);
+const unguarded = (value: string) => {
+  const text = value.replace(/^'/, "");
+  return asNoFormula(text) === value ? text : value;
+};
