@@ -53,10 +53,7 @@ export const environmentOf = (providers: Providers): NodeJS.ProcessEnv =>
   Object.assign({}, ...Object.values(providers).map((each) => ("environment" in each ? each.environment : {})));
 
 /** What each of the integrations does, so that a test may say the same of all of them. */
-export function everyIntegration(
-  world: World,
-  providers: Providers,
-): Record<Exclude<IntegrationName, "sheets">, Walked> {
+export function everyIntegration(world: World, providers: Providers): Record<IntegrationName, Walked> {
   const { slack, mattermost, google, twilio, github, hubspot, intercom } = providers;
   let count = 0;
 
@@ -197,6 +194,26 @@ export function everyIntegration(
         return {
           happen: () => answer(account, conversation, said),
           arrived: () => box.mails.filter(({ raw }) => raw.includes(said)).map(() => said),
+        };
+      },
+      revoke: () => google.revokeAll(),
+    },
+    sheets: {
+      standIn: google,
+      async connect(account) {
+        google.email = `sheets-${account.id}@example.com`;
+        await agree(account, "sheets", "/api/google/oauth");
+        if (google.tables.has(account.id)) return;
+        google.addTable(account.id);
+        const body = { sheet: { spreadsheet: account.id, sheet_id: 0 } };
+        await world.data("PUT", "/api/google/sheet", { token: account.admin.token, body });
+      },
+      async prepare(account) {
+        const said = world.unique("Hello from the page");
+        const rows = () => google.tables.get(account.id)!.sheets.flatMap((sheet) => sheet.rows);
+        return {
+          happen: () => visitorSays(account, said),
+          arrived: () => rows().flatMap((row) => row.filter((cell) => cell.includes(said))),
         };
       },
       revoke: () => google.revokeAll(),

@@ -1,12 +1,14 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Spreadsheet } from "@parley/contract";
+import { SomethingElse } from "../shared/failures.ts";
+import { services } from "./service.ts";
 import type { Sheet } from "./sheet-settings.ts";
 
 /** A spreadsheet and those of its sheets that have rows. */
 export async function describeSpreadsheet(api: sheets_v4.Sheets, spreadsheetId: string): Promise<Spreadsheet> {
   const fields = "properties.title,sheets.properties(sheetId,title,sheetType)";
   const { data } = await api.spreadsheets.get({ spreadsheetId, fields });
-  const properties = (data.sheets ?? []).map((sheet) => sheet.properties ?? {});
+  const properties = sheetsOf(data).map((sheet) => sheet.properties ?? {});
   const sheets = properties.filter(({ sheetType }) => !sheetType || sheetType === "GRID");
   return {
     id: spreadsheetId,
@@ -19,7 +21,7 @@ export async function describeSpreadsheet(api: sheets_v4.Sheets, spreadsheetId: 
 export async function measure(api: sheets_v4.Sheets, { spreadsheet_id, sheet_id }: Sheet) {
   const fields = "sheets.properties(sheetId,gridProperties(rowCount,columnCount))";
   const { data } = await api.spreadsheets.get({ spreadsheetId: spreadsheet_id, fields });
-  const found = data.sheets?.find(({ properties }) => (properties?.sheetId ?? 0) === sheet_id);
+  const found = sheetsOf(data).find(({ properties }) => (properties?.sheetId ?? 0) === sheet_id);
   const { rowCount, columnCount } = found?.properties?.gridProperties ?? {};
   return { rowCount: rowCount ?? 0, columnCount: columnCount ?? 0 };
 }
@@ -32,6 +34,7 @@ export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, range: Rang
   const dataFilters = [{ gridRange: { sheetId: sheet.sheet_id, ...range } }];
   const asked = { spreadsheetId: sheet.spreadsheet_id, requestBody: { dataFilters } };
   const { data } = await api.spreadsheets.values.batchGetByDataFilter(asked);
+  if (!data.spreadsheetId) throw new SomethingElse(services.sheets.title);
   return (data.valueRanges ?? []).flatMap(({ valueRange }) => valueRange?.values ?? []).flat();
 }
 
@@ -45,10 +48,16 @@ export async function changeSheet(api: sheets_v4.Sheets, sheet: Sheet, requests:
     fields: "updatedSpreadsheet.sheets.properties(sheetId,title)",
     requestBody: { requests, includeSpreadsheetInResponse: true },
   });
-  const found = data.updatedSpreadsheet?.sheets?.find(
+  const found = sheetsOf(data.updatedSpreadsheet).find(
     ({ properties }) => (properties?.sheetId ?? 0) === sheet.sheet_id,
   );
   return found?.properties?.title ?? sheet.sheet_title;
+}
+
+/** A spreadsheet has some, or it is no answer of Google's. @throws SomethingElse */
+function sheetsOf(spreadsheet: sheets_v4.Schema$Spreadsheet = {}) {
+  if (!spreadsheet.sheets) throw new SomethingElse(services.sheets.title);
+  return spreadsheet.sheets;
 }
 
 /**
