@@ -77,12 +77,15 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
     await expect.poll(() => buttonOf(headersIn(slack, "C1")[0]!).text.text).toBe("Reopen conversation");
   });
 
-  await test.step("disconnected, it hears nothing more", async () => {
+  await test.step("disconnected, it hears nothing more; without billing no plan is spoken of", async () => {
+    const account = page.waitForResponse("**/api/accounts/me"); // it says the plan
     await page.goto("/integrations/slack/reply");
+    await account;
     await page.getByRole("button", { name: "Disconnect" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect from Slack?" });
     await question.getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByRole("button", { name: "Connect", exact: true })).toBeVisible();
+    await expect(page.getByRole("note")).toHaveCount(0);
     expect(slack.unknown).toEqual([]);
   });
 });

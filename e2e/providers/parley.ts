@@ -48,6 +48,7 @@ export const test = base.extend<object, { providers: Providers }>({
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${port}`, // people come back to where they left
         ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+        DEFAULT_PLAN: "starter", // which without billing means nothing
         ...environment,
       });
       await parley.start();

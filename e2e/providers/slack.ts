@@ -125,6 +125,8 @@ export class SlackStandIn extends StandIn {
   postsLeft = Number.POSITIVE_INFINITY;
   /** What is posted is there, and this is answered all the same. */
   answersPosts: Reply | undefined;
+  /** What it says otherwise of a consent, or with `undefined` leaves out. */
+  agreement: object = {};
   readonly #tokens = new Map<string, Token>();
   readonly #hooks = new Map<string, string>();
   protected override readonly tooMany = { ok: false, error: "ratelimited" };
@@ -172,6 +174,7 @@ export class SlackStandIn extends StandIn {
     this.refusesBlocks = false;
     this.postsLeft = Number.POSITIVE_INFINITY;
     this.answersPosts = undefined;
+    this.agreement = {};
   }
 
   addChannel(channel: Partial<SlackChannel> & { id: string }): SlackChannel {
@@ -359,6 +362,7 @@ export class SlackStandIn extends StandIn {
           configuration_url: `${this.url}/services/B1`,
           url: `${this.url}/services/${hook}`,
         },
+        ...this.agreement,
       },
     };
   }

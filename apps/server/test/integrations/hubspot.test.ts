@@ -122,6 +122,38 @@ test("people are added and found, each with their page there", async () => {
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
 
+test("people are found by what HubSpot's own filters say, and added with where they work", async () => {
+  const { admin } = await connected();
+  const { token } = admin;
+  const ann = { email: "ann@example.com", company: "Bell Ltd", website: "https://bell.example.com" };
+  const { id, properties } = await world.data<{ id: string; properties: object }>("POST", "/api/hubspot/contacts", {
+    token,
+    body: { ...ann, first_name: "", last_name: null },
+  });
+  expect(properties).toMatchObject(ann);
+  await world.data("POST", "/api/hubspot/contacts", { token, body: { email: "bob@example.com", company: "Cox" } });
+  const filters = (value: string) =>
+    `?${new URLSearchParams({
+      "filters[0][propertyName]": "company",
+      "filters[0][operator]": "EQ",
+      "filters[0][value]": value,
+    })}`;
+  expect((await contacts(admin, filters("Bell Ltd"))).body).toMatchObject({ data: [{ id }] });
+  expect((await contacts(admin, filters("Nobody"))).body).toEqual({ data: [] });
+});
+
+test("without a portal nobody has a page there", async () => {
+  const { id: account_id, admin } = await connected();
+  await world.db
+    .updateTable("hubspot_authorizations")
+    .set({ hubspot_portal_id: null })
+    .where("account_id", "=", account_id)
+    .execute();
+  const body = { email: "ann@example.com" };
+  const added = await world.data("POST", "/api/hubspot/contacts", { token: admin.token, body });
+  expect(added).not.toHaveProperty("hubspot_profile_url");
+});
+
 test("a token that ends within ten minutes is renewed before it is used", async () => {
   hubspot.lifeSeconds = 9 * 60;
   const { admin } = await connected();

@@ -87,6 +87,41 @@ test("a state is good for what it was made for alone, and for ten minutes", asyn
   expect(await here.authorization(admin)).toBeNull();
 });
 
+const hook = {
+  channel: "#c",
+  channel_id: "C0",
+  configuration_url: "https://c.example.com",
+  url: "https://h.example.com",
+};
+
+test.each<[string, object]>([
+  ...["access_token", "app_id", "bot_user_id", "scope", "token_type", "authed_user", "team", "incoming_webhook"].map(
+    (name): [string, object] => [`without ${name}`, { [name]: undefined }],
+  ),
+  ...Object.keys(hook).map((name): [string, object] => [
+    `without the webhook's ${name}`,
+    { incoming_webhook: { ...hook, [name]: undefined } },
+  ]),
+  ["with nobody who agreed", { authed_user: {} }],
+  ["with a workspace without a name", { team: { id: "T1" } }],
+  ["with somebody's own token", { access_token: "xoxp-1" }],
+])("an answer of Slack's %s connects nothing", async (_, agreement) => {
+  const { admin } = await world.anAccount();
+  const answer = await here.consent(admin, { channel: here.aChannel().id });
+  slack.agreement = agreement;
+  expect((await here.comeBack(admin, answer)).body).toEqual(denied);
+  expect(await here.authorization(admin)).toBeNull();
+});
+
+test("in a private channel it is said that the app has to be added to each", async () => {
+  const open = await here.connected();
+  const closed = await here.connected({ channel: here.aChannel({ id: "G0001" }).id });
+  const textFor = (channel: string) => slack.hooked.find((each) => each.channel === channel)?.text;
+  expect(textFor(open.channel)).not.toContain("private");
+  expect(textFor(closed.channel)).toContain("open the private channel");
+  expect(textFor(closed.channel)).toContain("every other channel that it is to read, private ones");
+});
+
 test("an unchanged dashboard connects by saying where it sent people to", async () => {
   const { admin } = await world.anAccount();
   const { code } = await here.consent(admin, { channel: here.aChannel().id });
@@ -467,6 +502,33 @@ test("the channels of a workspace are all of its pages, and none when Slack does
   expect((await list()).map(({ id }) => id)).toEqual([...slack.channels.keys()]);
   slack.isDown = true;
   expect(await list()).toEqual([]);
+});
+
+test("the channels are those of the connection that is named: by its id, workspace or inbox", async () => {
+  const first = slack.team;
+  const { account, admin, id } = await here.connected({ type: "support" });
+  const inbox = await world.anInbox(admin);
+  slack.team = { id: "T-channels", name: "South" };
+  const other = await here.connected({ type: "support", account, inbox_id: inbox.id });
+  slack.team = first;
+  const stranger = await here.connected({ type: "support" });
+  const asks = async (query: string, { token } = admin) => {
+    slack.asked.splice(0);
+    const list = await world.data<object[]>("GET", `/api/slack/channels?${query}`, { token });
+    const [asked] = slack.askedFor("POST", "/api/conversations.list");
+    return list.length > 0 ? asked?.headers.authorization : undefined;
+  };
+  const [ours, others] = [await asks(`authorization_id=${id}`), await asks(`authorization_id=${other.id}`)];
+  expect(ours).toMatch(/^Bearer xoxb-/);
+  expect(others).not.toBe(ours);
+  expect(await asks(`slack_authorization_id=${id}`)).toBe(ours);
+  expect(await asks(`slack_authorization_id=${other.id}`)).toBe(others);
+  expect(await asks("team_id=T1")).toBe(ours);
+  expect(await asks("team_id=T-channels")).toBe(others);
+  expect(await asks(`inbox_id=${inbox.id}`)).toBe(others);
+  expect(await asks("inbox_id=null")).toBe(ours);
+  expect(await asks("team_id=T-nobodys")).toBeUndefined();
+  expect(await asks(`authorization_id=${id}`, stranger.admin)).toBeUndefined();
 });
 
 test("something is said in the channel by whoever is signed in, or has a key", async () => {

@@ -234,6 +234,24 @@ test("a channel that the app is asked into becomes a company, whose channel is s
   expect(conversation.customer).toMatchObject({ email: "ann@example.com", company_id: companies[0]!.id });
 });
 
+test.each([
+  ["group_join", "G0101", { inviter: "U1" }, 1],
+  ["group_join", "G0102", {}, 0],
+  ["channel_join", "G0103", {}, 0],
+  ["channel_leave", "C0101", { inviter: "U1" }, 0],
+  ["group_leave", "G0104", { inviter: "U1" }, 0],
+  ["channel_topic", "C0102", { topic: "All", inviter: "U1" }, 0],
+])("%s in %s, with %j, makes %d companies, and no conversation", async (subtype, channel, more, companies) => {
+  const { admin } = await connected();
+  here.aChannel({ id: channel });
+  const said = { ts: "1700000000.000001", text: "<@UBOT> did", user: slack.botUserId, ...more };
+  await slack.send(world.url, { type: "message", subtype, channel, ...said });
+  await here.settled();
+  const found = await world.data<Company[]>("GET", "/api/companies", { token: admin.token });
+  expect(found.map(({ slack_channel_id }) => slack_channel_id)).toEqual(Array(companies).fill(channel));
+  expect(await conversationsOf(admin)).toEqual([]);
+});
+
 test("of several companies with one channel, the newest is whose people write there", async () => {
   const { admin } = await connected();
   const { id } = here.aChannel();
