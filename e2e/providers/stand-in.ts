@@ -49,6 +49,8 @@ export class StandIn {
   slowMs = 0;
   /** Before this it answers nothing that is asked now. */
   waitsFor: Promise<void> | undefined;
+  /** Where it does so, if not everywhere. */
+  waitsAt: string | undefined;
   /** Answers 429 to every call, with this as `Retry-After`. */
   pauseSeconds = 0;
   /** In which words. */
@@ -89,6 +91,7 @@ export class StandIn {
     this.isDown = false;
     this.slowMs = 0;
     this.waitsFor = undefined;
+    this.waitsAt = undefined;
     this.pauseSeconds = 0;
     this.answersAll = undefined;
     this.asked.splice(0);
@@ -143,7 +146,7 @@ export class StandIn {
     }
     if (!route.isPage) {
       if (this.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slowMs));
-      await this.waitsFor;
+      if ((this.waitsAt ?? asked.path) === asked.path) await this.waitsFor;
       if (this.answersAll) return this.answersAll;
       if (this.isDown) return { status: 503, body: "<h1>Service Unavailable</h1>" };
       if (this.pauseSeconds > 0) {

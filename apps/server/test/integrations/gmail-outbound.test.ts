@@ -214,6 +214,19 @@ test("an answer that Gmail puts into another thread goes out once, and people ma
   expect(sent()[1]?.threadId).toBe(yes.threadId);
 });
 
+test("an answer on its way counts as one that may have left, should the server end just then", async () => {
+  const account = await aMailboxOwner(world);
+  const { id } = await aConversationByMail(account);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  Object.assign(google, { waitsFor: promise, waitsAt: SEND });
+  await world.say(account.admin, id, "On its way");
+  await vi.waitFor(() => expect(google.askedFor("POST", SEND)).toHaveLength(1), SOON);
+  const waiting = world.db.selectFrom("integration_deliveries").select("tries").where("account_id", "=", account.id);
+  expect(await waiting.execute()).toEqual([{ tries: 1 }]);
+  release();
+  await mailsSent(1);
+});
+
 test("while Gmail is down or asks to wait, answers wait and keep their order, and the conversation goes on", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);

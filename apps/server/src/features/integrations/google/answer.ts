@@ -36,7 +36,7 @@ export async function tell(scope: Scope, heard: ToTell): Promise<void> {
   if (!mailbox || why) return tellRefusal(scope, message, people, why ?? "");
   const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
   try {
-    await send(scope, mailbox, { ...unsent, threadId, tries: heard.tries }, { to, cc });
+    await send(scope, mailbox, { ...unsent, threadId, heard }, { to, cc });
   } catch (error) {
     if (error instanceof ProviderRefused) await tellRefusal(scope, message, people, error.message);
     throw error;
@@ -51,7 +51,7 @@ export async function giveUp(scope: Scope, heard: Heard): Promise<void> {
 interface Answer extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
   /** Of the conversation's threads the one in which it answers. */
   threadId: string;
-  tries: number;
+  heard: ToTell;
 }
 
 async function findUnsent(scope: Scope, { message_id, conversation_id }: Heard) {
@@ -92,6 +92,7 @@ async function send(scope: Scope, mailbox: AuthorizationRow, answer: Answer, peo
     };
     return sendMail(scope, mailbox, mail).finally(() => closeAll(attachments));
   };
+  await answer.heard.countTry();
   const sent = await write(answer.threadId).catch((error: unknown) => {
     if (isRefusedFor(error, 404)) return write(undefined); // somebody deleted it there
     throw error;
@@ -126,7 +127,7 @@ async function note(scope: Scope, { message, thread }: Answer, mail: Gone) {
 }
 
 /** In its thread; where that is gone, or Gmail may have begun another one for it, among what was sent since it was said. */
-async function findGone(scope: Scope, mailbox: AuthorizationRow, { message, threadId, tries }: Answer) {
+async function findGone(scope: Scope, mailbox: AuthorizationRow, { message, threadId, heard }: Answer) {
   const mark = markOf(scope, message.id);
   const thread = await ifThere(
     askGmail(scope, mailbox, async ({ users }) => {
@@ -135,7 +136,7 @@ async function findGone(scope: Scope, mailbox: AuthorizationRow, { message, thre
   );
   const inThread = thread?.messages?.find((mail) => headerOf(mail, MESSAGE_HEADER) === mark);
   if (inThread) return describe(inThread);
-  if (thread && tries === 0) return undefined;
+  if (thread && heard.tries === 0) return undefined;
   for (const id of await listSentSince(scope, mailbox, Date.parse(message.created_at) - CLOCKS_DIFFER_MS)) {
     const mail = await ifThere(
       askGmail(scope, mailbox, async ({ users }) => {
