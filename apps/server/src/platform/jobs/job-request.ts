@@ -7,4 +7,6 @@ export interface JobRequest {
   readonly lane?: string;
   /** Takes the place of one with the same key that has not begun. */
   readonly key?: string;
+  /** Of one whose place it takes, the turn too: it is not done later for being asked for again. */
+  readonly keepsPlace?: boolean;
 }

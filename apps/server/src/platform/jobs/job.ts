@@ -39,7 +39,7 @@ export function requestFor<Payload extends object>(
   job: Job<Payload>,
   accountId: string,
   payload: Payload,
-  when: Pick<JobRequest, "delayMs" | "lane" | "key"> = {},
+  when: Omit<JobRequest, "name" | "payload"> = {},
 ): JobRequest {
   const lane = job.lanes && { lane: `${job.lanes.name}/${randomInt(job.lanes.count)}` };
   return { name: job.name, payload: { account_id: accountId, ...payload }, ...lane, ...when };
@@ -56,7 +56,10 @@ export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
   return sql`(
     select count(graphile_worker.add_job(
       identifier => r.name, payload => r.payload, queue_name => r.lane, max_attempts => ${sql.lit(MOST_ATTEMPTS)},
-      job_key => r.key, run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
-    )) from json_to_recordset(${requests}) as r (name text, payload json, "delayMs" float8, lane text, key text)
+      job_key => r.key, job_key_mode => case when r."keepsPlace" then 'preserve_run_at' else 'replace' end,
+      run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
+    )) from json_to_recordset(${requests}) as r (
+      name text, payload json, "delayMs" float8, lane text, key text, "keepsPlace" boolean
+    )
   )`;
 }
