@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
-import { headerOf, Mailbox, type StoredMail } from "./mailbox.ts";
+import { headerOf, headersOf, Mailbox, type StoredMail } from "./mailbox.ts";
 import { type Asked, type Reply, StandIn } from "./stand-in.ts";
 import { change, describeTable, readByFilter, refusal, Sheet, type Table } from "./tables.ts";
 
@@ -40,7 +40,9 @@ export class GoogleStandIn extends StandIn {
   losesAnswerTo: string | undefined;
   /** Changes tables at once, and says nothing of it before this. */
   holdsChangesUntil: Promise<void> | undefined;
-  /** How many records a page of history has at most. */
+  /** What it says in place of its own answer, where this makes one of what is asked. */
+  instead: (asked: Asked) => Reply | undefined = () => undefined;
+  /** How much a page of history or of mails has at most. */
   pageSize = 100;
   protected override readonly tooMany = refusal(429, "rateLimitExceeded", "Rate Limit Exceeded", "usageLimits").body;
   readonly #tokens = new Map<string, Token>();
@@ -66,7 +68,7 @@ export class GoogleStandIn extends StandIn {
     }));
     gmail("GET", "/gmail/v1/users/me/history", (box, asked) => this.#history(box, asked));
     gmail("GET", "/gmail/v1/users/me/threads/:id", describeThread);
-    gmail("GET", "/gmail/v1/users/me/messages", describeMessages);
+    gmail("GET", "/gmail/v1/users/me/messages", (box, asked) => describeMessages(box, asked, this.pageSize));
     gmail("GET", "/gmail/v1/users/me/messages/:id", describeMessage);
     gmail("POST", "/upload/gmail/v1/users/me/messages/send", (box, asked) =>
       this.refusesMail ? refusal(400, "invalidArgument", "Invalid To header") : send(box, asked),
@@ -109,6 +111,7 @@ export class GoogleStandIn extends StandIn {
     this.refusesMail = false;
     this.losesAnswerTo = undefined;
     this.holdsChangesUntil = undefined;
+    this.instead = () => undefined;
     this.pageSize = 100;
     this.tables.clear();
   }
@@ -176,8 +179,8 @@ export class GoogleStandIn extends StandIn {
     };
   }
 
-  #withToken({ headers }: Asked, scope: string, answer: (token: Token) => Reply): Reply {
-    const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
+  #withToken(asked: Asked, scope: string, answer: (token: Token) => Reply): Reply {
+    const token = this.#tokens.get(/^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1] ?? "");
     if (!token || token.expiresAt <= Date.now()) return refusal(401, "authError", "Invalid Credentials");
     if (!token.scope.split(" ").includes(scope)) {
       return refusal(403, "insufficientPermissions", "Request had insufficient authentication scopes.");
@@ -189,7 +192,7 @@ export class GoogleStandIn extends StandIn {
       const until = new Date(Date.now() + 90_000).toISOString();
       return refusal(403, "userRateLimitExceeded", `User-rate limit exceeded.  Retry after ${until}`, "usageLimits");
     }
-    return answer(token);
+    return this.instead(asked) ?? answer(token);
   }
 
   #history(box: Mailbox, { query }: Asked): Reply {
@@ -200,9 +203,10 @@ export class GoogleStandIn extends StandIn {
     if (types.some((type) => !["messageAdded", "messageDeleted", "labelAdded", "labelRemoved"].includes(type))) {
       return refusal(400, "invalidArgument", "Invalid value at 'history_types'");
     }
-    const all = box.mails.filter(({ historyId }) => historyId > start);
+    // What comes while somebody turns the pages is on none of them; that it would be is said nowhere.
+    const [from = 0, upTo = box.historyId] = query.get("pageToken")?.split("-").map(Number) ?? [];
+    const all = box.mails.filter(({ historyId }) => historyId > start && historyId <= upTo);
     const size = Math.min(this.pageSize, Number(query.get("maxResults") ?? 100));
-    const from = Number(query.get("pageToken") ?? 0);
     const page = all.slice(from, from + size);
     const rest = from + size < all.length;
     return {
@@ -214,7 +218,7 @@ export class GoogleStandIn extends StandIn {
             messagesAdded: [{ message: { id, threadId, labelIds } }],
           })),
         }),
-        ...(rest && { nextPageToken: String(from + size) }),
+        ...(rest && { nextPageToken: `${from + size}-${upTo}` }),
         historyId: String(box.historyId),
       },
     };
@@ -262,10 +266,8 @@ function describeMail(mail: StoredMail, { query }: Asked): object | undefined {
   if (format === "minimal") return minimal(mail);
   if (format === "raw") return { ...minimal(mail), raw: Buffer.from(mail.raw).toString("base64url") };
   if (format !== "metadata") return undefined; // what is asked for of the others, nobody asks for here
-  const headers = query.getAll("metadataHeaders").flatMap((name) => {
-    const value = headerOf(mail.raw, name);
-    return value ? [{ name, value }] : [];
-  });
+  const wanted = query.getAll("metadataHeaders").map((name) => name.toLowerCase());
+  const headers = headersOf(mail.raw).filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()));
   return { ...minimal(mail), payload: { mimeType: "text/plain", headers } };
 }
 
@@ -286,14 +288,14 @@ function describeThread(box: Mailbox, asked: Asked): Reply {
 }
 
 /** The newest first. Of searches it knows two: when a mail came, and what labels it has. */
-function describeMessages(box: Mailbox, { query }: Asked): Reply {
+function describeMessages(box: Mailbox, { query }: Asked, pageSize: number): Reply {
   const after = Number(/^after:(\d+)$/.exec(query.get("q") ?? "after:0")?.[1] ?? Number.NaN);
   if (Number.isNaN(after)) return refusal(400, "invalidArgument", "Invalid query");
   const wanted = query.getAll("labelIds");
   const all = box.mails
     .filter(({ internalDate, labelIds }) => internalDate / 1000 >= after && wanted.every((id) => labelIds.includes(id)))
     .toReversed();
-  const size = Math.min(Number(query.get("maxResults") ?? 100), 500);
+  const size = Math.min(Number(query.get("maxResults") ?? 100), pageSize);
   const from = Number(query.get("pageToken") ?? 0);
   const page = all.slice(from, from + size).map(({ id, threadId }) => ({ id, threadId }));
   const rest = from + size < all.length;

@@ -98,6 +98,14 @@ export class Mailbox {
 
 const idLike = () => randomUUID().replaceAll("-", "").slice(0, 16);
 
+/** All that stands above a mail, each in one line. */
+export const headersOf = (raw: string) =>
+  raw
+    .slice(0, raw.search(/\r?\n\r?\n/))
+    .replace(/\r?\n[ \t]+/g, " ")
+    .split(/\r?\n/)
+    .map((line) => ({ name: line.slice(0, line.indexOf(":")), value: line.slice(line.indexOf(":") + 1).trim() }));
+
 /** Of a mail, one of its headers in one line; nothing when it has none of that name. */
 export function headerOf(raw: string, name: string): string {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, " ");

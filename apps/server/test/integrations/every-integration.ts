@@ -188,7 +188,7 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         google.mailbox().deliver({ from: `Ann <${from}>`, subject: "Kettle", text: "Broken.", messageId: `<${from}>` });
         await syncMail(world);
         const conversation = await conversationOf(account);
-        await sql`update google_authorizations set paused_until = 'infinity'`.execute(world.db); // or the clock would ask, too
+        await sql`update google_authorizations set metadata = null`.execute(world.db); // or the clock would ask, too
         const said = world.unique("We look");
         const box = google.mailbox();
         return {

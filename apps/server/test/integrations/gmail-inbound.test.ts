@@ -459,7 +459,7 @@ test("while Gmail is down or asks to wait, nothing is lost, and it is left alone
   const over = new Date(Date.now() - 1000).toISOString();
   await world.db
     .updateTable("google_authorizations")
-    .set({ paused_until: over, quiet_until: over })
+    .set({ quiet_until: over })
     .where("account_id", "=", account.id)
     .execute();
   await sync();

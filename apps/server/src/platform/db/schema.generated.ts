@@ -355,7 +355,6 @@ export interface GoogleAuthorizations {
   inbox_id: string | null;
   metadata: Json | null;
   needs_reconnect: Generated<boolean>;
-  paused_until: string | null;
   quiet_until: string | null;
   refresh_token_encrypted: Buffer;
   scope: string | null;

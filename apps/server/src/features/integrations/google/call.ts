@@ -2,36 +2,57 @@ import type { gmail_v1 } from "@googleapis/gmail";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Scope } from "../../../platform/scope.ts";
-import { callProvider } from "../shared/call.ts";
+import { callProvider, LONGEST_MS } from "../shared/call.ts";
 import { sealIfAny, unseal } from "../shared/secrets.ts";
 import { openAuth, openGmail, openSheets, refuse, refuseTokens, statusOf } from "./client.ts";
 import { type AuthorizationRow, updateTokens } from "./queries.ts";
 import { type Service, services } from "./service.ts";
 
 const RENEW_BEFORE_SECONDS = 5 * 60;
+const BYTES_A_MS = 500;
 
 /** Asks Gmail for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
-export const askGmail = <T>(scope: Scope, row: AuthorizationRow, ask: (gmail: gmail_v1.Gmail) => Promise<T>) =>
-  askGoogle(scope, services.gmail, row, async (auth) => ask(await openGmail(scope.platform.config, auth)));
+export const askGmail = <T>(
+  scope: Scope,
+  row: AuthorizationRow,
+  ask: (gmail: gmail_v1.Gmail) => Promise<T>,
+  longestMs?: number,
+) =>
+  askGoogle(scope, services.gmail, row, async (auth) => ask(await openGmail(scope.platform.config, auth)), longestMs);
 
 /** The same of Google Sheets. */
 export const askSheets = <T>(scope: Scope, row: AuthorizationRow, ask: (api: sheets_v4.Sheets) => Promise<T>) =>
   askGoogle(scope, services.sheets, row, async (auth) => ask(await openSheets(scope.platform.config, auth)));
 
-function askGoogle<T>(scope: Scope, service: Service, row: AuthorizationRow, ask: (auth: OAuth2Client) => Promise<T>) {
-  return callProvider(scope, service, row, async () => {
+/** How long to wait where so many bytes come or go: 15 seconds, and more for what takes longer over four megabits a second. */
+export const patienceFor = (bytes: number) => Math.max(LONGEST_MS, bytes / BYTES_A_MS);
+
+function askGoogle<T>(
+  scope: Scope,
+  service: Service,
+  row: AuthorizationRow,
+  ask: (auth: OAuth2Client) => Promise<T>,
+  longestMs = LONGEST_MS,
+) {
+  const work = async () => {
     const kept = keptToken(scope, row);
-    const answer = kept && (await askWith(scope, kept, ask));
+    const answer = kept && (await askWith(scope, kept, ask, longestMs));
     if (answer && "done" in answer) return answer.done;
     // It may have ended before its time; what is wrong with a new one is.
     if (answer && statusOf(answer.error) !== 401) return refuse(service.title, answer.error);
-    const renewed = await askWith(scope, await renewToken(scope, service, row), ask);
+    const renewed = await askWith(scope, await renewToken(scope, service, row), ask, longestMs);
     return "done" in renewed ? renewed.done : refuse(service.title, renewed.error);
-  });
+  };
+  return callProvider(scope, service, row, work, longestMs);
 }
 
-async function askWith<T>({ platform }: Scope, token: string, ask: (auth: OAuth2Client) => Promise<T>) {
-  const auth = await openAuth(platform.config, token);
+async function askWith<T>(
+  { platform }: Scope,
+  token: string,
+  ask: (auth: OAuth2Client) => Promise<T>,
+  longestMs: number,
+) {
+  const auth = await openAuth(platform.config, token, longestMs);
   return ask(auth).then(
     (done) => ({ done }),
     (error: unknown) => ({ error }),

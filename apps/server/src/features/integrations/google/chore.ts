@@ -1,8 +1,8 @@
-import { type Chore, enqueue, requestFor } from "../../../platform/jobs/job.ts";
+import { type Chore, enqueue } from "../../../platform/jobs/job.ts";
 import { findMailboxesDue } from "./queries.ts";
-import { laneOf, syncMailbox } from "./sync.ts";
+import { turnOf } from "./sync.ts";
 
-/** Every minute, and on one server. One that still waits for its turn is not asked for twice. */
+/** Every minute, and on one server. */
 export const syncMailboxes: Chore = {
   name: "sync-mailboxes",
   cron: "* * * * *",
@@ -10,14 +10,7 @@ export const syncMailboxes: Chore = {
     const due = await findMailboxesDue(db);
     await enqueue(
       db,
-      due.map(({ account_id, id }) =>
-        requestFor(
-          syncMailbox,
-          account_id,
-          { authorization_id: id },
-          { lane: laneOf(account_id), key: `gmail ${account_id} ${id}` },
-        ),
-      ),
+      due.map(({ account_id, id }) => turnOf(account_id, id)),
     );
   },
 };

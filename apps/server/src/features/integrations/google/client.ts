@@ -2,6 +2,7 @@ import type { gmail_v1 } from "@googleapis/gmail";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Config } from "../../../platform/config.ts";
+import { LONGEST_MS } from "../shared/call.ts";
 import {
   failureOf,
   failureToConnect,
@@ -13,11 +14,11 @@ import {
 import { fetchJson } from "../shared/fetch-json.ts";
 import { services, settingsOf } from "./service.ts";
 
-/** Less than we wait for any service: a call that goes on when we have given it up would send what is sent again. */
-const TIMEOUT_MS = 14_000;
+/** Less than we wait for it: a call that goes on when we have given it up would send what is sent again. */
+const EARLIER_MS = 1000;
 
 /** The SDK is loaded when somebody first uses Google. It tries nothing twice: our jobs do. */
-export async function openAuth(config: Config, accessToken?: string): Promise<OAuth2Client> {
+export async function openAuth(config: Config, accessToken?: string, longestMs = LONGEST_MS): Promise<OAuth2Client> {
   const { OAuth2Client } = await import("google-auth-library");
   const { clientId, clientSecret, tokenUrl } = settingsOf(config);
   const auth = new OAuth2Client({
@@ -25,11 +26,12 @@ export async function openAuth(config: Config, accessToken?: string): Promise<OA
     clientSecret: clientSecret.reveal(),
     endpoints: { oauth2TokenUrl: `${tokenUrl}/token` },
   });
+  const timeout = longestMs - EARLIER_MS;
   auth.transporter.interceptors.request.add({
     resolved: async ({ retryConfig: _, ...request }) => ({
       ...request,
       retry: false,
-      timeout: TIMEOUT_MS,
+      timeout,
       fetchImplementation: fetchJson,
     }),
   });
@@ -56,13 +58,20 @@ export function expectTheirs<T extends { id?: string | null | undefined }>(thing
   return thing;
 }
 
+interface Refusal {
+  message?: unknown;
+  status?: unknown;
+  errors?: { reason?: unknown }[];
+  details?: { reason?: unknown }[];
+}
+
 /** How both of Google's APIs and its tokens say what is wrong. */
 interface SdkError {
   response?: {
     status: number;
     headers?: Headers;
     data?: {
-      error?: string | { message?: unknown; errors?: { reason?: unknown }[]; details?: { reason?: unknown }[] };
+      error?: string | Refusal;
     };
   };
   config?: unknown;
@@ -80,16 +89,29 @@ const tooMuch = [
 const notGranted = ["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"];
 const switchedOff = ["accessNotConfigured", "SERVICE_DISABLED"];
 
+/** Of a refusal, by Google's word for it. Its sentences are for programmers, and may hold what was sent. */
+const whatItMeans: Record<string, string> = {
+  failedPrecondition: "is not available to whoever connected it",
+  domainPolicy: "was switched off for whoever connected it",
+  forbidden: "does not let whoever connected it do that",
+  PERMISSION_DENIED: "does not let whoever connected it do that",
+  notFound: "does not find it",
+  NOT_FOUND: "does not find it",
+  invalidArgument: "does not take it: something in it, an address perhaps, is not valid",
+  INVALID_ARGUMENT: "does not take it: something in it, an address perhaps, is not valid",
+};
+
 /** What the SDK throws holds what was sent, tokens too. @throws ProviderFailure */
 export function refuse(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
   if (error instanceof ProviderFailure || !config) throw error; // not the network's: a bug of ours
   const { status } = response ?? {};
-  const { reasons, message } = wordsIn(error as SdkError);
+  const { reasons, message: said } = wordsIn(error as SdkError);
   const isAny = (known: string[]) => status === 403 && reasons.some((reason) => known.includes(reason));
   if (isAny(switchedOff)) throw new NotSetUp(`${title}'s API is not enabled for this server's app at Google`);
   if (isAny(notGranted)) throw new Revoked(title);
-  const retryAfter = response?.headers?.get("retry-after") ?? /Retry after (\S+Z)/.exec(message ?? "")?.[1];
+  const retryAfter = response?.headers?.get("retry-after") ?? /Retry after (\S+Z)/.exec(said ?? "")?.[1];
+  const message = reasons.flatMap((reason) => whatItMeans[reason] ?? []).map((means) => `${title} ${means}`)[0];
   throw failureOf(title, { status: isAny(tooMuch) ? 429 : status, retryAfter, message });
 }
 
@@ -108,8 +130,11 @@ export function refuseTokens(title: string, error: unknown): never {
 function wordsIn({ response }: SdkError) {
   const said = response?.data?.error;
   if (!said || typeof said === "string") return { reasons: [], message: undefined };
-  const reasons = [...(said.errors ?? []), ...(said.details ?? [])].map(({ reason }) => String(reason));
-  return { reasons, message: typeof said.message === "string" ? said.message.slice(0, 500) : undefined };
+  const reasons = [...(said.errors ?? []), ...(said.details ?? []), { reason: said.status }];
+  return {
+    reasons: reasons.map(({ reason }) => String(reason)),
+    message: typeof said.message === "string" ? said.message : undefined,
+  };
 }
 
 export const isRefusedFor = (error: unknown, ...statuses: number[]): error is ProviderRefused =>

@@ -2,28 +2,36 @@ import type { gmail_v1 } from "@googleapis/gmail";
 import { WorthNoRetry } from "../../../platform/jobs/worth-no-retry.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../email/index.ts";
-import { askGmail } from "./call.ts";
+import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
+import { askGmail, patienceFor } from "./call.ts";
 import { isRefusedFor } from "./client.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
 type Told = gmail_v1.Schema$Message;
 
-const HEADERS = ["From", "To", "Cc", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "Auto-Submitted"];
+/** What is written in letters is a third longer than the bytes that it says. */
+const IN_LETTERS = 4 / 3;
 
 /**
  * A mail, read as all mail is. Of one that is too large, or made to be costly to read, who wrote it and how it begins. Nothing
  * when it is gone.
+ * @param isLastTry the same of one that Gmail does not hand out
  * @throws ProviderFailure
  */
-export async function fetchMail(scope: Scope, mailbox: AuthorizationRow, told: Told): Promise<ReadMail | undefined> {
+export async function fetchMail(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  told: Told,
+  isLastTry: boolean,
+): Promise<ReadMail | undefined> {
   const { largestMailBytes } = scope.platform.config;
   if ((told.sizeEstimate ?? 0) > largestMailBytes) return fetchBeginning(scope, mailbox, told);
-  const whole = await fetchAs(scope, mailbox, { id: told.id!, format: "raw" });
-  if (!whole?.raw) return undefined;
   try {
-    return await readMail(Buffer.from(whole.raw, "base64url"));
+    const whole = await fetchAs(scope, mailbox, told, "raw");
+    return whole?.raw ? await readMail(Buffer.from(whole.raw, "base64url")) : undefined;
   } catch (error) {
-    if (!(error instanceof WorthNoRetry)) throw error;
+    const isNotHandedOut = error instanceof ProviderDown || error instanceof ProviderRefused;
+    if (!(error instanceof WorthNoRetry) && !(isLastTry && isNotHandedOut)) throw error;
     scope.platform.log.warn(
       { account_id: scope.accountId, reason: error.message },
       "a mail in Gmail could not be read",
@@ -32,21 +40,30 @@ export async function fetchMail(scope: Scope, mailbox: AuthorizationRow, told: T
   }
 }
 
-async function fetchBeginning(scope: Scope, mailbox: AuthorizationRow, { id }: Told): Promise<ReadMail | undefined> {
-  const known = await fetchAs(scope, mailbox, { id: id!, format: "metadata", metadataHeaders: HEADERS });
+/** With all that stands above a mail: it says who vouches for its author, and whether anybody wrote it. */
+async function fetchBeginning(scope: Scope, mailbox: AuthorizationRow, told: Told): Promise<ReadMail | undefined> {
+  const known = await fetchAs(scope, mailbox, told, "metadata");
   if (!known) return undefined;
-  const lines = (known.payload?.headers ?? []).map(({ name, value }) => `${name}: ${value?.replace(/\s+/g, " ")}`);
+  const headers = (known.payload?.headers ?? []).map(({ name, value }) => [name ?? "", oneLine(value ?? "")] as const);
+  const lines = headers.filter(([name]) => !isOfBody.test(name)).map(([name, value]) => `${name}: ${value}`);
   const text = [...lines, "Content-Type: text/plain; charset=utf-8", "", known.snippet ?? ""].join("\r\n");
   const mail = await readMail(Buffer.from(text));
-  return { ...mail, filesLeftOut: 1 };
+  const type = headers.find(([name]) => name.toLowerCase() === "content-type")?.[1];
+  return { ...mail, headers: new Map([...mail.headers, ["content-type", type ?? ""]]), filesLeftOut: 1 };
 }
 
-const fetchAs = (
-  scope: Scope,
-  mailbox: AuthorizationRow,
-  asked: { id: string; format: string; metadataHeaders?: string[] },
-) =>
-  ifThere(askGmail(scope, mailbox, async ({ users }) => (await users.messages.get({ userId: "me", ...asked })).data));
+const oneLine = (value: string) => value.replace(/\s+/g, " ");
+const isOfBody = /^(?:content-|mime-version$)/i;
+
+const fetchAs = (scope: Scope, mailbox: AuthorizationRow, { id, sizeEstimate }: Told, format: "raw" | "metadata") =>
+  ifThere(
+    askGmail(
+      scope,
+      mailbox,
+      async ({ users }) => (await users.messages.get({ userId: "me", id: id!, format })).data,
+      format === "raw" ? patienceFor((sizeEstimate ?? 0) * IN_LETTERS) : undefined,
+    ),
+  );
 
 /** Nothing when it is gone there. */
 export const ifThere = <T>(asking: Promise<T>): Promise<T | undefined> =>

@@ -19,7 +19,6 @@ const columns = [
   "expires_at",
   "metadata",
   "settings",
-  "paused_until",
   "created_at",
   "updated_at",
   ...healthColumns,
@@ -75,7 +74,6 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
         ...agreed,
         metadata: sql<string>`case when google_authorizations.email = excluded.email
           then google_authorizations.metadata else excluded.metadata end`,
-        paused_until: null,
         ...connectedAnew,
       }),
     )
@@ -124,33 +122,35 @@ export const findMailboxesDue = (db: Database) =>
     .where("type", "=", "support")
     .where("needs_reconnect", "=", false)
     .where(sql<boolean>`metadata ? 'next_history_id'`)
-    .where((row) => row.or([row("paused_until", "is", null), row("paused_until", "<", sql<string>`now()`)]))
+    .where((row) => row.or([row("quiet_until", "is", null), row("quiet_until", "<", sql<string>`now()`)]))
     .execute();
 
-/** From where on a mailbox is read next, and when it was read last, in seconds since 1970. */
+/** How far a mailbox has been read. Instants are seconds since 1970. */
 export interface Progress {
-  next_history_id: string;
-  synced_at: number;
+  /** From where on it is read next. */
+  next_history_id?: string;
+  /** When it was read to its end last. */
+  synced_at?: number;
+  /** While history is missing, what is looked through instead. */
+  catching_up?: CatchingUp | null;
+}
+
+export interface CatchingUp {
+  since: number;
+  begun_at: number;
+  /** Once that is done, from where on it is read. */
+  history_id: string;
+  page_token?: string;
 }
 
 /** Only while it is the mailbox that was read: somebody may have connected another one meanwhile. */
 export async function noteProgress({ db, accountId }: Scope, { id, email }: AuthorizationRow, progress: Progress) {
   await db
     .updateTable("google_authorizations")
-    .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(progress)}::jsonb`, paused_until: null })
+    .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(progress)}::jsonb` })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .where("email", "is not distinct from", email)
-    .execute();
-}
-
-/** Google asked to be left alone for so long. */
-export async function pause({ db, accountId }: Scope, { id }: AuthorizationRow, pauseMs: number) {
-  await db
-    .updateTable("google_authorizations")
-    .set({ paused_until: new Date(Date.now() + pauseMs).toISOString() })
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { OUR_HEADER } from "../../../platform/mail/mail-door.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { accountMark, mailIdOf } from "../../email/index.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
-import { askGmail } from "./call.ts";
+import { askGmail, patienceFor } from "./call.ts";
 import { expectTheirs } from "./client.ts";
 import { MESSAGE_HEADER } from "./our-mark.ts";
 import type { AuthorizationRow } from "./queries.ts";
@@ -38,12 +38,17 @@ export async function sendMail(
     },
   });
   const requestBody = threadId ? { threadId } : {};
-  const sending = askGmail(scope, mailbox, async ({ users }) => {
-    // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
-    const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
-    const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
-    return expectTheirs((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
-  });
+  const sending = askGmail(
+    scope,
+    mailbox,
+    async ({ users }) => {
+      // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
+      const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
+      const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
+      return expectTheirs((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
+    },
+    patienceFor((message as Buffer).length),
+  );
   return sending.catch((error: unknown) => {
     throw error instanceof ProviderDown ? new MaybeDone(services.gmail.title) : error;
   });

@@ -1,96 +1,164 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { gmail_v1 } from "@googleapis/gmail";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { ProviderFailure, RateLimited } from "../shared/failures.ts";
+import { noteFailure } from "../shared/authorizations.ts";
+import { ProviderDown, ProviderFailure, ProviderRefused, SomethingElse } from "../shared/failures.ts";
 import { askGmail } from "./call.ts";
+import { isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
-import { type AuthorizationRow, findAuthorization, noteProgress, type Progress, pause } from "./queries.ts";
+import { type AuthorizationRow, type CatchingUp, findAuthorization, noteProgress, type Progress } from "./queries.ts";
+import { services } from "./service.ts";
 import { takeThread } from "./take-thread.ts";
 
 const BETWEEN_THREADS_MS = 1000;
-const A_PAGE = 100;
+const BEFORE_ANOTHER_TRY_MS = 5 * 60_000;
+/** As many as are read in one turn. */
+const A_PAGE = 20;
 const SECONDS_OF_OVERLAP = 60;
+/** Mailboxes that have much to read leave the other places of the jobs to everybody else. */
+const LANES = 6;
 
-/** One of a mailbox at a time, and one mailbox of an account: two mails of somebody new make one customer. */
-export const laneOf = (accountId: string) => `gmail/${accountId}`;
+/** One of an account at a time: two mails of somebody new make one customer. */
+export const laneOf = (accountId: string) => `gmail/${Number.parseInt(accountId.slice(-4), 16) % LANES}`;
 
-/** Reads what has come since a mailbox was read last; what Google does not tell now, it tells the next time. */
-export const syncMailbox: Job<{ authorization_id: string }> = {
+interface OfMailbox {
+  authorization_id: string;
+}
+
+/**
+ * Reads a page of what has come since a mailbox was read last. Where there is more, it goes on once the others in its lane
+ * have had their turn; what Google does not tell now, it tells the next time.
+ */
+export const syncMailbox: Job<OfMailbox> = {
   name: "sync-mailbox",
   async run(scope, { authorization_id: id }, signal) {
     const mailbox = await findMailbox(scope, id);
     if (!mailbox || mailbox.needs_reconnect || !progressOf(mailbox).next_history_id) return;
     try {
-      await sync(scope, mailbox, signal);
+      const isMore = await readPage(scope, mailbox, signal);
+      if (isMore) await enqueue(scope.db, [turnOf(scope.accountId, id, BETWEEN_THREADS_MS)]);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error instanceof RateLimited) await pause(scope, mailbox, error.pauseMs);
+      if (error instanceof ProviderRefused) await noteRefusal(scope, mailbox, error);
     }
   },
 };
 
-/** A thread that was in the way of others because of us, not because of Google. */
-export const takeGmailThread: Job<{ authorization_id: string; thread_id: string }> = {
+/** One that still waits for its turn is not asked for twice. */
+export const turnOf = (accountId: string, id: string, delayMs = 0) =>
+  requestFor(
+    syncMailbox,
+    accountId,
+    { authorization_id: id },
+    { lane: laneOf(accountId), key: `gmail ${accountId} ${id}`, delayMs, keepsPlace: true },
+  );
+
+/** Of one call a refusal says nothing of the connection; when it is the mailbox that is refused, nothing comes in any more. */
+async function noteRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
+  scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");
+  await noteFailure(scope, services.gmail.table, mailbox, refusal);
+}
+
+/** A thread that was in the way of others. What cannot be had whole this time, either, is kept as it begins. */
+export const takeGmailThread: Job<OfMailbox & { thread_id: string }> = {
   name: "take-gmail-thread",
   async run(scope, { authorization_id, thread_id }) {
     const mailbox = await findMailbox(scope, authorization_id);
-    if (mailbox) await takeThread(scope, mailbox, thread_id);
+    if (mailbox) await takeThread(scope, mailbox, thread_id, { isLastTry: true });
   },
 };
 
 const findMailbox = (scope: Scope, id: string) => findAuthorization(scope, { id, client: "gmail", type: "support" });
 
-const progressOf = ({ metadata }: AuthorizationRow) => (metadata ?? {}) as Partial<Progress>;
+const progressOf = ({ metadata }: AuthorizationRow) => (metadata ?? {}) as Progress;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Page by page, each noted once it is done: whoever is interrupted goes on there. */
-async function sync(scope: Scope, mailbox: AuthorizationRow, signal: AbortSignal) {
+/** @returns whether there is more to read */
+async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSignal): Promise<boolean> {
+  const { next_history_id, catching_up } = progressOf(mailbox);
+  if (catching_up) return catchUp(scope, mailbox, catching_up, signal);
   const begunAt = now();
-  const start = progressOf(mailbox).next_history_id!;
-  let pageToken: string | undefined;
-  do {
-    const page = await listHistory(scope, mailbox, start, pageToken);
-    if (!page) return catchUp(scope, mailbox, signal);
-    const { history = [] } = page;
-    const added = history.flatMap(({ messagesAdded = [] }) => messagesAdded.map(({ message }) => message?.threadId));
-    if (!(await takeAll(scope, mailbox, added, signal))) return;
-    pageToken = page.nextPageToken ?? undefined;
-    const next = pageToken ? history.at(-1)?.id : page.historyId;
-    if (next) await noteProgress(scope, mailbox, { next_history_id: next, synced_at: begunAt });
-  } while (pageToken);
+  const page = await listHistory(scope, mailbox, next_history_id!);
+  if (!page) return beginToCatchUp(scope, mailbox);
+  const added = page.history.flatMap(({ messagesAdded = [] }) => messagesAdded.map(({ message }) => message?.threadId));
+  if (!(await takeAll(scope, mailbox, added, signal))) return false;
+  const upTo = page.isLast ? page.historyId : page.history.at(-1)?.id;
+  if (!upTo) return false;
+  await noteProgress(scope, mailbox, { next_history_id: upTo, ...(page.isLast && { synced_at: begunAt }) });
+  return !page.isLast;
 }
 
-/** Nothing where Google no longer keeps what happened so long ago. */
-const listHistory = (scope: Scope, mailbox: AuthorizationRow, startHistoryId: string, pageToken: string | undefined) =>
-  ifThere(
-    askGmail(scope, mailbox, async ({ users }) => {
-      const asked = { startHistoryId, historyTypes: ["messageAdded"], maxResults: A_PAGE };
-      return (await users.history.list({ userId: "me", ...asked, ...(pageToken && { pageToken }) })).data;
-    }),
-  );
+/**
+ * The first page that is not empty. The `historyId` is that of the first answer: what came after it is told the next time.
+ * Nothing where Google no longer keeps what happened so long ago.
+ */
+async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistoryId: string) {
+  let historyId: string | null | undefined;
+  let pageToken: string | undefined;
+  for (;;) {
+    const asked = {
+      startHistoryId,
+      historyTypes: ["messageAdded"],
+      maxResults: A_PAGE,
+      ...(pageToken && { pageToken }),
+    };
+    const page = await ifThere(
+      askGmail(scope, mailbox, async ({ users }) => (await users.history.list({ userId: "me", ...asked })).data),
+    );
+    if (!page) return undefined;
+    const { history = [], nextPageToken } = page;
+    historyId ??= page.historyId;
+    if (history.length > 0 || !nextPageToken) return { history, historyId, isLast: !nextPageToken };
+    pageToken = nextPageToken;
+  }
+}
 
-/** Looks through what has come since the mailbox was last read, and through nothing before. */
-async function catchUp(scope: Scope, mailbox: AuthorizationRow, signal: AbortSignal) {
-  const begunAt = now();
+/** From when the mailbox was read to its end last: what came before is here, or was there before it was connected. */
+async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<true> {
+  const begun_at = now();
   const { historyId } = await askGmail(
     scope,
     mailbox,
     async ({ users }) => (await users.getProfile({ userId: "me" })).data,
   );
-  const since = (progressOf(mailbox).synced_at ?? Date.parse(mailbox.connected_at) / 1000) - SECONDS_OF_OVERLAP;
-  let pageToken: string | undefined;
-  do {
-    const page: gmail_v1.Schema$ListMessagesResponse = await askGmail(scope, mailbox, async ({ users }) => {
-      const asked = { q: `after:${Math.floor(since)}`, maxResults: A_PAGE, ...(pageToken && { pageToken }) };
-      return (await users.messages.list({ userId: "me", ...asked })).data;
-    });
-    const threads = (page.messages ?? []).map(({ threadId }) => threadId);
-    if (!(await takeAll(scope, mailbox, threads, signal))) return;
-    pageToken = page.nextPageToken ?? undefined;
-  } while (pageToken);
-  if (historyId) await noteProgress(scope, mailbox, { next_history_id: historyId, synced_at: begunAt });
+  if (!historyId) throw new SomethingElse(services.gmail.title);
+  const readAt = progressOf(mailbox).synced_at ?? Math.floor(Date.parse(mailbox.connected_at) / 1000);
+  const catching_up = { since: readAt - SECONDS_OF_OVERLAP, begun_at, history_id: historyId };
+  await noteProgress(scope, mailbox, { catching_up });
+  return true;
+}
+
+/** @returns whether there is more to catch up on */
+async function catchUp(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  { page_token, ...missed }: CatchingUp,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const asked = { q: `after:${missed.since}`, maxResults: A_PAGE, ...(page_token && { pageToken: page_token }) };
+  const page = await askGmail(scope, mailbox, async ({ users }) => {
+    return (await users.messages.list({ userId: "me", ...asked })).data;
+  }).catch((error: unknown) => {
+    if (page_token && isRefusedFor(error, 400, 404)) return undefined;
+    throw error;
+  });
+  if (!page) {
+    await noteProgress(scope, mailbox, { catching_up: missed }); // from the start, as it no longer knows that page
+    return false;
+  }
+  const threads = (page.messages ?? []).map(({ threadId }) => threadId);
+  if (!(await takeAll(scope, mailbox, threads, signal))) return false;
+  const { nextPageToken } = page;
+  const { begun_at, history_id } = missed;
+  await noteProgress(
+    scope,
+    mailbox,
+    nextPageToken
+      ? { catching_up: { ...missed, page_token: nextPageToken } }
+      : { next_history_id: history_id, synced_at: begun_at, catching_up: null },
+  );
+  return Boolean(nextPageToken);
 }
 
 /** @returns whether it was all of them: a server that stops leaves the rest to the next time */
@@ -110,10 +178,18 @@ async function takeAll(
   return true;
 }
 
-/** What went wrong here is tried again by itself, and seen by admins; the others do not wait for it. */
+/**
+ * What is wrong with one thread is tried again by itself, and seen by admins if it stays; the others do not wait for it. What is
+ * wrong with all of them is not its fault.
+ */
 async function takeLater(scope: Scope, { id }: AuthorizationRow, thread_id: string, error: unknown) {
-  if (error instanceof ProviderFailure) throw error;
+  const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
+  if (error instanceof ProviderFailure && !isItsOwn) throw error;
   scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");
-  const when = { lane: laneOf(scope.accountId), key: `gmail thread ${scope.accountId} ${thread_id}` };
+  const when = {
+    lane: laneOf(scope.accountId),
+    key: `gmail thread ${scope.accountId} ${thread_id}`,
+    delayMs: BEFORE_ANOTHER_TRY_MS,
+  };
   await enqueue(scope.db, [requestFor(takeGmailThread, scope.accountId, { authorization_id: id, thread_id }, when)]);
 }

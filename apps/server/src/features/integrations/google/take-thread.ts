@@ -30,8 +30,14 @@ const forMachines = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "C
  * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
  * after what it is there.
  * @throws ProviderFailure
+ * @param isLastTry a mail that Gmail does not hand out is taken as it begins
  */
-export async function takeThread(scope: Scope, mailbox: AuthorizationRow, threadId: string): Promise<void> {
+export async function takeThread(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  threadId: string,
+  { isLastTry = false } = {},
+): Promise<void> {
   const thread = await ifThere(
     askGmail(scope, mailbox, async ({ users }) => {
       const { data } = await users.threads.get({ userId: "me", id: threadId, format: "minimal" });
@@ -44,7 +50,7 @@ export async function takeThread(scope: Scope, mailbox: AuthorizationRow, thread
   for (const told of mails) {
     const known = await findThread(scope, mailbox.email!, threadId);
     if (known.mails.some(({ gmail_id, message_id }) => gmail_id === told.id && message_id)) continue;
-    const mail = await fetchMail(scope, mailbox, told);
+    const mail = await fetchMail(scope, mailbox, told, isLastTry);
     if (mail) await take(scope, there, known, told, mail);
   }
 }

@@ -5,12 +5,14 @@ import { NotConfigured } from "./errors.ts";
 import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked, SettingsGone } from "./failures.ts";
 import type { Integration } from "./integration.ts";
 
-const LONGEST_MS = 15_000;
+/** A service that says nothing for so long is too slow. */
+export const LONGEST_MS = 15_000;
 
 /**
  * Asks another service for something, and keeps since when and why that fails, for the integration's page. One that let
  * go of us is not asked again until it is connected anew, and one that asked us to wait by nobody before its time.
  * @param work turns what its SDK throws into a ProviderFailure
+ * @param longestMs longer for what is large
  * @throws ProviderFailure
  */
 export async function callProvider<T>(
@@ -18,12 +20,13 @@ export async function callProvider<T>(
   integration: Pick<Integration, "table" | "title">,
   connection: Connection,
   work: () => Promise<T>,
+  longestMs = LONGEST_MS,
 ): Promise<T> {
   if (connection.needs_reconnect) throw new Revoked(integration.title);
   const pauseMs = Date.parse(connection.quiet_until ?? "") - Date.now();
   if (pauseMs > 0) throw new RateLimited(integration.title, pauseMs);
   try {
-    const result = await inTime(integration.title, work);
+    const result = await inTime(integration.title, work, longestMs);
     if (connection.failing_since) await noteSuccess(scope, integration.table, connection);
     return result;
   } catch (error) {

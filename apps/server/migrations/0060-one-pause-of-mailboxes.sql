@@ -1,0 +1,2 @@
+-- `quiet_until` says it already.
+alter table google_authorizations drop column paused_until;

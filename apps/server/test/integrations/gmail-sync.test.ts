@@ -1,0 +1,232 @@
+import type { ExpandedConversation } from "@parley/contract";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import { refusal } from "../../../../e2e/providers/tables.ts";
+import { patienceFor } from "../../src/features/integrations/google/call.ts";
+import { laneOf } from "../../src/features/integrations/google/sync.ts";
+import { type Agent, useWorld } from "../world.ts";
+import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
+
+const google = await new GoogleStandIn().open();
+const world = useWorld({ ...google.environment, INBOUND_EMAIL_MB: "1" });
+
+afterAll(() => google.close());
+beforeEach(() => begin(google, world));
+
+const sync = () => syncMail(world);
+
+const HOUR_MS = 3_600_000;
+const THREADS = "/gmail/v1/users/me/threads/";
+const MAILS = "/gmail/v1/users/me/messages";
+const HISTORY = "/gmail/v1/users/me/history";
+const broken = refusal(500, "backendError", "Backend Error");
+
+const conversationsOf = ({ token }: Agent) =>
+  world.data<ExpandedConversation[]>("GET", "/api/conversations?status=open", { token });
+
+const saidTo = async (agent: Agent) => {
+  const all = await conversationsOf(agent);
+  const said = await Promise.all(all.map(async ({ id }) => (await world.conversation(agent, id)).messages));
+  return said
+    .flat()
+    .map(({ body }) => body)
+    .toSorted();
+};
+
+let count = 0;
+const somebody = () => `ann${++count}@example.com`;
+
+const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+
+/** As if the mailbox had been read to its end then. */
+const readAt = (account: { id: string }, at: number) =>
+  world.db
+    .updateTable("google_authorizations")
+    .set({ metadata: sql`metadata || ${JSON.stringify({ synced_at: Math.floor(at / 1000) })}::jsonb` })
+    .where("account_id", "=", account.id)
+    .execute();
+
+/** A mail that came an hour ago, and is told only now. */
+function deliverLate(text: string, box = google.mailbox()) {
+  const mail = box.deliver({ from: somebody(), subject: text, text });
+  box.mails.splice(-1, 1, { ...mail, internalDate: Date.now() - HOUR_MS });
+  return mail;
+}
+
+function forgetHistory() {
+  const box = google.mailbox();
+  box.oldestHistoryId = box.historyId + 1;
+  box.historyId += 100;
+}
+
+test("a mail that Gmail does not hand out keeps no other waiting, and is kept as it begins when it is asked for again", async () => {
+  const { admin } = await aMailboxOwner(world);
+  const stuck = google.mailbox().deliver({ from: somebody(), subject: "One", text: "Never whole" });
+  google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Whole" });
+  google.instead = ({ path, query }) =>
+    path === `${MAILS}/${stuck.id}` && query.get("format") === "raw" ? broken : undefined;
+  await sync();
+  expect(await saidTo(admin)).toEqual(["Whole"]);
+
+  google.asked.splice(0);
+  await sync();
+  expect(google.askedFor("GET", `${MAILS}/${stuck.id}`)).toEqual([]);
+
+  await tryAgainNow();
+  await sync();
+  expect(await saidTo(admin)).toEqual(["Never whole", "Whole"]);
+});
+
+test("a thread that Gmail refuses keeps no other waiting, and comes once Gmail tells it", async () => {
+  const { admin } = await aMailboxOwner(world);
+  const stuck = google.mailbox().deliver({ from: somebody(), subject: "One", text: "First" });
+  google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Second" });
+  google.instead = ({ path }) =>
+    path === `${THREADS}${stuck.threadId}` ? refusal(400, "failedPrecondition", "Precondition failed.") : undefined;
+  await sync();
+  expect(await saidTo(admin)).toEqual(["Second"]);
+
+  google.instead = () => undefined;
+  await tryAgainNow();
+  await sync();
+  expect(await saidTo(admin)).toEqual(["First", "Second"]);
+});
+
+test("a mailbox that Gmail refuses to show says so on its page, until it is shown again", async () => {
+  const { admin } = await aMailboxOwner(world);
+  google.mailbox().deliver({ from: somebody(), text: "Hello?" });
+  google.instead = ({ path }) =>
+    path === HISTORY ? refusal(400, "failedPrecondition", "Mail service not enabled") : undefined;
+  await sync();
+  expect(await authorization(world, admin)).toMatchObject({
+    failing_since: expect.any(String),
+    failing_why: "Gmail is not available to whoever connected it",
+    needs_reconnect: false,
+  });
+
+  google.instead = () => undefined;
+  await sync();
+  expect(await authorization(world, admin)).toMatchObject({ failing_since: null, failing_why: null });
+  expect(await saidTo(admin)).toEqual(["Hello?"]);
+});
+
+test("what comes while pages of history are read is read, too", async () => {
+  const { admin } = await aMailboxOwner(world);
+  google.pageSize = 1;
+  const [one] = [deliverLate("One"), deliverLate("Two")];
+  google.instead = ({ path }) => {
+    if (path === `${THREADS}${one.threadId}`) {
+      google.instead = () => undefined;
+      deliverLate("Three");
+    }
+    return undefined;
+  };
+  await sync();
+  await sync();
+  expect(await saidTo(admin)).toEqual(["One", "Three", "Two"]);
+});
+
+test("pages of history that were not read are made up for, however long that takes", async () => {
+  const account = await aMailboxOwner(world);
+  await readAt(account, Date.now() - 2 * HOUR_MS);
+  google.pageSize = 1;
+  deliverLate("One");
+  const two = deliverLate("Two");
+  google.instead = ({ path, query }) =>
+    path === HISTORY && (query.has("pageToken") || Number(query.get("startHistoryId")) >= two.historyId - 7)
+      ? broken
+      : undefined;
+  await sync();
+  expect(await saidTo(account.admin)).toEqual(["One"]);
+
+  google.instead = () => undefined;
+  forgetHistory();
+  await sync();
+  expect(await saidTo(account.admin)).toEqual(["One", "Two"]);
+});
+
+test("catching up goes on where it stopped, also where Gmail no longer knows that page", async () => {
+  const account = await aMailboxOwner(world);
+  await readAt(account, Date.now() - 2 * HOUR_MS);
+  google.pageSize = 1;
+  for (const text of ["One", "Two", "Three"]) deliverLate(text);
+  forgetHistory();
+  const pages = () => google.askedFor("GET", MAILS).map(({ query }) => query.get("pageToken"));
+  google.instead = ({ path, query }) => (path === MAILS && query.get("pageToken") === "1" ? broken : undefined);
+  await sync();
+  expect(await saidTo(account.admin)).toEqual(["Three"]);
+  expect(pages().slice(0, 2)).toEqual([null, "1"]);
+
+  google.asked.splice(0);
+  google.instead = ({ path, query }) =>
+    path === MAILS && query.get("pageToken") === "2" ? refusal(400, "invalidArgument", "Invalid pageToken") : undefined;
+  await sync();
+  expect(pages().slice(0, 2)).toEqual(["1", "2"]);
+
+  google.instead = () => undefined;
+  await sync();
+  expect(pages().filter((token) => token === null)).toHaveLength(1);
+  expect(await saidTo(account.admin)).toEqual(["One", "Three", "Two"]);
+
+  google.asked.splice(0);
+  await sync();
+  expect(pages()).toEqual([]);
+});
+
+test("mailboxes that have much to read share a few lanes, and take turns there page by page", async () => {
+  const lanes = Array.from({ length: 200 }, (_, at) =>
+    laneOf(`00000000-0000-4000-8000-${String(at).padStart(12, "0")}`),
+  );
+  expect(new Set(lanes).size).toBe(6);
+
+  google.pageSize = 1;
+  const one = await aMailboxOwner(world);
+  const box = google.mailbox();
+  google.email = somebody();
+  let other = await world.anAccount();
+  while (laneOf(other.id) !== laneOf(one.id)) other = await world.anAccount();
+  await connect(world, other.admin, "gmail");
+  const ofOne = ["One", "Two"].map((text) => deliverLate(text, box).threadId);
+  const ofOther = ["Three", "Four"].map((text) => deliverLate(text).threadId);
+  await sync();
+  const asked = google.asked
+    .filter(({ path }) => path.startsWith(THREADS))
+    .map(({ path }) => path.slice(THREADS.length));
+  expect(asked.toSorted()).toEqual([...ofOne, ...ofOther].toSorted());
+  expect(ofOne.includes(asked[0]!)).toBe(ofOther.includes(asked[1]!));
+  expect(await saidTo(one.admin)).toEqual(["One", "Two"]);
+  expect(await saidTo(other.admin)).toEqual(["Four", "Three"]);
+});
+
+test("what is large has longer to come and go", () => {
+  expect(patienceFor(0)).toBe(15_000);
+  expect(patienceFor(1_000_000)).toBe(15_000);
+  expect(patienceFor(33_000_000)).toBe(66_000);
+});
+
+const LARGE = "A long story. ".repeat(100_000);
+
+test("a mail that is too large to be read is known by all that stands above it: who vouches for it, and whose it is", async () => {
+  const account = await aMailboxOwner(world);
+  const { admin } = account;
+  const colleague = await world.anAgent({ account });
+  const box = google.mailbox();
+  box.deliver({ from: somebody(), subject: "Ours", text: LARGE, headers: { "x-parley-installation": world.url } });
+  await sync();
+  expect(await conversationsOf(admin)).toEqual([]);
+
+  box.deliver({
+    from: colleague.email,
+    text: LARGE,
+    headers: { "Authentication-Results": "mx.google.com; spf=fail; dmarc=fail (p=NONE) header.from=example.com" },
+  });
+  await sync();
+  const [conversation] = await conversationsOf(admin);
+  const [message] = (await world.conversation(admin, conversation!.id)).messages;
+  expect(message).toMatchObject({
+    body: expect.stringMatching(/^A long story\./),
+    user_id: null,
+    customer: { email: colleague.email },
+  });
+});
