@@ -242,8 +242,11 @@ test.each([
   ["group_leave", "G0104", { inviter: "U1" }, 0],
   ["channel_topic", "C0102", { topic: "All", inviter: "U1" }, 0],
 ])("%s in %s, with %j, makes %d companies, and no conversation", async (subtype, channel, more, companies) => {
-  const { admin } = await connected();
+  const { admin, channel: support } = await connected();
   here.aChannel({ id: channel });
+  slack.addUser({ id: "UA", email: "ann@example.com" });
+  const theirs = slack.write(support, { user: "UA", text: "<@UA> did" });
+  await slack.send(world.url, { ...theirs, subtype });
   const said = { ts: "1700000000.000001", text: "<@UBOT> did", user: slack.botUserId, ...more };
   await slack.send(world.url, { type: "message", subtype, channel, ...said });
   await here.settled();
