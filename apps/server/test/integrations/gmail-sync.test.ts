@@ -1,7 +1,8 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
+import type { Asked } from "../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../e2e/providers/tables.ts";
 import { patienceFor } from "../../src/features/integrations/google/call.ts";
 import { laneOf } from "../../src/features/integrations/google/sync.ts";
@@ -39,6 +40,23 @@ const somebody = () => `ann${++count}@example.com`;
 
 const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
 
+/** Until a thread that waited apart was asked for once more, and is asked for again. */
+const untilTriedInVain = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`select last_error from graphile_worker.jobs where task_identifier = 'take-gmail-thread'
+        and locked_at is null`.execute(world.db);
+      expect(rows).toEqual([{ last_error: expect.any(String) }]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+
+/** Of these mails everything else. */
+const withholds =
+  (...mails: { id: string }[]) =>
+  ({ path, query }: Asked) =>
+    query.get("format") === "raw" && mails.some(({ id }) => path === `${MAILS}/${id}`) ? broken : undefined;
+
 /** As if the mailbox had been read to its end then. */
 const readAt = (account: { id: string }, at: number) =>
   world.db
@@ -48,9 +66,9 @@ const readAt = (account: { id: string }, at: number) =>
     .execute();
 
 /** A mail that came an hour ago, and is told only now. */
-function deliverLate(text: string, box = google.mailbox()) {
-  const mail = box.deliver({ from: somebody(), subject: text, text });
-  box.mails.splice(-1, 1, { ...mail, internalDate: Date.now() - HOUR_MS });
+function deliverLate(text: string, { box = google.mailbox(), from = somebody(), agoMs = HOUR_MS } = {}) {
+  const mail = box.deliver({ from, subject: text, text });
+  box.mails.splice(-1, 1, { ...mail, internalDate: Date.now() - agoMs });
   return mail;
 }
 
@@ -60,12 +78,13 @@ function forgetHistory() {
   box.historyId += 100;
 }
 
-test("a mail that Gmail does not hand out keeps no other waiting, and is kept as it begins when it is asked for again", async () => {
+const LONG = `Once more: ${"it does not boil. ".repeat(20).trim()}`;
+
+test("a mail that Gmail does not hand out keeps no other waiting, and comes whole once it does", async () => {
   const { admin } = await aMailboxOwner(world);
-  const stuck = google.mailbox().deliver({ from: somebody(), subject: "One", text: "Never whole" });
+  const stuck = google.mailbox().deliver({ from: somebody(), subject: "One", text: LONG });
   google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Whole" });
-  google.instead = ({ path, query }) =>
-    path === `${MAILS}/${stuck.id}` && query.get("format") === "raw" ? broken : undefined;
+  google.instead = withholds(stuck);
   await sync();
   expect(await saidTo(admin)).toEqual(["Whole"]);
 
@@ -74,8 +93,36 @@ test("a mail that Gmail does not hand out keeps no other waiting, and is kept as
   expect(google.askedFor("GET", `${MAILS}/${stuck.id}`)).toEqual([]);
 
   await tryAgainNow();
+  await untilTriedInVain();
+  expect(await saidTo(admin)).toEqual(["Whole"]);
+
+  google.instead = () => undefined;
+  await tryAgainNow();
   await sync();
-  expect(await saidTo(admin)).toEqual(["Never whole", "Whole"]);
+  expect(await saidTo(admin)).toEqual([LONG, "Whole"]);
+});
+
+test("of a mail that Gmail has not handed out for hours the beginning is kept; one that came since waits until it is whole", async () => {
+  const { admin } = await aMailboxOwner(world);
+  const from = somebody();
+  const old = deliverLate(LONG, { from, agoMs: 7 * HOUR_MS });
+  google.instead = withholds(old);
+  await sync();
+  const young = google.mailbox().deliver({ from, threadId: old.threadId, text: `${LONG} Still.` });
+  google.instead = withholds(old, young);
+  await sql`update graphile_worker._private_jobs set run_at = now(), created_at = now() - interval '7 hours'`.execute(
+    world.db,
+  );
+  await untilTriedInVain();
+  const [beginning, ...others] = await saidTo(admin);
+  expect(LONG.startsWith(beginning!)).toBe(true);
+  expect(beginning).not.toBe(LONG);
+  expect(others).toEqual([]);
+
+  google.instead = () => undefined;
+  await tryAgainNow();
+  await sync();
+  expect(await saidTo(admin)).toEqual([beginning, `${LONG} Still.`]);
 });
 
 test("a thread that Gmail refuses keeps no other waiting, and comes once Gmail tells it", async () => {
@@ -187,7 +234,7 @@ test("mailboxes that have much to read share a few lanes, and take turns there p
   let other = await world.anAccount();
   while (laneOf(other.id) !== laneOf(one.id)) other = await world.anAccount();
   await connect(world, other.admin, "gmail");
-  const ofOne = ["One", "Two"].map((text) => deliverLate(text, box).threadId);
+  const ofOne = ["One", "Two"].map((text) => deliverLate(text, { box }).threadId);
   const ofOther = ["Three", "Four"].map((text) => deliverLate(text).threadId);
   await sync();
   const asked = google.asked

@@ -10,8 +10,11 @@ export interface Job<Payload extends object = object> {
   readonly name: string;
   /** Where it is not said in which lane it goes: in any of these. */
   readonly lanes?: { readonly name: string; readonly count: number };
-  /** @param signal aborted when the server stops: what takes long asks to go on later, then */
-  run(scope: Scope, payload: Payload, signal: AbortSignal): Promise<void>;
+  /**
+   * @param signal aborted when the server stops: what takes long asks to go on later, then
+   * @param askedAt when it was asked for first, however often since
+   */
+  run(scope: Scope, payload: Payload, signal: AbortSignal, askedAt: Date): Promise<void>;
 }
 
 /** Housekeeping for all accounts at once, by the clock; on one server, however many there are. */

@@ -46,11 +46,11 @@ export async function startWorker(
   const stopping = new AbortController();
   const taskList: TaskList = {};
   for (const job of jobs) {
-    taskList[job.name] = async (payload, { job: { id } }) => {
+    taskList[job.name] = async (payload, { job: { id, created_at } }) => {
       const { account_id, ...subject } = payload as { account_id: string };
       const scope = enter({ db: platform.db, platform }, account_id, { kind: "system" });
       try {
-        await job.run(scope, subject, stopping.signal);
+        await job.run(scope, subject, stopping.signal, created_at);
       } catch (error) {
         if (error instanceof WorthNoRetry) await makeLastAttempt(pool, id);
         throw error;

@@ -59,12 +59,12 @@ async function noteRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: Pro
   await noteFailure(scope, services.gmail.table, mailbox, refusal);
 }
 
-/** A thread that was in the way of others. What cannot be had whole this time, either, is kept as it begins. */
+/** A thread that was in the way of others. */
 export const takeGmailThread: Job<OfMailbox & { thread_id: string }> = {
   name: "take-gmail-thread",
-  async run(scope, { authorization_id, thread_id }) {
+  async run(scope, { authorization_id, thread_id }, _, askedAt) {
     const mailbox = await findMailbox(scope, authorization_id);
-    if (mailbox) await takeThread(scope, mailbox, thread_id, { isLastTry: true });
+    if (mailbox) await takeThread(scope, mailbox, thread_id, askedAt);
   },
 };
 
@@ -190,6 +190,7 @@ async function takeLater(scope: Scope, { id }: AuthorizationRow, thread_id: stri
     lane: laneOf(scope.accountId),
     key: `gmail thread ${scope.accountId} ${thread_id}`,
     delayMs: BEFORE_ANOTHER_TRY_MS,
+    keepsPlace: true,
   };
   await enqueue(scope.db, [requestFor(takeGmailThread, scope.accountId, { authorization_id: id, thread_id }, when)]);
 }

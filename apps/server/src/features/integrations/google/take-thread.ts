@@ -23,20 +23,23 @@ import { conversationIdFor, placeOf } from "./place.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
+/** What is wrong at Gmail, or on the way there, is over by then; what is wrong with one mail is not. */
+const LONG_MS = 6 * 60 * 60_000;
+
 const unwanted = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
 const forMachines = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
 
 /**
  * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
  * after what it is there.
+ * @param triedSince a mail that Gmail has not handed out for hours is taken as it begins
  * @throws ProviderFailure
- * @param isLastTry a mail that Gmail does not hand out is taken as it begins
  */
 export async function takeThread(
   scope: Scope,
   mailbox: AuthorizationRow,
   threadId: string,
-  { isLastTry = false } = {},
+  triedSince = new Date(),
 ): Promise<void> {
   const thread = await ifThere(
     askGmail(scope, mailbox, async ({ users }) => {
@@ -50,10 +53,14 @@ export async function takeThread(
   for (const told of mails) {
     const known = await findThread(scope, mailbox.email!, threadId);
     if (known.mails.some(({ gmail_id, message_id }) => gmail_id === told.id && message_id)) continue;
-    const mail = await fetchMail(scope, mailbox, told, isLastTry);
+    const mail = await fetchMail(scope, mailbox, told, isTriedLong(told, triedSince));
     if (mail) await take(scope, there, known, told, mail);
   }
 }
+
+/** Not before it was there, whatever the others of its thread have waited for. */
+const isTriedLong = ({ internalDate }: MailThere, since: Date) =>
+  Date.now() - Math.max(since.getTime(), Number(internalDate ?? 0)) > LONG_MS;
 
 async function take(scope: Scope, there: Place, known: KnownThread, told: MailThere, mail: ReadMail): Promise<void> {
   if (await noteSent(scope, there, told, mail)) return;
