@@ -166,6 +166,7 @@ describe("the metadata", () => {
       reminder_count: 3,
       gmail_thread_id: "t",
       ses_message_id: "m",
+      twilio_status: "failed",
       disable_webhook_events: true,
     };
     expect(await widget.send({ body: "x", metadata: { ...metadata, ...reserved } })).toEqual(accepted);

@@ -19,7 +19,7 @@ import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
 import type { ConversationRow, MessageFact, MessageRow, TimelineEntryRow } from "./facts.ts";
 import { senderOf } from "./message-effects.ts";
-import { isOfService } from "./service-metadata.ts";
+import { isInternal } from "./service-metadata.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
   return {
@@ -90,8 +90,6 @@ export function presentMessageToVisitor(fact: MessageFact): Message {
     metadata: message.metadata && withoutInternals(message.metadata),
   };
 }
-
-const isInternal = (key: string) => key === "mentions" || isOfService(key);
 
 const withoutInternals = (metadata: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));

@@ -7,5 +7,8 @@ export type ServiceMetadata = { readonly [key in `${ServiceOf<IntegrationName>}_
 
 const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
 
-/** Whether a key of metadata is a service's, mail's too. A new integration's are from the day that it has a name. */
-export const isOfService = (key: string) => services.some((service) => key.startsWith(`${service}_`));
+/** A service's, mail's too. A new integration's are from the day that it has a name. */
+const isOfService = (key: string) => services.some((service) => key.startsWith(`${service}_`));
+
+/** Whether a key of metadata is none of a visitor's: they neither write it nor are shown it. */
+export const isInternal = (key: string) => key === "mentions" || isOfService(key);

@@ -12,6 +12,7 @@ test.each([
   ["what the page likes", { reply_action: "yes", deep: { er: [1] } }, { reply_action: "yes", deep: { er: [1] } }],
   ["only reserved words", { mentions: [1], is_reminder: true, reminder_count: 3 }, null],
   ["a provider's words", { gmail_id: "1", ses_id: "2", gmail: 1, ses: 2 }, { gmail: 1, ses: 2 }],
+  ["an integration's words", { twilio_status: "failed", slack_ts: "1", intercom: 1 }, { intercom: 1 }],
   ["a wish to go unseen", { disable_webhook_events: true, plan: "team" }, { plan: "team" }],
 ])("of %s a stranger may say this much", (_, given, kept) => {
   expect(admissibleMetadata(given, STRANGER)).toEqual(kept);

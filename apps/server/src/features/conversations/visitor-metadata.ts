@@ -1,10 +1,10 @@
 import { Invalid } from "../../platform/errors.ts";
+import { isInternal } from "./service-metadata.ts";
 
 const LARGEST_METADATA_BYTES = 8 * 1024;
 
 /** What only the server, or somebody we know, may write into a message's metadata. */
-const isReserved = (key: string) =>
-  ["mentions", "is_reminder", "reminder_count"].includes(key) || key.startsWith("gmail_") || key.startsWith("ses_");
+const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder_count"].includes(key);
 
 /**
  * What a visitor may say about a message. `disable_webhook_events` would let a visitor hide from the team's webhooks, so
