@@ -119,6 +119,7 @@ export class SlackStandIn extends StandIn {
   missingScopes: string[] = [];
   /** A text that it does not take, whatever it has against it. */
   unwanted = "";
+  refusesUnwanted: Reply = words("invalid_arguments");
   /** It takes no blocks, whatever it has against them. */
   refusesBlocks = false;
   /** So many posts more are taken, then it asks to wait. */
@@ -171,6 +172,7 @@ export class SlackStandIn extends StandIn {
     super.reset();
     this.missingScopes = [];
     this.unwanted = "";
+    this.refusesUnwanted = words("invalid_arguments");
     this.refusesBlocks = false;
     this.postsLeft = Number.POSITIVE_INFINITY;
     this.answersPosts = undefined;
@@ -395,7 +397,7 @@ export class SlackStandIn extends StandIn {
     if (!channel.is_member && !token.scopes.includes("chat:write.public")) return words("not_in_channel");
     const blocks = form.blocks ? (JSON.parse(form.blocks) as Block[]) : undefined;
     if (!form.text?.trim() && !blocks) return words("no_text");
-    if (this.unwanted && form.text === this.unwanted) return words("invalid_arguments");
+    if (this.unwanted && form.text === this.unwanted) return this.refusesUnwanted;
     if (form.text && form.text.length > 40_000) return words("msg_too_long");
     if (blocks && (this.refusesBlocks || !areBlocks(blocks))) return words("invalid_blocks");
     const isNamed = form.username || form.icon_url || form.icon_emoji;

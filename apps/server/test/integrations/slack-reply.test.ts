@@ -299,14 +299,22 @@ test("before the app is asked into the channel its thread is told all the same",
   expect(slack.askedFor("POST", "/api/conversations.history")).not.toEqual([]);
 });
 
-test("what Slack refuses for good is left out, and what comes after it is said", async () => {
-  const { account, admin, channel } = await here.connected();
-  const { conversation, header } = await here.aThread(channel, account);
-  slack.unwanted = "Not this";
-  for (const body of ["one", "Not this", "   ", "two"]) await world.say(admin, conversation.id, body);
-  await soon("the last", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "two"));
-  expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
-});
+const refusals = [
+  ["by a word", { body: { ok: false, error: "invalid_arguments" } }],
+  ["by a status", { status: 413, body: { ok: false } }],
+] as const;
+
+test.each(refusals)(
+  "what Slack refuses for good %s is left out, and what comes after it is said",
+  async (_, refusal) => {
+    const { account, admin, channel } = await here.connected();
+    const { conversation, header } = await here.aThread(channel, account);
+    Object.assign(slack, { unwanted: "Not this", refusesUnwanted: refusal });
+    for (const body of ["one", "Not this", "   ", "two"]) await world.say(admin, conversation.id, body);
+    await soon("the last", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "two"));
+    expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
+  },
+);
 
 const unsure = [
   ["is lost", { isLost: true }],

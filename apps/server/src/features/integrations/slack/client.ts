@@ -104,8 +104,7 @@ export function refuse(error: unknown): never {
   if (code === "slack_webapi_rate_limited_error") {
     throw failureOf(slack.title, { status: 429, retryAfter: String(retryAfter) });
   }
-  // What Slack itself has to say it says with 200.
-  if (code === "slack_webapi_http_error") throw new ProviderDown(slack.title, String(statusCode));
+  if (code === "slack_webapi_http_error") throw failureOfStatus(Number(statusCode));
   if (code === "slack_webapi_request_error") throw new ProviderDown(slack.title);
   if (code !== "slack_webapi_platform_error") throw error;
   throw failureNamed(codeOf(data?.error));
@@ -119,6 +118,10 @@ export function refuseInChannel(error: unknown): never {
   if (code === "slack_webapi_platform_error" && closed.includes(named)) throw new ChannelClosed(named);
   return refuse(error);
 }
+
+/** What Slack itself has to say of a connection it says with 200. */
+const failureOfStatus = (status: number) =>
+  status === 401 ? new ProviderDown(slack.title, "401") : failureOf(slack.title, { status });
 
 function failureNamed(code: string): ProviderFailure {
   if (code === NO_WORD) return new SomethingElse(slack.title);
