@@ -56,11 +56,17 @@ export function closeAll(attachments: readonly { content: Readable }[]) {
 }
 
 /** The team is told where it reads, too. */
-export async function tellRefusal(scope: Scope, message: MessageFact, to: string, why: string) {
+export async function tellRefusal(
+  scope: Scope,
+  message: MessageFact,
+  to: string,
+  why: string,
+  { isSure = true }: { isSure?: boolean } = {},
+) {
   const { id, conversation_id, user_id } = message;
   await sendAsBot(scope, conversation_id, {
     id: namedUuid(scope.accountId, id, "refused"),
-    body: `The email to ${to} was not delivered: ${why}`,
+    body: `The email to ${to} ${isSure ? "was not" : "may not have been"} delivered: ${why}`,
     metadata: { is_bounce: true },
     userId: user_id,
   });

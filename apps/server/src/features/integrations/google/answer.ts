@@ -43,9 +43,12 @@ export async function tell(scope: Scope, heard: ToTell): Promise<void> {
   }
 }
 
-export async function giveUp(scope: Scope, heard: Heard): Promise<void> {
-  const answer = await findUnsent(scope, heard);
-  if (answer) await tellRefusal(scope, answer.message, "the customer", "Gmail did not take it");
+/** Nobody looks at Gmail for one that may have left: it is given up because of Gmail, mostly. */
+export async function giveUp(scope: Scope, heard: ToTell): Promise<void> {
+  const { message } = (await findUnsent(scope, heard)) ?? {};
+  if (!message) return;
+  if (heard.tries === 0) return tellRefusal(scope, message, "the customer", "Gmail did not take it");
+  await tellRefusal(scope, message, "the customer", "Gmail did not say that it took it", { isSure: false });
 }
 
 interface Answer extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {

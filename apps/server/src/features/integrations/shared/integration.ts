@@ -55,7 +55,7 @@ export interface Hearing {
    */
   tell(scope: Scope, heard: ToTell): Promise<void>;
   /** Says that it was not told, and never will be: not in time, or nobody is connected any more. Harmless twice. */
-  giveUp?(scope: Scope, heard: Heard): Promise<void>;
+  giveUp?(scope: Scope, heard: ToTell): Promise<void>;
   /** The same as `tell` of a customer who is new; without it, it does not hear of those. */
   tellOfCustomer?(scope: Scope, customer: CustomerToTell): Promise<void>;
 }
