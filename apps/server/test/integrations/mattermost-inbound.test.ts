@@ -66,7 +66,7 @@ test("what begins with two semicolons or backslashes is said among agents", asyn
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: admin.email });
-  for (const message of [";; Careful", "\\\\ Very", "Hello"]) {
+  for (const message of [";; Careful", "\\\\ Very", "\0;; Old", "Hello"]) {
     await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
   }
   expect(await answerTo(widget)).toMatchObject({ body: "Hello" });
@@ -76,6 +76,7 @@ test("what begins with two semicolons or backslashes is said among agents", asyn
   expect(said).toEqual([
     ["Careful", "note", true],
     ["Very", "note", true],
+    ["Old", "note", true],
     ["Hello", "reply", false],
   ]);
 });
