@@ -7,6 +7,8 @@ export class Sheet {
   title: string;
   rows: string[][];
   columnCount = 26;
+  /** What is empty counts, too. */
+  rowsAtFirst = 1000;
   /** Nobody but its owner may change anything in it. */
   isProtected = false;
 
@@ -16,9 +18,8 @@ export class Sheet {
     this.id = id;
   }
 
-  /** What is empty counts, too. */
   get rowCount() {
-    return Math.max(1000, this.rows.length);
+    return Math.max(this.rowsAtFirst, this.rows.length);
   }
 }
 
@@ -96,7 +97,9 @@ export const readByFilter = (table: Table, { params, text }: Asked): Reply =>
 function valuesIn(table: Table, range: GridRange): string[][] {
   const { rows, rowCount, columnCount } = sheetOf(table, range.sheetId);
   const { startRowIndex = 0, endRowIndex = rowCount, startColumnIndex = 0, endColumnIndex = columnCount } = range;
-  if (startRowIndex >= rowCount || startColumnIndex >= columnCount || startRowIndex > endRowIndex) {
+  const isBeyond = startRowIndex >= rowCount || startColumnIndex >= columnCount;
+  // Of an end that lies beyond the sheet Google says nothing: it may be refused.
+  if (isBeyond || endRowIndex > rowCount || endColumnIndex > columnCount || startRowIndex > endRowIndex) {
     throw new Refused(`Range exceeds grid limits. Max rows: ${rowCount}, max columns: ${columnCount}`);
   }
   return withoutEnd(

@@ -387,8 +387,8 @@ test("who is new and could not be written for days is forgotten", async () => {
 
 test("a table is found by its address or id, with its sheets; what stands in one stays as it is", async () => {
   const { admin } = await world.anAccount();
-  const sheets = [new Sheet("Sheet1", [["Mine", "Too"]], 0), new Sheet("Second"), new Sheet("Narrow")];
-  sheets[2]!.columnCount = 3;
+  const sheets = [new Sheet("Sheet1", [["Mine", "Too"]], 0), new Sheet("Second"), new Sheet("Small")];
+  Object.assign(sheets[2]!, { columnCount: 3, rowsAtFirst: 5 });
   google.addTable(TABLE, { sheets });
   await connect(world, admin, "sheets");
   const found = {
@@ -410,9 +410,9 @@ test("a table is found by its address or id, with its sheets; what stands in one
   expect((await choose(admin)).body.data.settings).toMatchObject({ spreadsheet_id: TABLE, sheet_title: "Sheet1" });
   expect(rows()).toEqual([["Mine", "Too"]]);
   expect((await choose(admin, { sheet_id: sheets[2]!.id })).body.data.settings).toMatchObject({
-    sheet_title: "Narrow",
+    sheet_title: "Small",
   });
-  expect(rows("Narrow")).toEqual([HEADER]);
+  expect(rows("Small")).toEqual([HEADER]);
 });
 
 test("what is no table, is not there or may only be read cannot be chosen", async () => {

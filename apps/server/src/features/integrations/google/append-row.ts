@@ -24,17 +24,18 @@ export interface Row {
 const header = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];
 const LINKS = { startColumnIndex: 5, endColumnIndex: 6 };
 
-/** A sheet may be long: something stands in one of these, or it counts as empty. */
-const FIRST_ROWS = { startRowIndex: 0, endRowIndex: 100 };
+/** A sheet may be long: something stands in one of so many at its beginning, or it counts as empty. */
+const FIRST_ROWS = 100;
 
 /** A row whose answer was lost is looked for among so many of the last ones. */
 const LAST_ROWS = 5000;
 
 /** Makes sure that rows can be written there, and names the columns of a sheet with nothing in it; what stands there stays as it is. */
 export async function beginSheet(api: sheets_v4.Sheets, sheet: Sheet) {
-  const { columnCount } = await measure(api, sheet);
+  const { rowCount, columnCount } = await measure(api, sheet);
   const missing = header.length - columnCount;
-  const isEmpty = (await readCells(api, sheet, FIRST_ROWS)).length === 0;
+  const beginning = { startRowIndex: 0, endRowIndex: Math.min(FIRST_ROWS, rowCount) };
+  const isEmpty = (await readCells(api, sheet, beginning)).length === 0;
   await changeSheet(api, sheet, [
     sameTitle(sheet),
     ...(missing > 0 ? [{ appendDimension: { sheetId: sheet.sheet_id, dimension: "COLUMNS", length: missing } }] : []),
