@@ -1,5 +1,5 @@
 const MOST_BYTES = 100_000_000;
-/** More than this is a mail or the like, which nothing else answers with. */
+/** More than this is a mail, mostly, or a long list: it is not looked at, and whoever asked sees by itself whether it is whole. */
 const MOST_PARSED_BYTES = 1_000_000;
 
 /**
@@ -15,7 +15,7 @@ export const fetchJson: typeof fetch = async (input, init) => {
   return Object.defineProperty(new Response(bytes, { status, statusText, headers }), "url", { value: url });
 };
 
-/** Nothing when it does not end in time. */
+/** Nothing when it is larger than whatever we ask for. */
 async function readWhole({ body }: Response): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
