@@ -5,6 +5,7 @@ import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
 import type { Asked } from "../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../e2e/providers/tables.ts";
 import { patienceFor } from "../../src/features/integrations/google/call.ts";
+import type { Progress } from "../../src/features/integrations/google/queries.ts";
 import { laneOf } from "../../src/features/integrations/google/sync.ts";
 import { type Agent, useWorld } from "../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
@@ -57,13 +58,22 @@ const withholds =
   ({ path, query }: Asked) =>
     query.get("format") === "raw" && mails.some(({ id }) => path === `${MAILS}/${id}`) ? broken : undefined;
 
-/** As if the mailbox had been read to its end then. */
-const readAt = (account: { id: string }, at: number) =>
+const waitingApart = async () => {
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'take-gmail-thread'`.execute(
+    world.db,
+  );
+  return rows.length;
+};
+
+const note = (account: { id: string }, progress: Progress) =>
   world.db
     .updateTable("google_authorizations")
-    .set({ metadata: sql`metadata || ${JSON.stringify({ synced_at: Math.floor(at / 1000) })}::jsonb` })
+    .set({ metadata: sql`metadata || ${JSON.stringify(progress)}::jsonb` })
     .where("account_id", "=", account.id)
     .execute();
+
+/** As if the mailbox had been read to its end then. */
+const readAt = (account: { id: string }, at: number) => note(account, { synced_at: Math.floor(at / 1000) });
 
 /** A mail that came an hour ago, and is told only now. */
 function deliverLate(text: string, { box = google.mailbox(), from = somebody(), agoMs = HOUR_MS } = {}) {
@@ -123,6 +133,27 @@ test("of a mail that Gmail has not handed out for hours the beginning is kept; o
   await tryAgainNow();
   await sync();
   expect(await saidTo(admin)).toEqual([beginning, `${LONG} Still.`]);
+});
+
+test("where two threads in a row are not answered for, the mailbox waits; after an hour each of them waits alone", async () => {
+  const account = await aMailboxOwner(world);
+  const [, , last] = ["One", "Two", "Three"].map((text) => deliverLate(text));
+  google.instead = ({ path }) =>
+    path.startsWith(THREADS) && path !== `${THREADS}${last!.threadId}` ? broken : undefined;
+  await sync();
+  const threads = () => google.asked.filter(({ path }) => path.startsWith(THREADS)).length;
+  expect(threads()).toBe(2);
+  expect(await waitingApart()).toBe(0);
+
+  await note(account, { stopped_since: Math.floor((Date.now() - 2 * HOUR_MS) / 1000) });
+  await sync();
+  expect(await saidTo(account.admin)).toEqual(["Three"]);
+  expect(await waitingApart()).toBe(2);
+
+  google.instead = () => undefined;
+  await tryAgainNow();
+  await sync();
+  expect(await saidTo(account.admin)).toEqual(["One", "Three", "Two"]);
 });
 
 test("a thread that Gmail refuses keeps no other waiting, and comes once Gmail tells it", async () => {
@@ -219,6 +250,28 @@ test("catching up goes on where it stopped, also where Gmail no longer knows tha
   google.asked.splice(0);
   await sync();
   expect(pages()).toEqual([]);
+});
+
+test("where Gmail knows no page of what is caught up on, it is begun again once an hour, and the mailbox's page says so", async () => {
+  const account = await aMailboxOwner(world);
+  await readAt(account, Date.now() - 2 * HOUR_MS);
+  google.pageSize = 1;
+  for (const text of ["One", "Two"]) deliverLate(text);
+  forgetHistory();
+  google.instead = ({ path, query }) =>
+    path === MAILS && query.has("pageToken") ? refusal(400, "invalidArgument", "Invalid pageToken") : undefined;
+  const begun = () => google.askedFor("GET", MAILS).filter(({ query }) => !query.has("pageToken")).length;
+  await sync();
+  await sync();
+  expect(begun()).toBe(2);
+  await sync();
+  expect(begun()).toBe(2);
+  expect(await authorization(world, account.admin)).toMatchObject({ failing_since: expect.any(String) });
+
+  google.instead = () => undefined;
+  await sync();
+  expect(await saidTo(account.admin)).toEqual(["One", "Two"]);
+  expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
 });
 
 test("mailboxes that have much to read share a few lanes, and take turns there page by page", async () => {

@@ -133,6 +133,8 @@ export interface Progress {
   synced_at?: number;
   /** While history is missing, what is looked through instead. */
   catching_up?: CatchingUp | null;
+  /** Since when its next page could not be read, as thread after thread was not answered for. */
+  stopped_since?: number | null;
 }
 
 export interface CatchingUp {
@@ -141,6 +143,8 @@ export interface CatchingUp {
   /** Once that is done, from where on it is read. */
   history_id: string;
   page_token?: string;
+  /** When Gmail no longer knew a page, and it was begun again. */
+  begun_again_at?: number;
 }
 
 /** Only while it is the mailbox that was read: somebody may have connected another one meanwhile. */

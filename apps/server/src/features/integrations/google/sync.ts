@@ -15,6 +15,7 @@ const BEFORE_ANOTHER_TRY_MS = 5 * 60_000;
 /** As many as are read in one turn. */
 const A_PAGE = 20;
 const SECONDS_OF_OVERLAP = 60;
+const AN_HOUR = 3600;
 /** Mailboxes that have much to read leave the other places of the jobs to everybody else. */
 const LANES = 6;
 
@@ -85,7 +86,11 @@ async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSi
   if (!(await takeAll(scope, mailbox, added, signal))) return false;
   const upTo = page.isLast ? page.historyId : page.history.at(-1)?.id;
   if (!upTo) return false;
-  await noteProgress(scope, mailbox, { next_history_id: upTo, ...(page.isLast && { synced_at: begunAt }) });
+  await noteProgress(scope, mailbox, {
+    next_history_id: upTo,
+    stopped_since: null,
+    ...(page.isLast && { synced_at: begunAt }),
+  });
   return !page.isLast;
 }
 
@@ -140,11 +145,12 @@ async function catchUp(
   const page = await askGmail(scope, mailbox, async ({ users }) => {
     return (await users.messages.list({ userId: "me", ...asked })).data;
   }).catch((error: unknown) => {
-    if (page_token && isRefusedFor(error, 400, 404)) return undefined;
+    const isPageLost = page_token && isRefusedFor(error, 400, 404);
+    if (isPageLost && now() - (missed.begun_again_at ?? 0) > AN_HOUR) return undefined;
     throw error;
   });
   if (!page) {
-    await noteProgress(scope, mailbox, { catching_up: missed }); // from the start, as it no longer knows that page
+    await noteProgress(scope, mailbox, { catching_up: { ...missed, begun_again_at: now() } });
     return false;
   }
   const threads = (page.messages ?? []).map(({ threadId }) => threadId);
@@ -155,13 +161,22 @@ async function catchUp(
     scope,
     mailbox,
     nextPageToken
-      ? { catching_up: { ...missed, page_token: nextPageToken } }
-      : { next_history_id: history_id, synced_at: begun_at, catching_up: null },
+      ? { catching_up: { ...missed, page_token: nextPageToken }, stopped_since: null }
+      : { next_history_id: history_id, synced_at: begun_at, catching_up: null, stopped_since: null },
   );
   return Boolean(nextPageToken);
 }
 
-/** @returns whether it was all of them: a server that stops leaves the rest to the next time */
+interface Unread {
+  threadId: string;
+  error: unknown;
+}
+
+/**
+ * One thread that is not answered for waits apart; two in a row are the mailbox's trouble, and it waits as a whole. After an hour
+ * of that they wait apart all the same: what is wrong may be theirs.
+ * @returns whether it was all of them: a server that stops leaves the rest to the next time
+ */
 async function takeAll(
   scope: Scope,
   mailbox: AuthorizationRow,
@@ -169,12 +184,27 @@ async function takeAll(
   signal: AbortSignal,
 ): Promise<boolean> {
   const distinct = [...new Set(threadIds)].filter((id) => id !== null && id !== undefined);
+  const stopped_since = progressOf(mailbox).stopped_since ?? now();
+  const mayStop = now() - stopped_since < AN_HOUR;
+  let unanswered: Unread | undefined;
   for (const [place, threadId] of distinct.entries()) {
     if (place > 0) await sleep(BETWEEN_THREADS_MS);
     const current = !signal.aborted && (await findMailbox(scope, mailbox.id));
     if (!current || current.email !== mailbox.email) return false;
-    await takeThread(scope, current, threadId).catch((error: unknown) => takeLater(scope, current, threadId, error));
+    const unread = await takeThread(scope, current, threadId).then(
+      () => undefined,
+      (error: unknown): Unread => ({ threadId, error }),
+    );
+    const isUnanswered = unread?.error instanceof ProviderDown;
+    if (isUnanswered && unanswered && mayStop) {
+      await noteProgress(scope, mailbox, { stopped_since });
+      throw unread.error;
+    }
+    if (unanswered) await takeLater(scope, mailbox, unanswered);
+    if (unread && !isUnanswered) await takeLater(scope, mailbox, unread);
+    unanswered = isUnanswered ? unread : undefined;
   }
+  if (unanswered) await takeLater(scope, mailbox, unanswered);
   return true;
 }
 
@@ -182,7 +212,7 @@ async function takeAll(
  * What is wrong with one thread is tried again by itself, and seen by admins if it stays; the others do not wait for it. What is
  * wrong with all of them is not its fault.
  */
-async function takeLater(scope: Scope, { id }: AuthorizationRow, thread_id: string, error: unknown) {
+async function takeLater(scope: Scope, { id }: AuthorizationRow, { threadId: thread_id, error }: Unread) {
   const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
   if (error instanceof ProviderFailure && !isItsOwn) throw error;
   scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");
