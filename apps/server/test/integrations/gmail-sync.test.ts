@@ -135,6 +135,22 @@ test("of a mail that Gmail has not handed out for hours the beginning is kept; o
   expect(await saidTo(admin)).toEqual([beginning, `${LONG} Still.`]);
 });
 
+test("what something else answers in Gmail's place drops no mail", async () => {
+  const { admin } = await aMailboxOwner(world);
+  google.mailbox().deliver({ from: somebody(), subject: "One", text: "First" });
+  google.instead = ({ query }) => (query.get("format") === "raw" ? { body: {} } : undefined);
+  await sync();
+  google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Second" });
+  google.instead = ({ path }) => (path.startsWith(THREADS) ? { body: {} } : undefined);
+  await sync();
+  expect(await saidTo(admin)).toEqual([]);
+
+  google.instead = () => undefined;
+  await tryAgainNow();
+  await sync();
+  expect(await saidTo(admin)).toEqual(["First", "Second"]);
+});
+
 test("where two threads in a row are not answered for, the mailbox waits; after an hour each of them waits alone", async () => {
   const account = await aMailboxOwner(world);
   const [, , last] = ["One", "Two", "Three"].map((text) => deliverLate(text));

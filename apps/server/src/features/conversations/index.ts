@@ -26,4 +26,5 @@ export {
 export { asQuote, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";
 export { type ForwardedDraft, type MailDraft, sendAsBot, sendForwarded, sendFromMail } from "./send-message.ts";
+export type { ServiceMetadata } from "./service-metadata.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

@@ -1,13 +1,12 @@
-import type { gmail_v1 } from "@googleapis/gmail";
 import { WorthNoRetry } from "../../../platform/jobs/worth-no-retry.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../email/index.ts";
-import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
+import { ProviderDown, ProviderRefused, SomethingElse } from "../shared/failures.ts";
 import { askGmail, patienceFor } from "./call.ts";
-import { isRefusedFor } from "./client.ts";
+import { expectTheirs, isRefusedFor } from "./client.ts";
+import type { MailThere } from "./mail-there.ts";
 import type { AuthorizationRow } from "./queries.ts";
-
-type Told = gmail_v1.Schema$Message;
+import { services } from "./service.ts";
 
 /** What is written in letters is a third longer than the bytes that it says. */
 const IN_LETTERS = 4 / 3;
@@ -21,14 +20,16 @@ const IN_LETTERS = 4 / 3;
 export async function fetchMail(
   scope: Scope,
   mailbox: AuthorizationRow,
-  told: Told,
+  told: MailThere,
   isLastTry: boolean,
 ): Promise<ReadMail | undefined> {
   const { largestMailBytes } = scope.platform.config;
   if ((told.sizeEstimate ?? 0) > largestMailBytes) return fetchBeginning(scope, mailbox, told);
   try {
     const whole = await fetchAs(scope, mailbox, told, "raw");
-    return whole?.raw ? await readMail(Buffer.from(whole.raw, "base64url")) : undefined;
+    if (!whole) return undefined;
+    if (!whole.raw) throw new SomethingElse(services.gmail.title);
+    return await readMail(Buffer.from(whole.raw, "base64url"));
   } catch (error) {
     const isNotHandedOut = error instanceof ProviderDown || error instanceof ProviderRefused;
     if (!(error instanceof WorthNoRetry) && !(isLastTry && isNotHandedOut)) throw error;
@@ -41,7 +42,7 @@ export async function fetchMail(
 }
 
 /** With all that stands above a mail: it says who vouches for its author, and whether anybody wrote it. */
-async function fetchBeginning(scope: Scope, mailbox: AuthorizationRow, told: Told): Promise<ReadMail | undefined> {
+async function fetchBeginning(scope: Scope, mailbox: AuthorizationRow, told: MailThere): Promise<ReadMail | undefined> {
   const known = await fetchAs(scope, mailbox, told, "metadata");
   if (!known) return undefined;
   const headers = (known.payload?.headers ?? []).map(({ name, value }) => [name ?? "", oneLine(value ?? "")] as const);
@@ -55,12 +56,17 @@ async function fetchBeginning(scope: Scope, mailbox: AuthorizationRow, told: Tol
 const oneLine = (value: string) => value.replace(/\s+/g, " ");
 const isOfBody = /^(?:content-|mime-version$)/i;
 
-const fetchAs = (scope: Scope, mailbox: AuthorizationRow, { id, sizeEstimate }: Told, format: "raw" | "metadata") =>
+const fetchAs = (
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  { id, sizeEstimate }: MailThere,
+  format: "raw" | "metadata",
+) =>
   ifThere(
     askGmail(
       scope,
       mailbox,
-      async ({ users }) => (await users.messages.get({ userId: "me", id: id!, format })).data,
+      async ({ users }) => expectTheirs((await users.messages.get({ userId: "me", id: id!, format })).data),
       format === "raw" ? patienceFor((sizeEstimate ?? 0) * IN_LETTERS) : undefined,
     ),
   );

@@ -1,8 +1,9 @@
-import type { gmail_v1 } from "@googleapis/gmail";
+import type { ServiceMetadata } from "../../conversations/index.ts";
 import type { ReadMail } from "../../email/index.ts";
+import type { MailThere } from "./mail-there.ts";
 
 /** What is known of a mail beside its text, for who answers it and for who looks at it; of what is not there, nothing. */
-export function metadataOf(threadId: string, told: gmail_v1.Schema$Message, mail: ReadMail): Record<string, unknown> {
+export function metadataOf(threadId: string, told: MailThere, mail: ReadMail): ServiceMetadata {
   const { from, to, cc, headers, subject, messageId, inReplyTo, references, html, quoted, filesLeftOut } = mail;
   const all = {
     gmail_id: told.id,
@@ -21,6 +22,6 @@ export function metadataOf(threadId: string, told: gmail_v1.Schema$Message, mail
     gmail_html: html,
     gmail_quoted: quoted,
     gmail_files_left_out: filesLeftOut || undefined,
-  };
+  } satisfies ServiceMetadata;
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null && value !== ""));
 }

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { gmail_v1 } from "@googleapis/gmail";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { OUR_HEADER } from "../../../platform/mail/mail-door.ts";
 import type { Scope } from "../../../platform/scope.ts";
@@ -7,6 +6,7 @@ import { accountMark, mailIdOf } from "../../email/index.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
 import { askGmail, patienceFor } from "./call.ts";
 import { expectTheirs } from "./client.ts";
+import type { MailThere } from "./mail-there.ts";
 import { MESSAGE_HEADER } from "./our-mark.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { services, settingsOf } from "./service.ts";
@@ -28,7 +28,7 @@ export async function sendMail(
   scope: Scope,
   mailbox: AuthorizationRow,
   { messageIs, threadId, isAutomatic, ...mail }: Outgoing,
-): Promise<gmail_v1.Schema$Message> {
+): Promise<MailThere> {
   const { message } = await composer.sendMail({
     ...mail,
     headers: {

@@ -15,6 +15,7 @@ import {
 import { findPrimaryInbox } from "../../inboxes/index.ts";
 import { findAgentByEmail, isActive } from "../shared/agents.ts";
 import { askGmail } from "./call.ts";
+import { expectTheirs } from "./client.ts";
 import { fetchMail, ifThere } from "./fetch-mail.ts";
 import { hasAny, isForged, isSent, type MailThere, type Place } from "./mail-there.ts";
 import { metadataOf } from "./metadata.ts";
@@ -44,7 +45,7 @@ export async function takeThread(
   const thread = await ifThere(
     askGmail(scope, mailbox, async ({ users }) => {
       const { data } = await users.threads.get({ userId: "me", id: threadId, format: "minimal" });
-      return data;
+      return expectTheirs(data);
     }),
   );
   const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, unwanted));
