@@ -1,7 +1,9 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    maxWorkers: Math.max(2, availableParallelism() - 1), // a test of the server waits more than it computes
     projects: [
       { test: { name: "contract", root: "packages/contract" } },
       { test: { name: "api-client", root: "packages/api-client" } },

@@ -93,7 +93,7 @@ async function openDatabase(
   log: Log,
   ending: (() => Promise<unknown>)[],
 ): Promise<Pools> {
-  const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, ending));
+  const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, databasePoolSize, ending));
   const pool = createPool(url, databasePoolSize, longestQueryMs);
   const jobPool = createPatientPool(url, JOB_CONCURRENCY + 1);
   pool.on("connect", (client) => client.on("error", () => {})); // the query that it breaks says so
@@ -106,8 +106,11 @@ async function openDatabase(
   return { pool, jobPool, sharedUrl: databaseUrl?.reveal() };
 }
 
-async function openEmbeddedDatabase(dataDir: string, ending: (() => Promise<unknown>)[]) {
-  const embedded = await startEmbeddedDatabase(dataDir);
+/** Jobs, what listens, backups and people at `psql` connect to it, too. */
+const OTHER_CONNECTIONS = 100;
+
+async function openEmbeddedDatabase(dataDir: string, poolSize: number, ending: (() => Promise<unknown>)[]) {
+  const embedded = await startEmbeddedDatabase(dataDir, poolSize + OTHER_CONNECTIONS);
   const release = await claimDatabase(embedded.url, dataDir, (error) => {
     throw error; // somebody else has our data: there is nothing left to do here
   });

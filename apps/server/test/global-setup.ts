@@ -10,11 +10,14 @@ import { migrateJobs } from "../src/platform/jobs/worker.ts";
 
 export const TEMPLATE = "parley_template";
 
+/** A test may have several servers, and several tests run at the same time. */
+const CONNECTIONS = 400;
+
 /** One PostgreSQL for all tests, with a migrated database that every test file copies for itself. */
 export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
   letDatabaseUserPass(folder);
-  const embedded = await startEmbeddedDatabase(folder);
+  const embedded = await startEmbeddedDatabase(folder, CONNECTIONS);
   const admin = createPool(embedded.url, 1);
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();

@@ -25,20 +25,22 @@ const WATCH_MS = 1_000;
  * Brings up the PostgreSQL that comes with Parley, with its data in `{dataDir}/postgres`, and keeps it up. It listens on
  * loopback only, at a port and with a password of its own. A database that outlived its server is taken over as it
  * runs; what a power loss left behind is recovered from without asking.
+ * @param connections how many it takes at most, but for a database that runs already
  * @throws CannotStart
  */
-export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(dataDir: string, connections = 100): Promise<EmbeddedDatabase> {
   const dir = join(dataDir, "postgres");
   const password = readOrCreateSecret(dataDir, "database-password");
   const binaries = await findBinaries();
   if (!existsSync(join(dir, "PG_VERSION"))) await createCluster(binaries.initdb, dir, ROLE, password);
 
-  let { pid, port } = await findOrStart(binaries, dir, password);
+  const toStart = { binaries, dir, password, connections };
+  let { pid, port } = await findOrStart(toStart);
   let isStopping = false;
   const watch = setInterval(async () => {
     if (isStopping || isAlive(pid)) return;
     watch.refresh();
-    ({ pid } = await findOrStart(binaries, dir, password, port).catch(() => ({ pid })));
+    ({ pid } = await findOrStart(toStart, port).catch(() => ({ pid })));
   }, WATCH_MS).unref();
 
   return {
@@ -66,13 +68,21 @@ interface Cluster {
   port: number;
 }
 
-async function findOrStart(binaries: Binaries, dir: string, password: string, port?: number): Promise<Cluster> {
+interface ToStart {
+  binaries: Binaries;
+  dir: string;
+  password: string;
+  connections: number;
+}
+
+async function findOrStart(toStart: ToStart, port?: number): Promise<Cluster> {
+  const { dir, password } = toStart;
   const deadline = Date.now() + RECOVERY_PATIENCE_MS;
   for (;;) {
     const running = await findRunning(dir, password);
     if (running) return running;
     try {
-      return await startCluster(binaries, dir, password, port ?? (await freePort()));
+      return await startCluster(toStart, port ?? (await freePort()));
     } catch (error) {
       // After a kill -9 of the postmaster alone, its children need a moment to notice.
       const isTemporary = error instanceof ClusterExited && error.isHeldByAnotherProcess;
@@ -122,12 +132,15 @@ class ClusterExited extends CannotStart {
   }
 }
 
-async function startCluster({ postgres }: Binaries, dir: string, password: string, port: number): Promise<Cluster> {
+async function startCluster({ binaries, dir, password, connections }: ToStart, port: number): Promise<Cluster> {
   const logFile = `${dir}.log`;
   const log = openSync(logFile, "w", 0o600);
-  const { command, commandArgs, options } = asDatabaseUser(postgres, [
+  const { command, commandArgs, options } = asDatabaseUser(binaries.postgres, [
     ...["-D", dir],
-    ...Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ...Object.entries({ ...settings, port, max_connections: connections }).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]),
   ]);
   // A process group of its own: Ctrl-C in a terminal reaches the server, which stops the database when it is done.
   const child: ChildProcess = spawn(command, commandArgs, { ...options, detached: true, stdio: ["ignore", log, log] });
@@ -153,7 +166,6 @@ const settings = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  max_connections: 120,
   shared_buffers: `${sharedBuffersMb()}MB`,
   wal_buffers: "4MB",
   work_mem: "16MB",
