@@ -70,13 +70,14 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
 
   await test.step("it is deleted unless somebody belongs to it by then", async () => {
     const empty = await (await agent.api).companies.create({ name: "Nobody's" });
+    // Before the page is open, which would ask for its people again when it hears of one.
+    const { id: customerId } = await aCustomer(agent, { name: "The last one" });
     await page.goto(`/companies/${empty.id}`);
     const remove = async () => {
       await page.getByRole("button", { name: "Delete company" }).click();
       const question = page.getByRole("dialog", { name: "Are you sure you want to delete this company?" });
       await question.getByRole("button", { name: "Delete company" }).click();
     };
-    const { id: customerId } = await aCustomer(agent, { name: "The last one" });
     const { token } = await agent.session();
     const belong = (company_id: string | null) =>
       page.request.put(`/api/customers/${customerId}`, {
