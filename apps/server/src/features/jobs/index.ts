@@ -1,1 +1,2 @@
+export { tryJobsAgain } from "./queries.ts";
 export { jobRoutes } from "./routes.ts";

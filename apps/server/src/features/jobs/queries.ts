@@ -1,6 +1,6 @@
 import type { FailedJob } from "@parley/contract";
 import { sql } from "kysely";
-import type { UserScope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 import { naive, utc } from "../../platform/times.ts";
 
 const MOST_LISTED = 100;
@@ -46,6 +46,13 @@ export async function tryJobAgain({ db, accountId }: UserScope, id: number): Pro
     having count(*) > 0`.execute(db);
   return rows.length > 0;
 }
+
+/** All of a kind that have failed: what was in their way is gone. */
+export const tryJobsAgain = ({ db, accountId }: Scope, { name }: { name: string }) =>
+  sql`
+    select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
+    from ${failedJobsOf(accountId)} and t.identifier = ${name}
+    having count(*) > 0`.execute(db);
 
 /** Whether there was one. */
 export async function dropJob({ db, accountId }: UserScope, id: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { GithubConnected, GithubReturn } from "@parley/contract";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
+import { tryJobsAgain } from "../../jobs/index.ts";
 import { listen } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
@@ -8,6 +9,7 @@ import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { beginOAuth, finishOAuth, isOurs } from "../shared/states.ts";
 import { openApp, openAsUser, openInstallation, refuse, refuseApp, refuseCode } from "./client.ts";
 import { authorizeUrl, integration } from "./integration.ts";
+import { turnGithubIssue } from "./jobs.ts";
 import { findAuthorization, upsertAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
 
@@ -35,6 +37,7 @@ export async function connect(scope: UserScope, came: GithubReturn): Promise<Git
       scope: scopeOf(found.permissions),
     });
     await listen(scope, integration);
+    await tryJobsAgain(scope, turnGithubIssue);
     return { ok: true, id };
   });
 }
