@@ -86,6 +86,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await askForContacts(page, service);
       await page.goto(path);
       await expect(page.getByRole("alert")).toContainText(`${title} no longer accepts this connection`);
+      await expect(page.getByText("Not working", { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Reconnect" }).click();
       await page.getByRole("link", { name: "Allow" }).click();
       await expect(page).toHaveURL(path);

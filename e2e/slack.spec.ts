@@ -175,6 +175,7 @@ test("what customers write in shared channels becomes conversations, of which wo
     await expect(notice).toHaveText(
       /^North has not worked since .+: Slack no longer accepts this connection\. Reconnect to go on where it stopped\.$/,
     );
+    await expect(page.getByText("Not working", { exact: true })).toHaveCount(2); // the page, and its row
     await expectAccessible(page);
     Object.assign(slack, { team: { id: "TN", name: "North" }, picked: "CN" });
     await page.getByRole("button", { name: "Reconnect North" }).click();

@@ -10,13 +10,13 @@ import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { Pill } from "../../ui/Pill.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
 import { StarterNotice } from "../billing/index.ts";
 import { useInboxes } from "../inboxes/index.ts";
 import { catalogue } from "./catalogue.ts";
 import { FailingNotice } from "./FailingNotice.tsx";
+import { HealthPill } from "./HealthPill.tsx";
 import styles from "./IntegrationPage.module.css";
 import { useConnect, useDisconnect, useIntegrations } from "./useIntegrations.ts";
 
@@ -75,7 +75,7 @@ export function IntegrationPage<A extends Authorization>({
     <Page
       title={title}
       back={<BackLink inboxId={inboxId} />}
-      badge={!isLoading && authorization && <Pill>{text("integrations.connected")}</Pill>}
+      badge={!isLoading && authorization && <HealthPill isFailing={authorization.failing_since !== null} />}
     >
       <Lead>{text(`integrations.${name}Hint`)}</Lead>
       {catalogue[name].needsPlan && (

@@ -7,10 +7,10 @@ import { Bone } from "../../ui/Bone.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { Pill } from "../../ui/Pill.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { pathOf } from "./catalogue.ts";
 import { FailingNotice } from "./FailingNotice.tsx";
+import { HealthPill } from "./HealthPill.tsx";
 import { BackLink } from "./IntegrationPage.tsx";
 import styles from "./IntegrationsPage.module.css";
 import { useIntegrations } from "./useIntegrations.ts";
@@ -45,11 +45,7 @@ function IntegrationCard({ integration, inboxId }: { integration: Integration; i
       heading={title}
       action={
         <>
-          {is_connected && (
-            <Pill isWarning={failing_since !== null}>
-              {text(failing_since ? "integrations.failing" : "integrations.connected")}
-            </Pill>
-          )}
+          {is_connected && <HealthPill isFailing={failing_since !== null} />}
           <Button
             component={Link}
             to={pathOf(name, inboxId)}

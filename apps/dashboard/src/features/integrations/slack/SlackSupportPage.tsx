@@ -8,9 +8,9 @@ import { Bone } from "../../../ui/Bone.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Lead } from "../../../ui/Lead.tsx";
 import { Page } from "../../../ui/Page.tsx";
-import { Pill } from "../../../ui/Pill.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { StarterNotice } from "../../billing/index.ts";
+import { HealthPill } from "../HealthPill.tsx";
 import { BackLink, SetUpNotice } from "../IntegrationPage.tsx";
 import { useConnect, useIntegrations } from "../useIntegrations.ts";
 import styles from "./SlackSupportPage.module.css";
@@ -25,11 +25,12 @@ export function SlackSupportPage() {
   const { inboxId } = useParams();
   const { data: workspaces, error, refetch } = useWorkspaces(inboxId);
   const isConnected = workspaces !== undefined && workspaces.length > 0;
+  const isFailing = workspaces?.some(({ failing_since }) => failing_since !== null) ?? false;
   return (
     <Page
       title={text("integrations.slack_support")}
       back={<BackLink inboxId={inboxId} />}
-      badge={isConnected && <Pill>{text("integrations.connected")}</Pill>}
+      badge={isConnected && <HealthPill isFailing={isFailing} />}
     >
       <Lead>{text("integrations.slack_supportHint")}</Lead>
       <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>

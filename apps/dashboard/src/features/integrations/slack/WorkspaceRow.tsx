@@ -3,9 +3,9 @@ import type { SlackAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { text } from "../../../texts/of/integrations.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
-import { Pill } from "../../../ui/Pill.tsx";
 import { dateOf, instantOf } from "../../../ui/times.ts";
 import { FailingNotice } from "../FailingNotice.tsx";
+import { HealthPill } from "../HealthPill.tsx";
 import { useDisconnect } from "../useIntegrations.ts";
 import { nameOf } from "./name-of.ts";
 import { WORKSPACES } from "./useWorkspaces.ts";
@@ -26,7 +26,7 @@ export function WorkspaceRow({ workspace, onConfigure, onReconnect }: WorkspaceR
   return (
     <li className={styles.workspace}>
       <p className={styles.name}>
-        <strong>{what}</strong> <Pill>{text("integrations.connected")}</Pill>
+        <strong>{what}</strong> <HealthPill isFailing={workspace.failing_since !== null} />
       </p>
       <p className={styles.detail}>
         {text("integrations.workspacesHint", { date: dateOf(instantOf(created_at)), channel: channel ?? "" })}
