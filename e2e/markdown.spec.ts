@@ -79,8 +79,11 @@ test("a picture that comes late does not move what is read", async ({ register, 
   await say(agent, "![A tall picture](https://example.com/tall.svg)");
   await say(agent, Array.from({ length: 80 }, (_, line) => `- Line ${line}`).join("\n"));
   const line = thread.getByText("Line 20", { exact: true });
-  await line.evaluate((element) => element.scrollIntoView({ block: "start" }));
-  await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
+  await expect(async () => {
+    // What was said last may be on its way to the end still.
+    await line.evaluate((element) => element.scrollIntoView({ block: "start" }));
+    await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   const { y } = (await line.boundingBox())!;
   deliver();
   const picture = thread.getByRole("img", { name: "A tall picture" });
