@@ -1,5 +1,5 @@
 import type { WebPushNews } from "@parley/contract";
-import type { CDPSession, Page, Worker } from "@playwright/test";
+import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
 
 interface Shown {
   title: string;
@@ -19,6 +19,16 @@ export const noteShown = `
   ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
     await show.call(this, title, options);
     shown.push({ title, ...options });
+  };
+`;
+
+/** Counts the pushes that the worker is through with, whether it showed anything or not. */
+const countHandled = `
+  self.handled = 0;
+  const { waitUntil } = ExtendableEvent.prototype;
+  ExtendableEvent.prototype.waitUntil = function (work) {
+    if (this.type === "push") void Promise.allSettled([work]).then(() => (handled += 1));
+    return waitUntil.call(this, work);
   };
 `;
 
@@ -45,12 +55,14 @@ export class ServiceWorkerHand {
     );
     await browser.send("ServiceWorker.enable");
     const hand = new ServiceWorkerHand(page, browser, await registered);
-    await (await hand.#worker()).evaluate(`(() => {${noteShown}})()`);
+    await (await hand.#worker()).evaluate(`(() => {${noteShown}${countHandled}})()`);
     return hand;
   }
 
-  /** As when it comes from the push service. */
+  /** As when it comes from the push service; the worker is through with it then. */
   async push(news: WebPushNews) {
+    const handled = async () => (await this.#worker()).evaluate<number>("handled");
+    const before = await handled();
     const origin = new URL(this.#page.url()).origin;
     const data = JSON.stringify(news);
     await this.#browser.send("ServiceWorker.deliverPushMessage", {
@@ -58,6 +70,7 @@ export class ServiceWorkerHand {
       registrationId: this.#registrationId,
       data,
     });
+    await expect.poll(handled).toBeGreaterThan(before);
   }
 
   /** What the worker has shown since it was last asked to forget. */
