@@ -363,7 +363,7 @@ test.describe("the published recorder, unchanged", () => {
     const before = agent.pictures();
     await page.goto(`${shop}/next`);
     await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
-    expect(agent.visits).toEqual({ [visit]: true });
+    await expect.poll(() => agent.visits).toEqual({ [visit]: true });
     await page.evaluate(`Object.defineProperty(document, "hidden", { value: true, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"))`);
     await expect.poll(() => agent.visits).toEqual({ [visit]: false });
