@@ -251,7 +251,7 @@ test("a visit goes on from page to page, says when nobody looks, and ends with t
   const before = agent.pictures();
   await page.goto(`${shop}/next`);
   await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
-  expect(Object.keys(agent.visits)).toEqual([visit]);
+  await expect.poll(() => Object.keys(agent.visits)).toEqual([visit]);
 
   await page.evaluate(`Object.defineProperty(document, "hidden", { value: true, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"))`);
