@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import type { WidgetSettings, WidgetSettingsChanges } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
@@ -29,12 +29,17 @@ export function useAutosave(inboxId: string | undefined) {
   const queryKey = widgetSettingsKey(inboxId ?? "primary");
 
   const isGone = useRef(false);
+  const failure = useRef<unknown>(undefined);
   const { mutate, status, error, data } = useMutation({
     scope: { id: `widget-settings ${id}` },
     mutationFn: (changes: WidgetSettingsChanges) =>
       api.widgetSettings.update({ ...changes, ...(inboxId && { inbox_id: inboxId }) }),
-    onError: (error) => isGone.current && tell(error),
+    onError(error) {
+      failure.current = error;
+      if (isGone.current) tell(error);
+    },
     onSuccess(stored, changes) {
+      failure.current = undefined;
       cache.setQueryData<WidgetSettings>(queryKey, (known) => ({ ...known, ...stored }));
       settle(id, changes);
       // The primary inbox has two addresses.
@@ -42,12 +47,12 @@ export function useAutosave(inboxId: string | undefined) {
     },
   });
 
-  const tellOnLeaving = useEffectEvent(() => error && tell(error));
+  // What fails while the page goes is in no render any more.
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      tellOnLeaving();
+      if (failure.current) tell(failure.current);
     };
   }, []);
 
