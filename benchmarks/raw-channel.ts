@@ -15,9 +15,15 @@ export class RawChannel {
     socket.on("error", () => {});
   }
 
-  static async join(url: string, query: string, topic: string, payload: object = {}): Promise<RawChannel> {
+  static async join(
+    url: string,
+    query: string,
+    topic: string,
+    payload: object = {},
+    localAddress?: string,
+  ): Promise<RawChannel> {
     const address = `${url.replace("http", "ws")}/socket/websocket?vsn=2.0.0${query && `&${query}`}`;
-    const socket = new WebSocket(address, { perMessageDeflate: false });
+    const socket = new WebSocket(address, { perMessageDeflate: false, ...(localAddress && { localAddress }) });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
     const channel = new RawChannel(socket, topic);
     const status = await channel.push("phx_join", payload);

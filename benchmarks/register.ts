@@ -1,9 +1,9 @@
 import type { ServerProcess } from "./server-process.ts";
 
 /** A company of its own, and its admin signed in. */
-export async function registerCompany(server: ServerProcess) {
+export async function registerCompany(server: ServerProcess, email = "agent@example.com") {
   const password = "a long password";
-  const user = { company_name: "Company", email: "agent@example.com", password, password_confirmation: password };
+  const user = { company_name: "Company", email, password, password_confirmation: password };
   const { data } = await server.call<{ data: { token: string } }>("POST", "/registration", { user }, "");
   const { token } = data;
   const me = await server.call<{ data: { id: number; account_id: string } }>("GET", "/me", undefined, token);

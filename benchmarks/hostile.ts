@@ -1,0 +1,144 @@
+import { fork } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type Figure, median, ms, percentile } from "./figures.ts";
+import { attacks, type AttackTarget, type Tally } from "./hostile/attacks.ts";
+import { RawChannel } from "./raw-channel.ts";
+import { registerCompany } from "./register.ts";
+import { ServerProcess } from "./server-process.ts";
+import { newPlaces } from "./visitors.ts";
+
+const SECONDS = 12;
+const VICTIMS = 10;
+const MESSAGE_EVERY_MS = 250; // of one victim: what one visitor may write for as long as they like
+const MOST_LATENCY_MS = 250;
+const MOST_MEMORY_MB = 100;
+const MIB = 1024 * 1024;
+
+/** Each attack on a fresh server with default settings, while other visitors write to another account. */
+export async function measureHostile(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of Object.keys(attacks)) figures.push(await measureAttack(name, [name]));
+  figures.push(await measureAttack("all of these together", Object.keys(attacks)));
+  return figures;
+}
+
+async function measureAttack(what: string, names: string[]): Promise<Figure> {
+  const server = await startServer();
+  try {
+    const victims = await connectVictims(server);
+    const target = await prepareTarget(server);
+    const quiet = await write(victims, SECONDS / 2);
+    const idleBytes = server.residentBytes();
+    const memory = watchMemory(server);
+    const attack = startAttack(names, target);
+    await sleep(500);
+    const attacked = await write(victims, SECONDS);
+    const tally = await attack;
+    const addedMb = (memory.stop() - idleBytes) / MIB;
+    for (const victim of victims) victim.close();
+    const p99 = percentile(attacked.latencies, 0.99);
+    process.stdout.write(`  ${what}: ${JSON.stringify(tally)}\n`);
+    return {
+      what,
+      mustReach: `p99 ≤ ${MOST_LATENCY_MS} ms, none lost; ≤ ${MOST_MEMORY_MB} MB more`,
+      measured: `p99 ${ms(p99)}, slowest ${ms(Math.max(...attacked.latencies))}, ${attacked.lost} lost; ${addedMb.toFixed(0)} MB more`,
+      yardstick: `without the attack p50 ${ms(median(quiet.latencies))}, p99 ${ms(percentile(quiet.latencies, 0.99))}`,
+      isReached: p99 <= MOST_LATENCY_MS && attacked.lost === 0 && addedMb <= MOST_MEMORY_MB,
+    };
+  } finally {
+    await server.end();
+  }
+}
+
+async function startServer() {
+  const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
+    RATE_LIMITS: "on",
+    TRUSTED_PROXIES: "192.0.2.1", // nobody: loopback addresses count as clients here
+  });
+  await server.start();
+  return server;
+}
+
+/** Visitors of another account, each from an address of their own. */
+async function connectVictims(server: ServerProcess) {
+  const { token, account_id } = await registerCompany(server);
+  const places = await newPlaces(server, token, account_id, VICTIMS);
+  return Promise.all(
+    places.map(({ conversation_id, customer_id }, index) =>
+      RawChannel.join(
+        server.url,
+        `account_id=${account_id}`,
+        `conversation:${conversation_id}`,
+        { customer_id },
+        `127.0.1.${index + 1}`,
+      ),
+    ),
+  );
+}
+
+/** What an attacker can make for themselves with the account id of a public page. */
+async function prepareTarget(server: ServerProcess): Promise<AttackTarget> {
+  const account = await registerCompany(server, "attacked@example.com");
+  const [place] = await newPlaces(server, account.token, account.account_id, 1);
+  const browser_session = { account_id: account.account_id };
+  const recording = await server.call<{ data: { id: string } }>("POST", "/browser_sessions", { browser_session }, "");
+  return {
+    url: server.url,
+    addresses: ["127.0.0.2"],
+    accountId: account.account_id,
+    customerId: place!.customer_id,
+    conversationId: place!.conversation_id,
+    recordingId: recording.data.id,
+    seconds: SECONDS,
+  };
+}
+
+/** Each victim writes evenly; a message counts as lost when it has no answer 10 s after the last one was sent. */
+async function write(victims: RawChannel[], seconds: number) {
+  const latencies: number[] = [];
+  const sent: Promise<void>[] = [];
+  let lost = 0;
+  const rounds = Math.floor((seconds * 1000) / MESSAGE_EVERY_MS);
+  for (let round = 0; round < rounds; round++) {
+    for (const victim of victims) {
+      const begin = performance.now();
+      sent.push(
+        Promise.race([victim.push("shout", { body: "Hello" }), sleep(20_000, "lost", { ref: false })]).then((status) => {
+          if (status === "ok") latencies.push(performance.now() - begin);
+          else lost++;
+        }),
+      );
+      await sleep(MESSAGE_EVERY_MS / victims.length);
+    }
+  }
+  await Promise.all(sent);
+  return { latencies, lost };
+}
+
+function startAttack(names: string[], target: AttackTarget): Promise<Tally> {
+  const child = fork(fileURLToPath(new URL("./hostile/attacker.ts", import.meta.url)));
+  child.send({ names, target });
+  return new Promise((resolve, reject) => {
+    child.once("message", (tally) => resolve(tally as Tally));
+    child.once("exit", (code) => code && reject(new Error(`the attacker ended with ${code}`)));
+  });
+}
+
+function watchMemory(server: ServerProcess) {
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, server.residentBytes());
+  };
+  const timer = setInterval(look, 50);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return most;
+    },
+  };
+}
