@@ -145,15 +145,24 @@ export class ProviderRefused extends DomainError {
 
 export class Unavailable extends DomainError {
   readonly kind = "unavailable";
+  readonly retryAfterSeconds: number | undefined;
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 const QUERY_CANCELED = "57014";
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** What can be said to the caller of what went wrong; nothing of a bug. */
 export function sayable(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === QUERY_CANCELED ? new Unavailable("This took too long and was given up") : undefined;
+  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was given up");
+  // A verb has checked what it refers to, so another request has deleted that since.
+  if (code === FOREIGN_KEY_VIOLATION) return new NotFound();
+  return undefined;
 }
 
 export interface HttpReply {
@@ -209,8 +218,10 @@ export function toHttpReply(error: DomainError | undefined): HttpReply {
       const { status, errors } = error as ProviderRefused;
       return plain(status, errors && { errors });
     }
-    case "unavailable":
-      return plain(503);
+    case "unavailable": {
+      const { retryAfterSeconds } = error as Unavailable;
+      return { ...plain(503), ...(retryAfterSeconds && { headers: { "retry-after": String(retryAfterSeconds) } }) };
+    }
   }
 }
 

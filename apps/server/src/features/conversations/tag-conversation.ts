@@ -1,4 +1,3 @@
-import { refuseMissingRow } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { getTag } from "../tags/index.ts";
@@ -12,7 +11,7 @@ import { recordDecisions } from "./record-decisions.ts";
 export async function tagConversation(scope: UserScope, id: string, tagId: string): Promise<TimelineEntryRow[]> {
   return transaction(scope, async (scope) => {
     if (!(await lockConversation(scope, id))) throw new ConversationNotFound();
-    const isNew = await insertConversationTag(scope, id, tagId).catch(refuseMissingRow);
+    const isNew = await insertConversationTag(scope, id, tagId);
     if (!isNew) return [];
     const tag = await getTag(scope, tagId);
     const timeline = await recordDecisions(scope, id, [{ type: "tagged", tag_name: tag.name }]);

@@ -1,4 +1,3 @@
-import { refuseMissingRow } from "../../platform/db/violations.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { getTag } from "../tags/index.ts";
 import { CustomerNotFound } from "./errors.ts";
@@ -6,7 +5,7 @@ import { deleteCustomerTag, findCustomer, insertCustomerTag } from "./queries.ts
 
 /** Puts a tag on a customer. One that is on them already stays. @throws NotFound */
 export async function tagCustomer(scope: UserScope, id: string, tagId: string): Promise<void> {
-  await insertCustomerTag(scope, id, tagId).catch(refuseMissingRow);
+  await insertCustomerTag(scope, id, tagId);
 }
 
 /** Takes a tag off a customer, if they have it. @throws CustomerNotFound, TagNotFound */

@@ -1,5 +1,4 @@
 import type { IssueState } from "@parley/contract";
-import { refuseMissingRow } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { issueCreated, issueUpdated } from "./events.ts";
@@ -43,7 +42,7 @@ export async function linkFromGithub(
     await lockGithubUrl(scope, there.url);
     const [known] = await listIssuesByGithubUrl(scope, there.url);
     const issue = known ?? (await insertIssueFromGithub(scope, { ...asOurs(there), creator_id: creatorId }));
-    const isNew = await insertLink(scope, customerId, issue.id, creatorId).catch(refuseMissingRow);
+    const isNew = await insertLink(scope, customerId, issue.id, creatorId);
     if (isNew) announce(scope, issueCreated(customerId, issue));
     return isNew;
   });

@@ -1,4 +1,3 @@
-import { refuseMissingRow } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { CustomerNotFound, findCustomer } from "../customers/index.ts";
@@ -9,7 +8,7 @@ import { deleteLink, insertLink } from "./queries.ts";
 /** The customer has this issue, too. One that is theirs already stays. @throws NotFound */
 export async function linkIssue(scope: UserScope, customerId: string, issueId: string): Promise<void> {
   await transaction(scope, async (scope) => {
-    const isNew = await insertLink(scope, customerId, issueId, scope.actor.id).catch(refuseMissingRow);
+    const isNew = await insertLink(scope, customerId, issueId, scope.actor.id);
     if (isNew) announce(scope, issueCreated(customerId, await getIssue(scope, issueId)));
   });
 }

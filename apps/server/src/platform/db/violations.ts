@@ -1,4 +1,4 @@
-import { doesNotExist, Invalid, NotFound } from "../errors.ts";
+import { doesNotExist, Invalid } from "../errors.ts";
 
 interface Violation {
   code?: string;
@@ -18,13 +18,6 @@ export function refuseUnknownReference(error: unknown): never {
   const { code, constraint } = error as Violation;
   const [, field] = REFERENCE.exec(constraint ?? "") ?? [];
   if (code === "23503" && field) throw doesNotExist(field);
-  throw error;
-}
-
-/** The same where both rows are named by the address: one of them is not found. */
-export function refuseMissingRow(error: unknown): never {
-  const { code, constraint } = error as Violation;
-  if (code === "23503" && REFERENCE.test(constraint ?? "")) throw new NotFound();
   throw error;
 }
 

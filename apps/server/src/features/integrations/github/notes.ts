@@ -1,4 +1,4 @@
-import { NotFound } from "../../../platform/errors.ts";
+import { NotFound, sayable } from "../../../platform/errors.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import { changeConversation, sendAsBot } from "../../conversations/index.ts";
@@ -58,5 +58,5 @@ export const noteState: Job<Turned> = {
 
 /** The conversation was deleted in the meantime. */
 function leaveGone(error: unknown): void {
-  if (!(error instanceof NotFound)) throw error;
+  if (!(sayable(error) instanceof NotFound)) throw error;
 }
