@@ -20,6 +20,13 @@ export class ServerProcess extends ParleyProcess {
     return residentBytes(this.pid!);
   }
 
+  /** Processor time that the server's main thread has used, in milliseconds. */
+  threadMs() {
+    const [, fields = ""] = procFile(this.pid!, `task/${this.pid}/stat`).split(") ");
+    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+    return (user! + system!) * (1000 / CLOCK_TICKS_PER_SECOND);
+  }
+
   /** Resident bytes of the server and its database, shared pages counted once. */
   residentBytesWithDatabase() {
     const postmaster = this.databasePid!;
@@ -47,6 +54,9 @@ function statusKilobytes(pid: number, file: string, field: string) {
   const line = procFile(pid, file).match(new RegExp(`^${field}:\\s+(\\d+) kB`, "m"));
   return Number(line?.[1] ?? 0) * 1024;
 }
+
+/** Of `/proc`, the same on every architecture that Linux runs on. */
+const CLOCK_TICKS_PER_SECOND = 100;
 
 const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
 const proportionalBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss");

@@ -111,7 +111,11 @@ const unfinishedFrames =
 
 /** Joins a topic, then calls `send` as fast as the server reads, and never reads an answer. */
 const deafSockets =
-  (sockets: number, join: (target: AttackTarget) => Buffer, next: (target: AttackTarget, ref: number) => Buffer): Attack =>
+  (
+    sockets: number,
+    join: (target: AttackTarget) => Buffer,
+    next: (target: AttackTarget, ref: number) => Buffer,
+  ): Attack =>
   (target, tally) =>
     keepOpen(target, sockets, tally, async (address, until) => {
       const socket = await openWebSocket(new URL(target.url), address);
@@ -144,6 +148,17 @@ function nodes(depth: number): object {
 
 const RECORDER_FRAME = JSON.stringify({ event: snapshot, customer_id: null }).slice(0, -1);
 
+/** From a thousand addresses: none of them exceeds a bound of its own. */
+export const flood: Attack = (target, tally) =>
+  keepOpen(target, 10_000, tally, async (address, until) => {
+    const socket = await openConnection(new URL(target.url), address);
+    socket.write(post("/api/customers", "x".repeat(250_000), "application/json", 250_001));
+    const [answer] = await oneOf(socket, ["data", "close"], until);
+    if (Buffer.isBuffer(answer)) count(tally, answer.toString("latin1", 9, 12));
+    else count(tally, socket.destroyed ? "closed by server" : "still open");
+    socket.destroy();
+  });
+
 export const attacks: Record<string, Attack> = {
   "7 MB of JSON with 600,000 keys, to any route": repeated(manyKeys(600_000), PUBLIC_PATHS, 8),
   "60 KB of JSON with 7,000 keys, to public routes": repeated(manyKeys(7_000), PUBLIC_PATHS, 16),
@@ -171,19 +186,43 @@ export const attacks: Record<string, Attack> = {
   "500 sockets that ping with 60 KB and never read": deafSockets(500, joinConversation, ({ conversationId }, ref) =>
     textFrame("1", String(ref), `conversation:${conversationId}`, "ping", { x: LARGE_PING }),
   ),
+  "500 sockets that send small frames as fast as they can": deafSockets(
+    500,
+    joinConversation,
+    ({ conversationId }, ref) => textFrame("1", String(ref), `conversation:${conversationId}`, "nonsense", {}),
+  ),
+  "100 sockets that join and leave": deafSockets(100, joinConversation, ({ conversationId, customerId }, ref) => {
+    const topic = `conversation:${conversationId}`;
+    const leave = textFrame(String(ref - 1), String(ref), topic, "phx_leave", {});
+    return Buffer.concat([leave, textFrame(String(ref), String(ref), topic, "phx_join", { customer_id: customerId })]);
+  }),
+  "sockets opened and closed": (target, tally) =>
+    keepOpen(target, 50, tally, async (address) => {
+      const socket = await openWebSocket(new URL(target.url), address);
+      count(tally, socket ? "opened" : "refused");
+      socket?.destroy();
+    }),
+  "200 answers of 700 KB that nobody reads": (target, tally) =>
+    keepOpen(target, 200, tally, async (address, until) => {
+      const socket = await openConnection(new URL(target.url), address);
+      socket.pause();
+      for (let n = 0; n < 20; n++) socket.write("GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await hold(socket, until, tally);
+    }),
   "60 sockets of one customer that write as fast as they can": deafSockets(
     60,
     joinConversation,
     ({ conversationId, customerId }, ref) =>
-      textFrame("1", String(ref), `conversation:${conversationId}`, "shout", { body: "Hello", customer_id: customerId }),
+      textFrame("1", String(ref), `conversation:${conversationId}`, "shout", {
+        body: "Hello",
+        customer_id: customerId,
+      }),
   ),
   "20 recorders that send pages of 6 MB": deafSockets(
     20,
     (target) => textFrame("1", "1", recordingTopic(target), "phx_join", {}),
     (target, ref) => {
-      const text = Buffer.from(
-        `["1","${ref}","${recordingTopic(target)}","replay:event:emitted",${RECORDER_FRAME}}]`,
-      );
+      const text = Buffer.from(`["1","${ref}","${recordingTopic(target)}","replay:event:emitted",${RECORDER_FRAME}}]`);
       return Buffer.concat([frameHeader(text.length), text]);
     },
   ),
