@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MemoryBudget } from "@parley/channels";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
@@ -25,6 +26,7 @@ import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isForSocket } from "./platform/http/server.ts";
 import { createPatientPool } from "./platform/jobs/patient-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
+import { Load } from "./platform/load.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailDoor } from "./platform/mail/mail-door.ts";
 import { serveMailViewer } from "./platform/mail/viewer.ts";
@@ -126,8 +128,16 @@ async function serve(
 ) {
   const secretKey = new SecretKey(config);
   const db = createDatabase(pool);
+  const memory = clientMemory(config);
+  const load = new Load(memory);
+  ending.push(async () => load.close());
   let listensAt = config.port;
-  const realtime = openRealtime(() => ({ db, platform }), { config, log, secretKey }, channels, authenticate);
+  const realtime = openRealtime(
+    () => ({ db, platform }),
+    { config, log, secretKey, memory, load },
+    channels,
+    authenticate,
+  );
   const platform: Platform = {
     config,
     log,
@@ -144,6 +154,8 @@ async function serve(
     sandboxes: new Sandboxes(config.areFunctionsEnabled, log, () => surroundings(config, listensAt)),
     mailMemory: new ByteBudget(MAILS_AT_ONCE * config.largestMailBytes),
     rateLimits: new RateLimits(config.rateLimits),
+    memory,
+    load,
     order: new AccountOrder(),
     together: new Together(),
   };
@@ -165,6 +177,14 @@ async function serve(
   if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);
   return { platform, router, port: listensAt };
+}
+
+/** The share of the memory ceiling that clients may use up; the rest is for the program and what it works on. */
+const CLIENTS_SHARE = 1 / 4;
+
+function clientMemory({ rateLimits, memoryPerAddressBytes, memoryCeilingBytes }: Config) {
+  const perAddress = rateLimits ? memoryPerAddressBytes : Number.POSITIVE_INFINITY;
+  return new MemoryBudget(perAddress, memoryCeilingBytes * CLIENTS_SHARE);
 }
 
 /** Where functions find our API: here, wherever our address leads from outside; of a worker, there. */

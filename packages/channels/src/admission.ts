@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Addresses } from "./addresses.ts";
 import type { ConnectRequest } from "./channel.ts";
-import { Refused } from "./errors.ts";
+import { RateLimited, Refused } from "./errors.ts";
 import { type Handshake, readHandshake } from "./handshake.ts";
+import type { MemoryBudget, MemoryShare } from "./memory-budget.ts";
 import type { Serializer } from "./serializers.ts";
 
 export interface AdmissionRules<C> {
@@ -10,6 +11,8 @@ export interface AdmissionRules<C> {
   socketId?(connection: C): string | undefined;
   addressOf(request: IncomingMessage): string;
   readonly addresses: Addresses;
+  readonly memory: MemoryBudget;
+  isOverloaded(): boolean;
   report(error: unknown): void;
 }
 
@@ -18,12 +21,15 @@ export interface Admitted<C> {
   readonly connection: C;
   readonly id: string | undefined;
   readonly connectingSince: number;
+  readonly address: string;
+  /** What this client makes the server hold. */
+  readonly memory: MemoryShare;
   /** To be called once, when the client is gone: its address has room for one more. */
   leave(): void;
 }
 
 /** The HTTP status that tells a client why it may not come in. */
-export type TurnedAway = 403 | 429 | 500;
+export type TurnedAway = 403 | 429 | 500 | 503;
 
 /** Decides who comes in, whichever way they come. */
 export class Admission<C> {
@@ -31,6 +37,10 @@ export class Admission<C> {
 
   constructor(rules: AdmissionRules<C>) {
     this.#rules = rules;
+  }
+
+  addressOf(request: IncomingMessage): string {
+    return this.#rules.addressOf(request);
   }
 
   async admit(
@@ -42,10 +52,12 @@ export class Admission<C> {
       const address = this.#rules.addressOf(request);
       const handshake = readHandshake(query, request.headers, address, transport);
       if (!handshake) return 403;
+      if (this.#rules.isOverloaded() || this.#rules.memory.isExhausted) return 503;
       if (!this.#rules.addresses.enter(address)) return 429;
       return await this.#connect(handshake, this.#leaverOf(address));
     } catch (error) {
       if (error instanceof Refused) return 403;
+      if (error instanceof RateLimited) return 429;
       this.#rules.report(error);
       return 500;
     }
@@ -55,7 +67,10 @@ export class Admission<C> {
     const connectingSince = performance.now();
     try {
       const connection = await this.#rules.connect(request);
-      return { serializer, connection, id: this.#rules.socketId?.(connection), connectingSince, leave };
+      const { address } = request;
+      const memory = this.#rules.memory.share(address);
+      const id = this.#rules.socketId?.(connection);
+      return { serializer, connection, id, connectingSince, address, memory, leave };
     } catch (error) {
       leave();
       throw error;

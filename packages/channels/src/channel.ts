@@ -39,6 +39,12 @@ export interface Channel<C, S = void> {
   joined?(subscription: Subscription<C, S>): void | Promise<void>;
   /** What clients may push. The returned object is the reply, `{}` unless said otherwise. */
   events?: Record<string, EventHandler<C, S>>;
+  /** The same for frames of more than 64 KiB: the payload's JSON as it came, for a handler that parses it elsewhere. */
+  largeEvents?: Record<string, LargeEventHandler<C, S>>;
+  /** The largest frame that a client may push to a topic it has joined, where that is more than the server's limit. */
+  largestFrameBytes?: number;
+  /** What may wait for a slow client that has joined, where that is more than the server's limit. */
+  unsentBytes?: number;
   /**
    * What a broadcast becomes for this one subscriber, by event: as it is, another payload, or nothing at all. It runs for
    * each subscriber, so it must be quick, and `read` parses the payload only when it is called.
@@ -52,6 +58,12 @@ export type EventHandler<C, S> = (
   subscription: Subscription<C, S>,
   // biome-ignore lint/suspicious/noExplicitAny: it comes from a client, and each handler says what it expects
   payload: any,
+  // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say need not say so
+) => object | void | Promise<object | void>;
+
+export type LargeEventHandler<C, S> = (
+  subscription: Subscription<C, S>,
+  payloadJson: Buffer,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that has nothing to say need not say so
 ) => object | void | Promise<object | void>;
 

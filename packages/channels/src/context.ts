@@ -1,5 +1,7 @@
 import type { AnyChannel } from "./channel.ts";
-import type { ResolvedLimits } from "./limits.ts";
+import type { InputRates } from "./input-rates.ts";
+import type { Limits } from "./limits.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import type { Matcher } from "./patterns.ts";
 import type { Presence } from "./presence/presence.ts";
 import type { Sockets } from "./sockets.ts";
@@ -7,7 +9,9 @@ import type { Topics } from "./topics.ts";
 
 /** What all sockets of one server share. */
 export interface Context<C> {
-  readonly limits: ResolvedLimits;
+  readonly limits: Limits;
+  readonly memory: MemoryBudget;
+  readonly inputRates: InputRates;
   readonly routes: ReadonlyArray<Route<C>>;
   readonly topics: Topics;
   readonly presence: Presence;

@@ -1,6 +1,6 @@
 import type { Context, Route } from "./context.ts";
 import { RateLimited, Refusal } from "./errors.ts";
-import type { ClientFrame, Ref } from "./serializers.ts";
+import { type ClientFrame, isLarge, type Ref } from "./serializers.ts";
 import { settle } from "./settle.ts";
 import type { ChannelSocket } from "./socket.ts";
 import { ActiveSubscription } from "./subscription.ts";
@@ -27,6 +27,10 @@ export class Lane<C> {
     return this.socket.context;
   }
 
+  get subscription(): ActiveSubscription<C> | undefined {
+    return this.#subscription;
+  }
+
   take(frame: ClientFrame): void {
     if (this.#isBusy) this.#enqueue(frame);
     else void this.#work(frame);
@@ -36,6 +40,7 @@ export class Lane<C> {
   release(subscription: ActiveSubscription<C>): void {
     if (this.#subscription === subscription) this.#subscription = undefined;
     if (!this.#isBusy) this.socket.closeLane(this);
+    this.socket.adjustLimits();
   }
 
   /** The socket is gone. What is still being handled finishes for nobody. */
@@ -48,10 +53,16 @@ export class Lane<C> {
     this.#isBusy = true;
     for (let frame: ClientFrame | undefined = first; frame; frame = this.#dequeue()) {
       const pending = this.#handle(frame);
-      if (pending) await pending;
+      if (pending) await this.#finish(pending, frame);
     }
     this.#isBusy = false;
     if (!this.#subscription) this.socket.closeLane(this);
+  }
+
+  async #finish(pending: Promise<void>, frame: ClientFrame): Promise<void> {
+    if (isLarge(frame)) this.socket.holdBytes(frame.byteLength);
+    await pending;
+    if (isLarge(frame)) this.socket.holdBytes(-frame.byteLength);
   }
 
   #enqueue(frame: ClientFrame): void {
@@ -92,6 +103,7 @@ export class Lane<C> {
       return undefined;
     }
     this.#subscription = subscription;
+    this.socket.adjustLimits();
     subscription.open();
     return settle(
       () => subscription.channel.reply?.(subscription.state) ?? {},
@@ -137,7 +149,8 @@ export class Lane<C> {
     if (!isFor(frame, subscription.joinRef)) return undefined;
     return settle(
       () => {
-        const { events = {} } = subscription.channel;
+        const { events = {}, largeEvents = {} } = subscription.channel;
+        if (isLarge(frame)) return largeEvents[frame.event]!(subscription, frame.payload);
         if (!Object.hasOwn(events, frame.event)) throw new Refusal("unknown event");
         return events[frame.event]!(subscription, payloadOf(frame));
       },

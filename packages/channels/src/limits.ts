@@ -1,13 +1,18 @@
 /** What one client may ask of a server. `Infinity` switches a limit off. */
 export interface Limits {
-  /** The largest frame a client may send on a topic, in bytes. A larger one closes the socket with 1009. */
-  frameBytes: number | ((topic: string) => number);
-  /** The largest frame on any topic: what announces more is not even read. */
-  largestFrameBytes: number;
-  /** What may wait for a slow client before it is dropped, in bytes; judged before each frame to it. */
-  bufferedBytes: number | ((topic: string) => number);
+  /** The largest frame of a socket that has joined no topic, in bytes. A larger one closes the socket with 1009. */
+  firstFrameBytes: number;
+  /** The largest frame of a socket that has joined a topic; channels may allow more on their own topics. */
+  frameBytes: number;
+  /** What may wait for a slow client before it is dropped, in bytes; checked before each frame to it. */
+  unsentBytes: number;
   channelsPerSocket: number;
+  /** On this node. Beyond it, new clients get 503. */
+  sockets: number;
   socketsPerAddress: number;
+  /** What all sockets of an address may send in a second. Their input is read more slowly beyond it. */
+  framesPerSecond: number;
+  bytesPerSecond: number;
   failedJoinsPerMinute: number;
   /** How often in a minute a socket may be told that it is rate limited before it is closed with 1008. */
   strikesPerMinute: number;
@@ -17,6 +22,8 @@ export interface Limits {
   queuedBytesPerSocket: number;
   /** A WebSocket from which nothing came for so long is closed with 1001. */
   idleTimeoutMs: number;
+  /** A frame or a request body has to be complete after this time, or to have grown by 64 KiB in it. */
+  stallTimeoutMs: number;
 }
 
 export type LimitOptions = { [Name in keyof Limits]?: Limits[Name] | false | undefined };
@@ -25,34 +32,29 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 const defaults: Limits = {
-  frameBytes: 64 * KIB,
-  largestFrameBytes: 8 * MIB,
-  bufferedBytes: 4 * MIB,
+  firstFrameBytes: 64 * KIB,
+  frameBytes: 512 * KIB,
+  unsentBytes: MIB,
   channelsPerSocket: 100,
+  sockets: Number.POSITIVE_INFINITY,
   socketsPerAddress: 500,
+  framesPerSecond: 1_000,
+  bytesPerSecond: 4 * MIB,
   failedJoinsPerMinute: 60,
   strikesPerMinute: 60,
   queuedFramesPerChannel: 1_000,
   queuedBytesPerSocket: 8 * MIB,
   idleTimeoutMs: 45_000,
+  stallTimeoutMs: 10_000,
 };
 
-/** The limits with every gap filled, and every limit by topic a function. */
-export interface ResolvedLimits extends Limits {
-  frameBytes: (topic: string) => number;
-  bufferedBytes: (topic: string) => number;
-}
-
-export function resolveLimits(options: LimitOptions = {}): ResolvedLimits {
+export function resolveLimits(options: LimitOptions = {}): Limits {
   const limits = { ...defaults };
   for (const [name, value] of Object.entries(options)) {
     if (value !== undefined) Object.assign(limits, { [name]: value === false ? Number.POSITIVE_INFINITY : value });
   }
-  if (typeof limits.frameBytes === "number") limits.largestFrameBytes = limits.frameBytes;
-  return { ...limits, frameBytes: byTopic(limits.frameBytes), bufferedBytes: byTopic(limits.bufferedBytes) };
+  return limits;
 }
-
-const byTopic = (limit: number | ((topic: string) => number)) => (typeof limit === "number" ? () => limit : limit);
 
 /** How long things take between client and server, and between nodes. */
 export interface Timing {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peekTopic, serializerFor } from "./serializers.ts";
+import { serializerFor, splitFrame } from "./serializers.ts";
 
 test.each([
   [null, 1],
@@ -18,27 +18,32 @@ test.each([
   expect(frame && (frame.startsWith("[") ? 2 : 1)).toBe(version);
 });
 
+const head = { joinRef: "1", ref: "2", topic: "room:a", event: "e" };
+
 test.each([
-  ['["1","2","room:a","e",{}]', "room:a"],
-  ['[null,null,"room:a","e",{}]', "room:a"],
-  [' [ 1 , -2 , "room:\\u0061\\"" ,"e",{}]', 'room:a"'],
-  ['["a \\" and, b","2","room:a","e",{}]', "room:a"],
-  ['{"topic":"room:a","event":"e"}', "room:a"],
-  [' { "topic" : "room:a" }', "room:a"],
-  ['{"event":"e","topic":"room:a"}', undefined],
-  ['["1","2",null,"e",{}]', undefined],
-  ['["1","2","room', undefined],
-  ['["1",{"2":"room:a"},"e"]', undefined],
-  ['"room:a"', undefined],
-  ["", undefined],
-  ['["1","2","\\x"', undefined],
-])("the topic of %s is %j before it is parsed", (frame, topic) => {
-  expect(peekTopic(Buffer.from(frame))).toBe(topic);
+  ['["1","2","room:a","e",{"a":[1]}]', head, '{"a":[1]}'],
+  [' [ "1" , "2" , "room:a" , "e" , {} ] \n', head, " {} "],
+  ['[null,-3,"room:\\u0061\\"","żółw",{}]', { joinRef: null, ref: -3, topic: 'room:a"', event: "żółw" }, "{}"],
+  ['["a \\" and, b","2","room:a","e",{}]', { ...head, joinRef: 'a " and, b' }, "{}"],
+  ['["1","2","room:a","e",not json]', head, "not json"],
+])("all but the payload of %s is read without parsing it", (text, expected, payload) => {
+  const frame = splitFrame(Buffer.from(text));
+  expect(frame).toMatchObject(expected);
+  expect(String(frame?.payload)).toBe(payload);
 });
 
-test("the topic is looked for in the first kilobyte only", () => {
-  expect(peekTopic(Buffer.from(`["${"1".repeat(2_000)}","2","room:a","e",{}]`))).toBeUndefined();
-  expect(peekTopic(Buffer.from(`["1","2","room:a","e","${"x".repeat(9_000_000)}"]`))).toBe("room:a");
+test.each([
+  '{"topic":"room:a","event":"e"}',
+  '["1","2",null,"e",{}]',
+  '["1","2","room:a","e",{}',
+  '["1","2","room',
+  '["1",{"2":"room:a"},"e"]',
+  '"room:a"',
+  "",
+  '["1","2","\\x","e",{}]',
+  `["${"1".repeat(2_000)}","2","room:a","e",{}]`,
+])("a frame of another form is not split: %s", (text) => {
+  expect(splitFrame(Buffer.from(text))).toBeUndefined();
 });
 
 test("a binary push is a kind, four lengths, the four fields, and the rest is data", () => {

@@ -1,3 +1,5 @@
+import { JsonGuard, type JsonLimits } from "./json-limits.ts";
+
 /** Opaque to us and echoed as it came. Clients use decimal strings. */
 export type Ref = string | number | null;
 
@@ -13,7 +15,8 @@ export interface ClientFrame {
 }
 
 export interface Serializer {
-  /** @throws MalformedFrame */
+  readonly version: 1 | 2;
+  /** @throws MalformedFrame, TooComplex */
   decode(data: Buffer, isBinary: boolean): ClientFrame;
   /** The text of a frame to a client. The payload comes as JSON, so that it is written once for all versions. */
   encode(joinRef: Ref, ref: Ref, topic: string, event: string, payloadJson: string): string;
@@ -28,6 +31,7 @@ export class MalformedFrame extends Error {
  * A join's `ref` serves as its join_ref. Source: Phoenix channels, serializer version 1.0.0.
  */
 const V1: Serializer = {
+  version: 1,
   decode(data, isBinary) {
     if (isBinary) throw new MalformedFrame("binary frames need version 2");
     const frame = parse(data);
@@ -48,6 +52,7 @@ const V1: Serializer = {
  * Source: Phoenix channels, serializer version 2.0.0.
  */
 const V2: Serializer = {
+  version: 2,
   decode(data, isBinary) {
     if (isBinary) return decodeBinaryPush(data);
     const frame = parse(data);
@@ -68,20 +73,42 @@ export function serializerFor(vsn: string | null): Serializer | undefined {
   return major === "1" ? V1 : V2;
 }
 
-const REF = String.raw`(?:null|-?\d+|"(?:[^"\\]|\\.)*")`;
-const TOPIC_FIRST = new RegExp(String.raw`^\s*(?:\[\s*${REF}\s*,\s*${REF}\s*,|\{\s*"topic"\s*:)\s*("(?:[^"\\]|\\.)*")`);
+const REF = String.raw`(null|-?\d+|"(?:[^"\\]|\\.)*")`;
+const TEXT = String.raw`("(?:[^"\\]|\\.)*")`;
+const V2_HEAD = new RegExp(String.raw`^\s*\[\s*${REF}\s*,\s*${REF}\s*,\s*${TEXT}\s*,\s*${TEXT}\s*,`);
+const LONGEST_HEAD_BYTES = 1024;
+const JSON_SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
+const CLOSE_BRACKET = 0x5d;
 
-/**
- * The topic of a frame that may be too large to parse, read from its first kilobyte. Undefined
- * when it is not there: in a V1 frame, the topic is expected to be the first key.
- */
-export function peekTopic(data: Buffer): string | undefined {
-  const topic = TOPIC_FIRST.exec(data.toString("utf8", 0, 1024))?.[1];
+/** A frame too large to be parsed at once: its payload is still JSON. */
+export interface LargeFrame extends ClientFrame {
+  readonly isLarge: true;
+  readonly payload: Buffer;
+}
+
+export const isLarge = (frame: ClientFrame): frame is LargeFrame => "isLarge" in frame;
+
+/** Reads all but the payload of a version 2 text frame. Undefined when its first kilobyte does not have that form. */
+export function splitFrame(data: Buffer): LargeFrame | undefined {
+  const head = V2_HEAD.exec(data.toString("latin1", 0, LONGEST_HEAD_BYTES));
+  if (!head) return undefined;
+  const end = lastByteBefore(data, data.length);
+  if (data[end] !== CLOSE_BRACKET) return undefined;
   try {
-    return topic && JSON.parse(topic);
+    const [joinRef, ref, topic, event] = head
+      .slice(1)
+      .map((part) => JSON.parse(Buffer.from(part, "latin1").toString("utf8")));
+    const frame = clientFrame(joinRef, ref, topic, event, null, data.length);
+    return { ...frame, isLarge: true, payload: data.subarray(head[0].length, end) };
   } catch {
     return undefined;
   }
+}
+
+function lastByteBefore(data: Buffer, end: number): number {
+  let at = end - 1;
+  while (at >= 0 && JSON_SPACE.has(data[at]!)) at--;
+  return at;
 }
 
 const PUSH = 0;
@@ -111,7 +138,12 @@ function clientFrame(
   return { joinRef, ref, topic, event, payload, byteLength };
 }
 
+/** Frames below this size are parsed without counting their structure first. */
+const SIMPLE_BYTES = 4 * 1024;
+const FRAME_LIMITS: JsonLimits = { depth: 6_000, keys: 15_000, elements: 50_000 };
+
 function parse(data: Buffer): unknown {
+  if (data.length > SIMPLE_BYTES) new JsonGuard(FRAME_LIMITS).read(data);
   try {
     return JSON.parse(data.toString("utf8"));
   } catch {

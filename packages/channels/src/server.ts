@@ -8,8 +8,10 @@ import { type Context, Counters } from "./context.ts";
 import { Refusal } from "./errors.ts";
 import { Broadcast } from "./frames.ts";
 import { splitTarget } from "./handshake.ts";
-import { defaultTiming, type LimitOptions, resolveLimits, type Timing } from "./limits.ts";
+import { InputRates } from "./input-rates.ts";
+import { defaultTiming, type LimitOptions, type Limits, resolveLimits, type Timing } from "./limits.ts";
 import { LongPoll } from "./long-poll/long-poll.ts";
+import { MemoryBudget } from "./memory-budget.ts";
 import { compilePattern } from "./patterns.ts";
 import type { PresenceState } from "./presence/entries.ts";
 import { Presence } from "./presence/presence.ts";
@@ -32,6 +34,10 @@ export interface ChannelServerOptions<C> {
   /** Signs the tokens of long-poll sessions; the same on all nodes. */
   secret: string | Buffer;
   limits?: LimitOptions;
+  /** Bounds what clients make the server hold; unbounded unless one is given. The host may share it. */
+  memory?: MemoryBudget;
+  /** Whether new clients are turned away with 503 for now. */
+  isOverloaded?(): boolean;
   timing?: Partial<Timing>;
   /** By what the sockets per address are counted; the remote address unless said otherwise. */
   addressOf?(request: IncomingMessage): string;
@@ -52,6 +58,7 @@ export class ChannelServer<C> {
   readonly #topics = new Topics();
   readonly #sockets = new Sockets<C>();
   readonly #counters = new Counters();
+  readonly #inputRates: InputRates;
   readonly #presence: Presence;
   readonly #webSockets: WebSockets<C>;
   readonly #longPoll: LongPoll<C>;
@@ -63,6 +70,8 @@ export class ChannelServer<C> {
   constructor(options: ChannelServerOptions<C>) {
     const timing = { ...defaultTiming, ...options.timing };
     const limits = resolveLimits(options.limits);
+    this.#inputRates = new InputRates(limits);
+    const memory = options.memory ?? new MemoryBudget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     const report: Context<C>["report"] = (error, where = {}) => options.onError?.(error, where);
     this.#path = options.path ?? "/socket";
     this.#bus = options.bus ?? new MemoryBus();
@@ -71,6 +80,8 @@ export class ChannelServer<C> {
 
     const context: Context<C> = {
       limits,
+      memory,
+      inputRates: this.#inputRates,
       routes: options.channels.map(([pattern, channel]) => ({ match: compilePattern(pattern), channel })),
       topics: this.#topics,
       presence: this.#presence,
@@ -85,11 +96,13 @@ export class ChannelServer<C> {
       socketId: (connection) => options.socketId?.(connection),
       addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
       addresses: new Addresses(limits.socketsPerAddress),
+      memory,
+      isOverloaded: () => this.#sockets.size >= limits.sockets || (options.isOverloaded?.() ?? false),
       report,
     });
     this.#webSockets = new WebSockets(context, admission, timing.closeTimeoutMs);
     this.#longPoll = new LongPoll(context, admission, this.#bus, timing, options.secret);
-    this.#sweeps = setInterval(() => this.#sweep(), sweepEveryMs(limits.idleTimeoutMs, timing)).unref();
+    this.#sweeps = setInterval(() => this.#sweep(), sweepEveryMs(limits, timing)).unref();
     this.#cleanups.push(
       this.#bus.subscribe("broadcast", (message) => this.#topics.deliver(Broadcast.fromMessage(message))),
       this.#bus.subscribe("disconnect", (message) => this.#disconnectHere(JSON.parse(message))),
@@ -125,7 +138,12 @@ export class ChannelServer<C> {
 
   /** To every subscriber on every node; on this one, it is written before this returns. */
   broadcast(topic: string, event: string, payload: object): void {
-    const broadcast = new Broadcast(topic, event, JSON.stringify(payload));
+    this.broadcastJson(topic, event, JSON.stringify(payload));
+  }
+
+  /** The same for a payload that is JSON already. */
+  broadcastJson(topic: string, event: string, payloadJson: string): void {
+    const broadcast = new Broadcast(topic, event, payloadJson);
     this.#presence.tellChanges(topic);
     this.#topics.deliver(broadcast);
     this.#bus.publish("broadcast", broadcast.toMessage());
@@ -175,10 +193,11 @@ export class ChannelServer<C> {
   #sweep(): void {
     this.#sockets.sweep();
     this.#longPoll.sweep();
+    this.#inputRates.sweep();
   }
 }
 
 /** Often enough to be right within a twentieth of what is waited for. */
-function sweepEveryMs(idleTimeoutMs: number, { sessionTimeoutMs }: Timing): number {
-  return Math.min(1_000, Math.max(5, Math.min(idleTimeoutMs, sessionTimeoutMs) / 20));
+function sweepEveryMs({ idleTimeoutMs, stallTimeoutMs }: Limits, { sessionTimeoutMs }: Timing): number {
+  return Math.min(1_000, Math.max(5, Math.min(idleTimeoutMs, stallTimeoutMs, sessionTimeoutMs) / 20));
 }

@@ -2,8 +2,11 @@ import { Conduct } from "./conduct.ts";
 import type { Context } from "./context.ts";
 import { RateLimited, Refusal } from "./errors.ts";
 import { Frame } from "./frames.ts";
+import { TooComplex } from "./json-limits.ts";
 import { Lane } from "./lane.ts";
-import { type ClientFrame, MalformedFrame, peekTopic, type Ref, type Serializer } from "./serializers.ts";
+import type { MemoryShare } from "./memory-budget.ts";
+import { type ClientFrame, MalformedFrame, type Ref, type Serializer, splitFrame } from "./serializers.ts";
+import type { ActiveSubscription } from "./subscription.ts";
 import type { Transport } from "./transport.ts";
 
 const UNSUPPORTED_DATA = 1003;
@@ -11,8 +14,8 @@ const POLICY_VIOLATION = 1008;
 const TOO_LARGE = 1009;
 const FAULT = 1011;
 
-/** A frame longer than this is asked for its topic before it is parsed. */
-const PARSED_UNSEEN_BYTES = 64 * 1024;
+/** Larger frames go to the handlers of large events, where a channel has one. */
+const LARGE_BYTES = 64 * 1024;
 
 /** One connected client: what it sends finds its lane here, and what it is sent goes out here. */
 export class ChannelSocket<C> {
@@ -24,9 +27,13 @@ export class ChannelSocket<C> {
   readonly transport: Transport;
   /** Whether it ever was present anywhere, so that others may have to hear of it before its next frame is handled. */
   isPresent = false;
+  readonly #memory: MemoryShare;
   readonly #lanes = new Map<string, Lane<C>>();
   #conduct: Conduct | undefined;
   #queuedBytes = 0;
+  #heldBytes = 0;
+  #largestFrameBytes: number;
+  #mostUnsentBytes: number;
   #isClosed = false;
 
   constructor(
@@ -35,12 +42,21 @@ export class ChannelSocket<C> {
     id: string | undefined,
     serializer: Serializer,
     transport: Transport,
+    memory: MemoryShare,
   ) {
     this.context = context;
     this.connection = connection;
     this.id = id;
     this.serializer = serializer;
     this.transport = transport;
+    this.#memory = memory;
+    this.#largestFrameBytes = context.limits.firstFrameBytes;
+    this.#mostUnsentBytes = context.limits.unsentBytes;
+  }
+
+  /** The largest frame that this socket may send now, on any topic. */
+  get largestFrameBytes(): number {
+    return this.#largestFrameBytes;
   }
 
   get isClosed(): boolean {
@@ -56,23 +72,59 @@ export class ChannelSocket<C> {
       if (frame) this.#handle(frame);
       else this.close(TOO_LARGE);
     } catch (error) {
-      const isMalformed = error instanceof MalformedFrame;
-      if (!isMalformed) this.context.report(error);
-      this.close(isMalformed ? UNSUPPORTED_DATA : FAULT);
+      this.close(this.#closeCodeFor(error));
     }
   }
 
-  /** A client that leaves more unread than the topic allows is cut off: it reconnects and asks for what it missed. */
-  send(topic: string, frame: Frame): void {
-    this.dropIfSlow(topic);
+  #closeCodeFor(error: unknown): number {
+    if (error instanceof MalformedFrame) return UNSUPPORTED_DATA;
+    if (error instanceof TooComplex) return POLICY_VIOLATION;
+    this.context.report(error);
+    return FAULT;
+  }
+
+  /** A client that leaves too much unread is cut off: it reconnects and asks for what it missed. */
+  send(frame: Frame): void {
+    this.dropIfSlow();
     if (this.#isClosed) return;
     this.context.counters.framesOut++;
     this.transport.send(frame);
+    if (this.transport.unsentBytes > 0) this.countMemory();
   }
 
   /** To be called, too, when something went out that is no frame of ours. */
-  dropIfSlow(topic = ""): void {
-    if (this.#isClosed || this.transport.bufferedBytes <= this.context.limits.bufferedBytes(topic)) return;
+  dropIfSlow(): void {
+    if (!this.#isClosed && this.transport.unsentBytes > this.#mostUnsentBytes) this.#drop();
+  }
+
+  /** To be called when the transport holds more or less than before. A client over the budget is cut off. */
+  countMemory(): void {
+    if (this.#isClosed) return;
+    const { unsentBytes, unfinishedBytes } = this.transport;
+    if (!this.#memory.resize(unsentBytes + unfinishedBytes + this.#queuedBytes + this.#heldBytes)) this.#drop();
+  }
+
+  /** To be called when a message announces its size. */
+  closeIfTooLarge(announcedBytes: number): void {
+    if (announcedBytes > this.#largestFrameBytes) this.close(TOO_LARGE);
+  }
+
+  /** What a client may send and leave unread depends on what it has joined. */
+  adjustLimits(): void {
+    if (this.#isClosed) return;
+    const { limits } = this.context;
+    this.#largestFrameBytes = limits.firstFrameBytes;
+    this.#mostUnsentBytes = limits.unsentBytes;
+    for (const { subscription } of this.#lanes.values()) if (subscription) this.#allowMoreFor(subscription);
+  }
+
+  #allowMoreFor({ channel }: ActiveSubscription<C>): void {
+    const { frameBytes } = this.context.limits;
+    this.#largestFrameBytes = Math.max(this.#largestFrameBytes, frameBytes, channel.largestFrameBytes ?? 0);
+    this.#mostUnsentBytes = Math.max(this.#mostUnsentBytes, channel.unsentBytes ?? 0);
+  }
+
+  #drop(): void {
     this.context.counters.droppedSlow++;
     this.end();
     this.transport.drop();
@@ -80,7 +132,7 @@ export class ChannelSocket<C> {
 
   push(joinRef: Ref, ref: Ref, topic: string, event: string, payload: object): void {
     if (this.#isClosed) return;
-    this.send(topic, new Frame(this.serializer.encode(joinRef, ref, topic, event, JSON.stringify(payload))));
+    this.send(new Frame(this.serializer.encode(joinRef, ref, topic, event, JSON.stringify(payload))));
   }
 
   /** Answers a frame, unless its sender asked for no answer by sending no ref. */
@@ -110,11 +162,19 @@ export class ChannelSocket<C> {
     const isTooMuch = this.#queuedBytes + byteLength > this.context.limits.queuedBytesPerSocket;
     if (isTooMuch && this.#queuedBytes > 0) return false;
     this.#queuedBytes += byteLength;
+    this.countMemory();
     return true;
   }
 
   freeRoomOf({ byteLength }: ClientFrame): void {
     this.#queuedBytes -= byteLength;
+    this.countMemory();
+  }
+
+  /** For what is held elsewhere on behalf of this client. */
+  holdBytes(change: number): void {
+    this.#heldBytes += change;
+    this.countMemory();
   }
 
   closeLane(lane: Lane<C>): void {
@@ -131,17 +191,26 @@ export class ChannelSocket<C> {
   end(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#memory.release();
     this.context.sockets.remove(this);
     for (const lane of this.#lanes.values()) lane.end();
     this.#lanes.clear();
   }
 
-  /** Undefined when the frame is larger than its topic allows. */
+  /** Undefined when the frame is larger than its topic and event allow. @throws MalformedFrame, TooComplex */
   #decode(data: Buffer, isBinary: boolean): ClientFrame | undefined {
-    const { frameBytes } = this.context.limits;
-    if (data.length > PARSED_UNSEEN_BYTES && data.length > frameBytes(peekTopic(data) ?? "")) return undefined;
-    const frame = this.serializer.decode(data, isBinary);
-    return data.length > frameBytes(frame.topic) ? undefined : frame;
+    if (data.length > this.#largestFrameBytes) return undefined;
+    const large = data.length > LARGE_BYTES && !isBinary ? this.#decodeLarge(data) : undefined;
+    if (large) return large;
+    return data.length > this.context.limits.frameBytes ? undefined : this.serializer.decode(data, isBinary);
+  }
+
+  /** Undefined when the frame is not for a handler of large events, or too large for it. */
+  #decodeLarge(data: Buffer): ClientFrame | undefined {
+    const frame = this.serializer.version === 2 ? splitFrame(data) : undefined;
+    const channel = frame && this.#lanes.get(frame.topic)?.subscription?.channel;
+    const isAllowed = data.length <= Math.max(this.context.limits.frameBytes, channel?.largestFrameBytes ?? 0);
+    return isAllowed && channel?.largeEvents?.[frame!.event] ? frame : undefined;
   }
 
   #handle(frame: ClientFrame): void {

@@ -1,6 +1,7 @@
 import type { ChannelSocket } from "./socket.ts";
 
 const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
 
 /** How long a disconnect is remembered, for sockets that were still connecting when it was asked for. */
 const DISCONNECT_MEMORY_MS = 60_000;
@@ -11,6 +12,10 @@ export class Sockets<C> {
   readonly #byId = new Map<string, Set<ChannelSocket<C>>>();
   readonly #disconnectedAt = new Map<string, number>();
   #everyIdDisconnectedAt = Number.NEGATIVE_INFINITY;
+
+  get size(): number {
+    return this.#all.size;
+  }
 
   count(kind: "websocket" | "longpoll"): number {
     let count = 0;
@@ -45,10 +50,13 @@ export class Sockets<C> {
     for (const sockets of this.#byId.values()) for (const socket of sockets) socket.close(code);
   }
 
-  /** Closes who has been silent for too long. */
+  /** Closes sockets that have been silent for too long, and those whose message stays unfinished. */
   sweep(): void {
     const now = performance.now();
-    for (const socket of this.#all) if (socket.transport.isIdle(now)) socket.close(GOING_AWAY);
+    for (const socket of this.#all) {
+      if (socket.transport.isIdle(now)) socket.close(GOING_AWAY);
+      else if (socket.transport.isStalled(now)) socket.close(POLICY_VIOLATION);
+    }
     for (const [id, at] of this.#disconnectedAt) if (now - at > DISCONNECT_MEMORY_MS) this.#disconnectedAt.delete(id);
   }
 

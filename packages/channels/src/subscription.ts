@@ -51,7 +51,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
       heard = undefined; // as it is it may be for others alone
       context.report(error, { topic, event: broadcast.event });
     }
-    if (heard === AS_IT_IS) socket.send(topic, broadcast.frameFor(socket.serializer));
+    if (heard === AS_IT_IS) socket.send(broadcast.frameFor(socket.serializer));
     else if (heard) socket.push(null, null, topic, broadcast.event, heard);
   }
 

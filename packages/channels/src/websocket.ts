@@ -4,9 +4,18 @@ import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
 import type { Admission, Admitted } from "./admission.ts";
 import type { Context } from "./context.ts";
+import { FrameMeter } from "./frame-meter.ts";
 import type { Frame } from "./frames.ts";
+import { Inbox } from "./inbox.ts";
+import type { Limits } from "./limits.ts";
 import { ChannelSocket } from "./socket.ts";
+import { Stall } from "./stall.ts";
 import type { Transport } from "./transport.ts";
+
+const POLICY_VIOLATION = 1008;
+
+/** Most clients send a message in one frame. Each frame of an unfinished message costs memory of its own. */
+const MOST_FRAMES_PER_MESSAGE = 128;
 
 /** Takes WebSocket upgrades. */
 export class WebSockets<C> {
@@ -17,12 +26,12 @@ export class WebSockets<C> {
   constructor(context: Context<C>, admission: Admission<C>, closeTimeoutMs: number) {
     this.#context = context;
     this.#admission = admission;
-    const { largestFrameBytes } = context.limits;
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false, // its buffers cost more memory per socket than everything else together
-      maxPayload: Number.isFinite(largestFrameBytes) ? largestFrameBytes : 0,
+      maxPayload: 0, // the limit changes with what the socket has joined, so `FrameMeter` checks it
+      maxFragments: MOST_FRAMES_PER_MESSAGE,
       closeTimeout: closeTimeoutMs,
       handleProtocols: (offered) => offered.has("phoenix") && "phoenix",
     };
@@ -41,42 +50,131 @@ export class WebSockets<C> {
     this.#server.handleUpgrade(request, stream, head, (ws) => this.#open(ws, stream, admitted));
   }
 
-  #open(ws: WebSocket, stream: Duplex, { connection, id, serializer, connectingSince }: Admitted<C>): void {
-    const transport = new WebSocketTransport(ws, stream, this.#context.limits.idleTimeoutMs);
-    const socket = new ChannelSocket(this.#context, connection, id, serializer, transport);
-    ws.on("message", (data: Buffer, isBinary) => socket.receive(data, isBinary));
-    ws.on("ping", () => socket.dropIfSlow()); // it is answered already, whether the client reads or not
-    ws.on("close", () => socket.end());
+  #open(ws: WebSocket, stream: Duplex, admitted: Admitted<C>): void {
+    const { connection, id, serializer, connectingSince, address, memory } = admitted;
+    const { inputRates } = this.#context;
+    const transport: WebSocketTransport = new WebSocketTransport(ws, stream, this.#context.limits, () =>
+      socket.countMemory(),
+    );
+    const socket: ChannelSocket<C> = new ChannelSocket(this.#context, connection, id, serializer, transport, memory);
+    stream.prependListener("data", (chunk: Buffer) => {
+      if (!transport.measure(chunk)) return;
+      socket.closeIfTooLarge(transport.announcedBytes);
+      socket.countMemory();
+    });
+    stream.on("drain", () => {
+      transport.readOn("unread");
+      socket.countMemory();
+    });
+    let inbox: Inbox | undefined;
+    ws.on("message", (data: Buffer, isBinary) => {
+      const waitMs = inputRates.count(address, data.length);
+      if (waitMs === 0 && (inbox?.isEmpty ?? true)) return socket.receive(data, isBinary);
+      transport.pauseFor(waitMs);
+      inbox ??= new Inbox((...frame) => socket.receive(...frame));
+      if (!inbox.add(data, isBinary, waitMs)) socket.close(POLICY_VIOLATION);
+    });
+    ws.on("ping", () => {
+      socket.dropIfSlow(); // the pong is sent already, whether the client reads or not
+      socket.countMemory();
+    });
+    ws.on("close", () => {
+      inbox?.clear();
+      socket.end();
+    });
     ws.on("error", () => socket.end()); // a broken frame: ws itself closes with the code that says so
     this.#context.sockets.add(socket, connectingSince);
   }
 }
 
+/** Why nothing is read: the client does not read what it was sent, or it sends faster than it may. */
+type PauseReason = "unread" | "throttled";
+
+/** A client that leaves more than this unread is not read either, so that it cannot ask for more. */
+const UNREAD_PAUSE_BYTES = 64 * 1024;
+
+/** What Node has read of a connection at most when it stops reading it, and what waits in its inbox. */
+const PAUSED_BYTES = 128 * 1024;
+
+/** How long a client has for reading why its connection is closed. */
+const GOODBYE_MS = 1_000;
+
 class WebSocketTransport implements Transport {
   readonly kind = "websocket";
   readonly #ws: WebSocket;
-  readonly #stream: Duplex & { bytesRead?: number };
-  readonly #idleTimeoutMs: number;
+  readonly #stream: Duplex & { bytesRead?: number; bytesWritten?: number };
+  readonly #limits: Limits;
+  readonly #meter = new FrameMeter();
+  readonly #inputStall: Stall;
+  readonly #outputStall: Stall;
+  readonly #onPauseChange: () => void;
+  #pauses: Set<PauseReason> | undefined;
+  #throttled: NodeJS.Timeout | undefined;
   #bytesRead = 0;
   #heardAt = performance.now();
 
-  constructor(ws: WebSocket, stream: Duplex, idleTimeoutMs: number) {
+  constructor(ws: WebSocket, stream: Duplex, limits: Limits, onPauseChange: () => void) {
+    this.#onPauseChange = onPauseChange;
     this.#ws = ws;
     this.#stream = stream;
-    this.#idleTimeoutMs = idleTimeoutMs;
+    this.#limits = limits;
+    this.#inputStall = new Stall(limits.stallTimeoutMs);
+    this.#outputStall = new Stall(limits.idleTimeoutMs);
   }
 
-  get bufferedBytes(): number {
-    return this.#stream.writableLength;
+  get unsentBytes(): number {
+    return this.#stream.writableNeedDrain ? this.#stream.writableLength : 0;
+  }
+
+  get unfinishedBytes(): number {
+    return this.#meter.heldBytes + (this.#pauses?.size ? PAUSED_BYTES : 0);
+  }
+
+  get announcedBytes(): number {
+    return this.#meter.announcedBytes;
+  }
+
+  /** Returns whether the chunk leaves a message unfinished, or finishes one that was. */
+  measure(chunk: Buffer): boolean {
+    const wasUnfinished = this.#meter.heldBytes > 0;
+    this.#meter.read(chunk);
+    return wasUnfinished || this.#meter.heldBytes > 0;
   }
 
   /** Past `ws`, straight to the network: without compression it would do no more than build these bytes again. */
   send(frame: Frame): void {
-    if (this.#ws.readyState === WebSocket.OPEN) this.#stream.write(frame.bytes);
+    if (this.#ws.readyState !== WebSocket.OPEN) return;
+    this.#stream.write(frame.bytes);
+    if (this.unsentBytes > UNREAD_PAUSE_BYTES) this.#pause("unread");
   }
 
+  /** Reads nothing from the client for a while. A later call for a longer time counts. */
+  pauseFor(waitMs: number): void {
+    this.#pause("throttled");
+    clearTimeout(this.#throttled);
+    this.#throttled = setTimeout(() => this.readOn("throttled"), waitMs).unref();
+  }
+
+  readOn(reason: PauseReason): void {
+    if (!this.#pauses?.delete(reason) || this.#pauses.size > 0) return;
+    this.#onPauseChange();
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.resume();
+  }
+
+  #pause(reason: PauseReason): void {
+    this.#pauses ??= new Set();
+    if (this.#pauses.has(reason)) return;
+    this.#pauses.add(reason);
+    this.#ws.pause();
+    this.#onPauseChange();
+  }
+
+  /** Nothing more is read: a client that does not answer the closing handshake must not go on filling memory. */
   close(code: number): void {
     this.#ws.close(code);
+    if (this.#meter.heldBytes === 0) return;
+    this.#ws.pause();
+    setTimeout(() => this.#ws.terminate(), GOODBYE_MS).unref();
   }
 
   drop(): void {
@@ -90,7 +188,13 @@ class WebSocketTransport implements Transport {
       this.#bytesRead = bytesRead;
       this.#heardAt = now;
     }
-    return now - this.#heardAt > this.#idleTimeoutMs;
+    return now - this.#heardAt > this.#limits.idleTimeoutMs;
+  }
+
+  isStalled(now: number): boolean {
+    const { bytesRead = 0, bytesWritten = 0, writableLength } = this.#stream;
+    const isInputStalled = this.#inputStall.lasts(now, this.#meter.announcedBytes > 0, bytesRead);
+    return this.#outputStall.lasts(now, this.unsentBytes > 0, bytesWritten - writableLength) || isInputStalled;
   }
 
   whenGone(): Promise<void> {
@@ -98,11 +202,15 @@ class WebSocketTransport implements Transport {
   }
 }
 
+const RETRY_AFTER_SECONDS = 5;
+
 /** Answers an upgrade that does not take place. */
 export function turnAway(stream: Duplex, status: number): void {
   stream.on("error", cutOff);
   stream.once("finish", () => stream.destroy());
-  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  const retryAfter = status === 503 || status === 429 ? `retry-after: ${RETRY_AFTER_SECONDS}\r\n` : "";
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n${retryAfter}content-length: 0`;
+  stream.end(`${head}\r\n\r\n`);
 }
 
 function cutOff(this: Duplex): void {

@@ -1,57 +1,197 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
-import { type Channel, RateLimited, Refusal } from "../src/index.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Channel, MemoryBudget, RateLimited, Refusal } from "../src/index.ts";
 import { aNode, connect, later, openRoom, refusedUpgrade } from "./harness.ts";
 
 const error = (reason: string) => ({ status: "error", response: { reason } });
 
-const echo = (topic: string, bytes: number) => {
-  const frame = JSON.stringify([null, "1", topic, "echo", { text: "" }]);
+const KIB = 1024;
+
+const echo = (topic: string, bytes: number, event = "echo") => {
+  const frame = JSON.stringify([null, "1", topic, event, { text: "" }]);
   return frame.replace('""', `"${"x".repeat(bytes - frame.length)}"`);
 };
 
 describe("the size of a frame", () => {
-  test("is 64 KiB at most", async () => {
+  test("is 64 KiB at most before the socket has joined a topic, 512 KiB afterwards", async () => {
+    const node = await aNode();
+    const stranger = await connect(node);
+    stranger.socket.send(echo("room:a", 64 * KIB));
+    expect((await stranger.next())[4]).toEqual(error("unmatched topic"));
+    stranger.socket.send(echo("room:a", 64 * KIB + 1));
+    expect(await stranger.closed).toBe(1009);
+
+    const member = await connect(node);
+    await member.join("room:a");
+    member.socket.send(echo("room:a", 512 * KIB));
+    expect((await member.next())[4].status).toBe("ok");
+    member.socket.send(echo("room:a", 512 * KIB + 1));
+    expect(await member.closed).toBe(1009);
+  });
+
+  test("is 64 KiB again once the socket has left its topics", async () => {
     const client = await connect(await aNode());
     await client.join("room:a");
-    client.socket.send(echo("room:a", 64 * 1024));
-    expect((await client.next())[4].status).toBe("ok");
-    client.socket.send(echo("room:a", 64 * 1024 + 1));
+    await client.push("room:a", "phx_leave");
+    client.socket.send(echo("room:a", 64 * KIB + 1));
     expect(await client.closed).toBe(1009);
   });
 
-  test("may be larger on some topics, and never counts for others", async () => {
-    const limits = { frameBytes: (topic: string) => (topic === "room:large" ? 8 * 1024 * 1024 : 64 * 1024) };
-    const node = await aNode({ limits });
+  test("may be larger for a large event of a channel that the socket has joined, and for nothing else", async () => {
+    const large: Channel<object> = {
+      join() {},
+      events: openRoom.events!,
+      largeEvents: { upload: (_subscription, json) => ({ bytes: json.length, ...JSON.parse(String(json)) }) },
+      largestFrameBytes: 2 * KIB * KIB,
+    };
+    const channels: [string, Channel<object>][] = [
+      ["large:{id}", large],
+      ["room:{id}", openRoom],
+    ];
+    const node = await aNode({ channels });
+    const member = await connect(node);
+    await member.join("large:a");
+    await member.rest();
+    member.socket.send(echo("large:a", 2 * KIB * KIB, "upload"));
+    const [, , , , { status, response }] = await member.next("phx_reply");
+    expect([status, response.bytes - response.text.length]).toEqual(["ok", '{"text":""}'.length]);
+    member.socket.send(echo("large:a", 512 * KIB + 1));
+    expect(await member.closed).toBe(1009);
+
+    const neighbor = await connect(node);
+    await neighbor.join("room:a");
+    neighbor.socket.send(echo("large:a", 512 * KIB + 1, "upload"));
+    expect(await neighbor.closed).toBe(1009);
+  });
+
+  test("is judged by what a frame announces, before its payload is there", async () => {
+    const client = await connect(await aNode());
+    client.socket.send("x".repeat(64 * KIB), { fin: false });
+    client.socket.send("x", { fin: false });
+    expect(await client.closed).toBe(1009);
+  });
+});
+
+describe("the structure of a frame", () => {
+  test.each([
+    ["20,000 keys", `{${Array.from({ length: 20_000 }, (_, key) => `"${key}":1`).join(",")}}`],
+    ["60,000 elements", `{"list":[${"1,".repeat(60_000)}1]}`],
+    ["7,000 levels", `${'{"a":'.repeat(7_000)}1${"}".repeat(7_000)}`],
+  ])("is limited: %s close the socket with 1008", async (_name, payload) => {
+    const client = await connect(await aNode());
+    await client.join("room:a");
+    client.socket.send(`[null,"1","room:a","echo",${payload}]`);
+    expect(await client.closed).toBe(1008);
+  });
+});
+
+test("an address that sends faster than it may is read more slowly, and loses nothing", async () => {
+  const node = await aNode({ limits: { framesPerSecond: 1_000 } });
+  const client = await connect(node);
+  await client.join("room:a");
+  await client.rest();
+  const begin = performance.now();
+  for (let n = 0; n < 5_500; n++) client.socket.send(echo("room:a", 2_000));
+  await expect.poll(() => client.heard.length).toBe(5_502);
+  expect(performance.now() - begin).toBeGreaterThan(400);
+});
+
+test("a client that floods its socket beyond that is closed with 1008", async () => {
+  const client = await connect(await aNode({ limits: { framesPerSecond: 10 } }));
+  await client.join("room:a");
+  for (let n = 0; n < 500; n++) client.socket.send('[null,"1","room:a","echo",{}]');
+  expect(await client.closed).toBe(1008);
+});
+
+describe("the memory that clients hold", () => {
+  const MIB = KIB * KIB;
+
+  test("is bounded for each address: sockets with unfinished messages are cut off, others are not", async () => {
+    const memory = new MemoryBudget(MIB, 100 * MIB);
+    const node = await aNode({ memory, addressOf: (request) => String(request.headers.from) });
+    const join = async (from: string) => {
+      const client = await connect(node, undefined, { headers: { from } });
+      await client.join("room:a");
+      return client;
+    };
+    const clients = await Promise.all([join("x"), join("x"), join("x"), join("x")]);
+    for (const client of clients) client.socket.send("x".repeat(400 * KIB), { fin: false });
+    await expect.poll(() => node.channels.stats().sockets).toBe(2);
+    expect(memory.heldInTotal).toBeGreaterThan(800 * KIB);
+    expect(memory.heldInTotal).toBeLessThanOrEqual(MIB);
+
+    const other = await join("y");
+    other.socket.send(echo("room:a", 400 * KIB));
+    expect((await other.next("phx_reply"))[4].status).toBe("ok");
+    for (const client of clients) client.socket.terminate();
+    await expect.poll(() => memory.heldInTotal).toBe(0);
+  });
+
+  test("includes answers that nobody reads; a socket with unread answers is not read either", async () => {
+    const memory = new MemoryBudget(100 * MIB, 100 * MIB);
+    const node = await aNode({ memory });
     const client = await connect(node);
-    await client.join("room:large");
-    client.socket.send(echo("room:large", 8 * 1024 * 1024));
-    expect((await client.next())[4].status).toBe("ok");
-    client.socket.send(echo("room:small", 64 * 1024 + 1));
-    expect(await client.closed).toBe(1009);
-
-    const another = await connect(node);
-    another.socket.send(echo("room:large", 8 * 1024 * 1024 + 1));
-    expect(await another.closed).toBe(1009);
+    await client.join("room:a");
+    await client.rest();
+    client.socket.pause();
+    for (let n = 0; n < 200; n++) client.socket.send(echo("room:a", 100_000));
+    await expect.poll(() => memory.heldInTotal).toBeGreaterThan(0);
+    const { framesIn } = node.channels.stats();
+    expect(framesIn).toBeLessThan(150);
+    expect(memory.heldInTotal).toBeLessThan(MIB);
+    expect(node.channels.stats().droppedSlow).toBe(0);
+    client.socket.resume();
+    await expect.poll(() => client.heard.length).toBe(200 + 2); // and the join, and the heartbeat
+    await expect.poll(() => memory.heldInTotal).toBe(0);
   });
 
-  test("is judged before the frame is parsed", async () => {
-    const node = await aNode({ limits: { frameBytes: (topic) => (topic === "room:large" ? 1_000_000 : 64 * 1024) } });
-    const client = await connect(node);
-    client.socket.send(`["1","1","room:small","echo",${"[".repeat(100_000)}`);
-    expect(await client.closed).toBe(1009);
-    const another = await connect(node);
-    another.socket.send(`["1","1","room:large","echo",${"[".repeat(100_000)}`);
-    expect(await another.closed).toBe(1003);
+  test("includes frames that wait for their turn", async () => {
+    const slow = later();
+    const room: Channel<object> = { ...openRoom, events: { ...openRoom.events, slow: () => slow.promise } };
+    const memory = new MemoryBudget(MIB, 100 * MIB);
+    const client = await connect(await aNode({ memory, channels: [["room:{id}", room]] }));
+    await client.join("room:a");
+    client.send([null, "slow", "room:a", "slow", {}]);
+    for (let n = 0; n < 3; n++) client.socket.send(echo("room:a", 400 * KIB));
+    expect(await client.closed).toBe(1006);
+    expect(memory.heldInTotal).toBe(0);
+    slow.resolve();
   });
 
-  test("is judged by the topic that counts, when a frame names two", async () => {
-    const node = await aNode({ limits: { frameBytes: (topic) => (topic === "room:large" ? 1_000_000 : 64 * 1024) } });
-    const client = await connect(node, "");
-    const text = "x".repeat(100_000);
-    client.socket.send(`{"topic":"room:large","topic":"room:a","event":"echo","payload":{"text":"${text}"},"ref":"1"}`);
-    expect(await client.closed).toBe(1009);
+  test("is bounded for all together: new sockets are turned away with 503 until there is room again", async () => {
+    const memory = new MemoryBudget(MIB, 10 * MIB);
+    const node = await aNode({ memory });
+    const shares = Array.from({ length: 200 }, (_, n) => memory.share(`address ${n}`));
+    for (const share of shares) for (let bytes = 0; share.resize(bytes); ) bytes += KIB;
+    expect(await refusedUpgrade(node, "/socket/websocket")).toBe(503);
+    expect((await fetch(`http://${node.host}/socket/longpoll`)).status).toBe(503);
+    for (const share of shares) share.release();
+    await connect(node);
   });
+});
+
+test("a node takes so many sockets, and one more when one is gone", async () => {
+  const node = await aNode({ limits: { sockets: 1 } });
+  const first = await connect(node);
+  expect(await refusedUpgrade(node, "/socket/websocket")).toBe(503);
+  first.socket.close();
+  await first.closed;
+  await expect
+    .poll(() =>
+      connect(node).then(
+        () => "in",
+        () => "out",
+      ),
+    )
+    .toBe("in");
+});
+
+test("a server that is overloaded turns new clients away", async () => {
+  let isOverloaded = true;
+  const node = await aNode({ isOverloaded: () => isOverloaded });
+  expect(await refusedUpgrade(node, "/socket/websocket")).toBe(503);
+  isOverloaded = false;
+  await connect(node);
 });
 
 describe("channels of one socket", () => {
@@ -178,7 +318,7 @@ describe("frames that wait for their turn", () => {
 
 describe("a client that does not read", () => {
   test("is dropped once its buffer is full, and nobody else notices", async () => {
-    const node = await aNode({ limits: { bufferedBytes: 256 * 1024 } });
+    const node = await aNode({ limits: { unsentBytes: 256 * 1024 } });
     const [slow, quick] = [await connect(node), await connect(node)];
     for (const client of [slow, quick]) {
       await client.join("room:a");
@@ -198,25 +338,45 @@ describe("a client that does not read", () => {
     expect(await slow.closed).toBe(1006);
   });
 
-  test("is dropped, too, when nothing but signs of life would be added", async () => {
-    const node = await aNode({ limits: { bufferedBytes: 256 * 1024 } });
+  test("is closed when what waits for it makes no progress, whatever it sends meanwhile", async () => {
+    const node = await aNode({ limits: { idleTimeoutMs: 200 } });
     const client = await connect(node);
     await client.join("room:a");
     await client.rest();
     client.socket.pause();
     node.channels.broadcast("room:a", "news", { text: "x".repeat(20_000_000) });
-    client.socket.ping();
-    await expect.poll(() => node.channels.stats()).toMatchObject({ droppedSlow: 1, sockets: 0 });
-    client.socket.resume();
-    expect(await client.closed).toBe(1006);
+    const pings = setInterval(() => client.socket.ping(), 10);
+    onTestFinished(() => clearInterval(pings));
+    await expect.poll(() => node.channels.stats().sockets).toBe(0);
   });
 
   test("gets one large frame whole, however small the buffer", async () => {
-    const node = await aNode({ limits: { bufferedBytes: 1_000 } });
+    const node = await aNode({ limits: { unsentBytes: 1_000 } });
     const client = await connect(node);
     await client.join("room:a");
     node.channels.broadcast("room:a", "news", { text: "x".repeat(5_000_000) });
     expect((await client.next("news"))[4].text).toHaveLength(5_000_000);
+  });
+});
+
+describe("a message that stays unfinished", () => {
+  test("closes its socket with 1008 after 10 seconds, here less", async () => {
+    const client = await connect(await aNode({ limits: { stallTimeoutMs: 50 } }));
+    await client.join("room:a");
+    client.socket.send("x", { fin: false });
+    expect(await client.closed).toBe(1008);
+  });
+
+  test("may take longer while it grows", async () => {
+    const client = await connect(await aNode({ limits: { stallTimeoutMs: 300 } }));
+    await client.join("room:a");
+    await client.rest();
+    const parts = echo("room:a", 450_000).match(/.{1,70000}/g)!;
+    for (const [index, part] of parts.entries()) {
+      client.socket.send(part, { fin: index === parts.length - 1 });
+      await sleep(80);
+    }
+    expect((await client.next())[4].status).toBe("ok");
   });
 });
 
@@ -230,7 +390,7 @@ describe("silence", () => {
   });
 
   test("is not what it takes to send one large frame slowly", async () => {
-    const node = await aNode({ limits: { idleTimeoutMs: 400, frameBytes: 1_000_000 } });
+    const node = await aNode({ limits: { idleTimeoutMs: 400 } });
     const client = await connect(node);
     await client.join("room:a");
     await client.rest();

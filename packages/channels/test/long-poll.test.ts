@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { describe, expect, test } from "vitest";
-import { MemoryHub, Refused } from "../src/index.ts";
+import { MemoryBudget, MemoryHub, Refused } from "../src/index.ts";
 import { aNode, connect, later, type Node } from "./harness.ts";
 import { Network } from "./network.ts";
 
@@ -159,7 +159,7 @@ describe("a long-poll session", () => {
   });
 
   test("is dropped when its client lets too much pile up", async () => {
-    const node = await aNode({ limits: { bufferedBytes: 1_000 } });
+    const node = await aNode({ limits: { unsentBytes: 1_000 } });
     const session = await aSession(node);
     await session.post(join);
     for (let n = 0; n < 3; n++) node.channels.broadcast("room:a", "news", { text: "x".repeat(1_000) });
@@ -267,10 +267,21 @@ describe("the long-poll address", () => {
   });
 
   test("does not take more than two frames of the largest size at once, nor more than 100", async () => {
-    const node = await aNode({ limits: { frameBytes: 1_000 } });
+    const node = await aNode({ limits: { firstFrameBytes: 1_000 } });
     const session = await aSession(node);
     expect(await session.post("x".repeat(2_001))).toEqual({ status: 413 });
     expect(await session.post(Array(101).fill("{}").join("\n"), node, "application/x-ndjson")).toEqual({ status: 410 });
+  });
+
+  test("bounds the memory of unfinished bodies for each address", async () => {
+    const memory = new MemoryBudget(100_000, 1_000_000);
+    const node = await aNode({ memory });
+    const session = await aSession(node);
+    expect(await session.post("x".repeat(120_000))).toEqual({ status: 503 });
+    expect(await session.post(join)).toEqual({ status: 200 });
+    expect(memory.heldInTotal).toBeLessThan(100); // the reply to the join, until the next poll
+    await session.next();
+    expect(memory.heldInTotal).toBe(0);
   });
 
   test("does not wait for a body for ever", async () => {

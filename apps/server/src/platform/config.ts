@@ -46,6 +46,15 @@ export interface Config {
   readonly rateLimits: RateLimitSettings;
   /** How many sockets one address may have open; a whole office may share one. */
   readonly socketsPerAddress: number;
+  /** The same for connections of any kind. */
+  readonly connectionsPerAddress: number;
+  /** How many there may be in all: WebSockets, and other connections. */
+  readonly mostSockets: number;
+  readonly mostConnections: number;
+  /** What the clients of one address may make the server hold. */
+  readonly memoryPerAddressBytes: number;
+  /** Above this resident memory the server turns new clients away; a quarter of it may be held for clients. */
+  readonly memoryCeilingBytes: number;
   /** Absent: generated under `dataDir`. */
   readonly secretKey: Secret | undefined;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
@@ -248,6 +257,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: (value("TRUSTED_PROXIES") ?? "loopback").split(",").map((proxy) => proxy.trim()),
     rateLimits: readRateLimits(value("RATE_LIMITS") ?? "on", problems),
     socketsPerAddress: whole("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
+    connectionsPerAddress: whole("CONNECTIONS_PER_ADDRESS", 1000, 1, 1_000_000),
+    mostSockets: whole("MOST_SOCKETS", 15_000, 1, 1_000_000),
+    mostConnections: whole("MOST_CONNECTIONS", 4_000, 100, 1_000_000),
+    memoryPerAddressBytes: MEGABYTE * whole("MEMORY_PER_ADDRESS_MB", 24, 16, 100_000),
+    memoryCeilingBytes: MEGABYTE * whole("MEMORY_CEILING_MB", 1024, 256, 1_000_000),
     secretKey: value("SECRET_KEY") === undefined ? undefined : new Secret(value("SECRET_KEY")!),
     logLevel: text(
       "LOG_LEVEL",

@@ -1,9 +1,11 @@
+import type { MemoryBudget } from "@parley/channels";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
 import type { Nodes } from "./events/other-nodes.ts";
+import type { Load } from "./load.ts";
 import type { Log } from "./log.ts";
 import type { MailDoor } from "./mail/mail-door.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -28,6 +30,9 @@ export interface Platform {
   /** What mails that are coming in may hold, through all doors. */
   readonly mailMemory: ByteBudget;
   readonly rateLimits: RateLimits;
+  /** What clients may make this process hold: request bodies, frames, answers that they do not read. */
+  readonly memory: MemoryBudget;
+  readonly load: Load;
   readonly listeners: Listeners;
   readonly nodes: Nodes;
   readonly order: AccountOrder;

@@ -4,6 +4,9 @@ import { TooManyRequests } from "./errors.ts";
 
 /** `behaviour.md` §20 and `realtime.md` §5: how many in which time, several bounds joined by a plus. */
 const defaults = {
+  "request-address": "6000/minute",
+  "body-address": "20000/minute",
+  "failed-authentication": "600/minute",
   login: "10/minute+50/hour",
   registration: "10/hour",
   "password-reset": "10/hour",
@@ -16,9 +19,16 @@ const defaults = {
   "upload-user": "30/minute",
   "visitor-message": "20/4seconds",
   "messages-seen": "20/4seconds",
+  "visitor-message-conversation": "40/4seconds",
+  "visitor-message-customer": "40/4seconds",
+  "visitor-message-address": "200/4seconds",
+  "socket-connect": "3000/minute",
   join: "300/minute",
   "join-address": "3000/minute",
   "recording-event": "200/10seconds",
+  "recording-event-address": "5000/10seconds",
+  "recording-kilobytes": "24000/10seconds",
+  "recording-kilobytes-address": "48000/10seconds",
   "agent-request": "3000/minute",
   "webhook-verify": "20/minute",
   "inbound-connection": "600/minute",
@@ -91,10 +101,10 @@ export class RateLimits {
   }
 
   /** @throws TooManyRequests */
-  async spend(name: RateLimitName, key: string): Promise<void> {
+  async spend(name: RateLimitName, key: string, points = 1): Promise<void> {
     for (const limiter of this.#limiters[name] ?? []) {
       try {
-        await limiter.consume(kept(key));
+        await limiter.consume(kept(key), points);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
@@ -103,9 +113,9 @@ export class RateLimits {
   }
 
   /** Like `spend`, for those who are answered either way. */
-  async isWithin(name: RateLimitName, key: string): Promise<boolean> {
+  async isWithin(name: RateLimitName, key: string, points = 1): Promise<boolean> {
     try {
-      await this.spend(name, key);
+      await this.spend(name, key, points);
       return true;
     } catch (error) {
       if (error instanceof TooManyRequests) return false;

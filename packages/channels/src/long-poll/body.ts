@@ -1,15 +1,22 @@
 import type { IncomingMessage } from "node:http";
+import type { MemoryShare } from "../memory-budget.ts";
 
-export type UnreadBody = 408 | 413;
+export type UnreadBody = 408 | 413 | 503;
 
 /** The body of a request as text, or the HTTP status that says why there is none. */
-export function readBody(request: IncomingMessage, maxBytes: number, timeoutMs: number): Promise<string | UnreadBody> {
+export function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  timeoutMs: number,
+  memory: MemoryShare,
+): Promise<string | UnreadBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let byteLength = 0;
     const finish = (result: string | UnreadBody) => {
       clearTimeout(timeout);
       request.removeAllListeners("data").pause();
+      memory.release();
       resolve(result);
     };
     const timeout = setTimeout(finish, timeoutMs, 408);
@@ -17,6 +24,7 @@ export function readBody(request: IncomingMessage, maxBytes: number, timeoutMs: 
       chunks.push(chunk);
       byteLength += chunk.length;
       if (byteLength > maxBytes) finish(413);
+      else if (!memory.resize(byteLength)) finish(503);
     });
     request.once("end", () => finish(Buffer.concat(chunks).toString("utf8")));
     request.once("close", () => finish(408));

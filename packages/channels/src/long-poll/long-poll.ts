@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Admission } from "../admission.ts";
 import type { Bus } from "../bus.ts";
 import type { Context } from "../context.ts";
@@ -12,7 +13,7 @@ import { LongPollSessions, type Posted } from "./sessions.ts";
 import { isSessionToken, readSession, type SessionAddress, signSession } from "./token.ts";
 
 /** How many frames of the largest size one request may bring. */
-const LARGEST_FRAMES_PER_POST = 2;
+const FRAMES_PER_POST = 2;
 
 /**
  * The HTTP side of long polling. The HTTP status is always 200, the real one is in the body, as
@@ -68,15 +69,17 @@ export class LongPoll<C> {
 
   async #open(request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> {
     const admitted = await this.#admission.admit(request, withoutSessionTokens(query), "longpoll");
+    if (admitted === 503) return refuseForNow(response);
     if (typeof admitted === "number") return respond(response, { status: admitted === 500 ? 500 : 403 });
-    const { connection, id, serializer, connectingSince, leave } = admitted;
+    const { connection, id, serializer, connectingSince, memory, leave } = admitted;
     if (this.#context.isClosing()) {
       leave();
       return respond(response, { status: 500 });
     }
 
     const session = new LongPollSession(this.#timing, leave);
-    const socket = new ChannelSocket(this.#context, connection, id, serializer, session);
+    const socket = new ChannelSocket(this.#context, connection, id, serializer, session, memory);
+    session.onDrained = () => socket.countMemory();
     this.#sessions.add(session, socket);
     this.#context.sockets.add(socket, connectingSince);
     const token = signSession({ node: this.#bus.nodeId, session: session.id }, this.#secret);
@@ -84,15 +87,27 @@ export class LongPoll<C> {
   }
 
   async #post(request: IncomingMessage, response: ServerResponse, address: SessionAddress | undefined): Promise<void> {
-    const body = await readBody(
-      request,
-      LARGEST_FRAMES_PER_POST * this.#context.limits.largestFrameBytes,
-      this.#timing.acceptTimeoutMs,
-    );
+    const client = this.#admission.addressOf(request);
+    const memory = this.#context.memory.share(client);
+    const body = await readBody(request, this.#largestPostBytes(address), this.#timing.acceptTimeoutMs, memory);
     if (typeof body === "number") return cutShort(request, response, body);
+    const waitMs = this.#context.inputRates.count(client, body.length);
+    if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
     if (!address) return respond(response, { status: 410 });
     const isBatch = request.headers["content-type"]?.startsWith("application/x-ndjson") ?? false;
     respond(response, { status: (await this.#deliver(address, { body, isBatch })) ?? 410 });
+  }
+
+  #largestPostBytes(address: SessionAddress | undefined): number {
+    const { firstFrameBytes } = this.#context.limits;
+    return address ? FRAMES_PER_POST * this.#largestFrameBytes(address) : firstFrameBytes;
+  }
+
+  /** Only the node of a session knows what it has joined; the others allow the most that it could have. */
+  #largestFrameBytes({ node, session }: SessionAddress): number {
+    const { limits, routes } = this.#context;
+    if (node === this.#bus.nodeId) return this.#sessions.largestFrameBytes(session) ?? limits.firstFrameBytes;
+    return Math.max(limits.frameBytes, ...routes.map(({ channel }) => channel.largestFrameBytes ?? 0));
   }
 
   /** Undefined when the session's node is not there any more. */
@@ -118,6 +133,11 @@ function respond(response: ServerResponse, body: { status: number; token?: strin
     "access-control-allow-origin": "*",
   });
   response.end(JSON.stringify(body));
+}
+
+/** As real HTTP, so that proxies understand it, too: clients take any status but 200 for a lost connection. */
+function refuseForNow(response: ServerResponse): void {
+  response.writeHead(503, { "retry-after": "5", "access-control-allow-origin": "*" }).end();
 }
 
 /** For a body that was not read to its end: the connection cannot be used again. */

@@ -16,7 +16,7 @@ export class LongPollSession implements Transport {
   readonly #timing: Timing;
   readonly #onClose: () => void;
   #messages: string[] = [];
-  #bufferedBytes = 0;
+  #unsentBytes = 0;
   #poll: { answer: (answer: PollAnswer) => void; timeout: NodeJS.Timeout } | undefined;
   #heardAt = performance.now();
   #isClosed = false;
@@ -26,8 +26,16 @@ export class LongPollSession implements Transport {
     this.#onClose = onClose;
   }
 
-  get bufferedBytes(): number {
-    return this.#bufferedBytes;
+  /** Called when what was sent has been fetched. */
+  onDrained: () => void = () => {};
+
+  get unsentBytes(): number {
+    return this.#unsentBytes;
+  }
+
+  /** Bodies of requests are counted while they are read. */
+  get unfinishedBytes(): number {
+    return 0;
   }
 
   get isClosed(): boolean {
@@ -52,7 +60,7 @@ export class LongPollSession implements Transport {
   send(frame: Frame): void {
     if (this.#messages.length === 0) setImmediate(() => this.#messages.length > 0 && this.#answer());
     this.#messages.push(frame.text);
-    this.#bufferedBytes += frame.text.length;
+    this.#unsentBytes += frame.text.length;
   }
 
   /** What was sent before goes out first; the poll after that learns that the session is over. */
@@ -72,6 +80,10 @@ export class LongPollSession implements Transport {
     return !this.#poll && now - this.#heardAt > this.#timing.sessionTimeoutMs;
   }
 
+  isStalled(): boolean {
+    return false;
+  }
+
   async whenGone(): Promise<void> {}
 
   #answer(): void {
@@ -80,7 +92,8 @@ export class LongPollSession implements Transport {
     this.#endPoll();
     const messages = this.#messages;
     this.#messages = [];
-    this.#bufferedBytes = 0;
+    this.#unsentBytes = 0;
+    this.onDrained();
     const statusWithoutMessages = this.#isClosed ? 500 : 204;
     answer({ status: messages.length > 0 ? 200 : statusWithoutMessages, messages });
   }

@@ -13,6 +13,11 @@ const FRAMES_PER_BATCH = 100;
 export class LongPollSessions<C> {
   readonly #sessions = new Map<string, { session: LongPollSession; socket: ChannelSocket<C> }>();
 
+  /** What a client may post at once; undefined when the session is not there. */
+  largestFrameBytes(id: string): number | undefined {
+    return this.#sessions.get(id)?.socket.largestFrameBytes;
+  }
+
   add(session: LongPollSession, socket: ChannelSocket<C>): void {
     this.#sessions.set(session.id, { session, socket });
   }

@@ -67,6 +67,7 @@ const VisitorJoin = Type.Object({
 export const conversationChannel: ChannelDeclaration<Visit> = {
   pattern: "conversation:{conversation_id}",
   access: "anyone",
+  mostPerAddress: 50, // tabs of one visitor
   refusal: "unauthorized",
   answersPing: true,
   async join({ connection, params, payload }) {
@@ -102,8 +103,9 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     },
   },
   pushes: {
-    shout: push(VisitorMessage, async ({ scope, conversationId, customerId }: Visit, message, connection) => {
-      await scope.platform.rateLimits.spend("visitor-message", connection.id);
+    shout: push(VisitorMessage, async (visit: Visit, message, connection) => {
+      await countMessage(visit, connection);
+      const { scope, conversationId, customerId } = visit;
       const mayHide = connection.scope !== undefined || connection.isFromOwnOrigin;
       await sendAsVisitor(scope, conversationId, customerId, {
         id: message.id,
@@ -119,6 +121,15 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     }),
   },
 };
+
+/** A visitor with many sockets writes no faster than one with a single socket. @throws TooManyRequests */
+async function countMessage({ scope, conversationId, customerId }: Visit, { id, address }: Connection) {
+  const { rateLimits } = scope.platform;
+  await rateLimits.spend("visitor-message", id);
+  await rateLimits.spend("visitor-message-conversation", conversationId);
+  await rateLimits.spend("visitor-message-customer", customerId);
+  await rateLimits.spend("visitor-message-address", address);
+}
 
 function appear(subscription: Subscription<Connection, Visit>) {
   const { scope, customerId } = subscription.state;

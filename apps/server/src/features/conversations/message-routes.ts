@@ -20,6 +20,9 @@ import { sendForCustomer, sendMessage } from "./send-message.ts";
 
 const MOST_LISTED = 1000;
 
+/** A message of 100,000 letters in UTF-8, and its metadata. */
+export const LARGEST_MESSAGE = 512 * 1024;
+
 /** On what functions ask of us; their gate puts it there (platform/sandbox). Who else does only says so of themselves. */
 const FUNCTION_HEADER = "x-parley-function";
 
@@ -70,6 +73,7 @@ export function messageRoutes(router: Router) {
     "/api/messages",
     {
       access: "user",
+      largestBody: LARGEST_MESSAGE,
       summary: "Send a message, or enter one for a customer",
       status: 201,
       body: CreateMessage,
@@ -96,6 +100,7 @@ export function messageRoutes(router: Router) {
     "/api/messages/:id",
     {
       access: "user",
+      largestBody: LARGEST_MESSAGE,
       summary: "Change a message; not its author, not its conversation",
       params: ById,
       body: Type.Object({ message: MessageChanges }),

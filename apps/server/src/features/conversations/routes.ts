@@ -22,6 +22,7 @@ import { enterAsVisitor } from "../accounts/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
 import type { MailFirst } from "./first-mail.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
+import { LARGEST_MESSAGE } from "./message-routes.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
 import {
   presentConversation,
@@ -134,6 +135,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     "/api/conversations",
     {
       access: "public",
+      largestBody: LARGEST_MESSAGE, // an agent may begin it with a message
       summary: "Open a conversation: as a visitor, or with a token as an agent",
       status: 201,
       body: Type.Object({ conversation: ConversationDraft }),

@@ -19,6 +19,9 @@ import { addCustomer, seeCustomer } from "./meet-customer.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
 import { findCustomerById } from "./queries.ts";
 
+/** Metadata above its limit is dropped and the rest is stored: a page with much of it must not lose its chat. */
+const LARGEST_SIGHTING = 256 * 1024;
+
 const ById = Type.Object({ id: Uuid });
 
 /** What a page calls for its visitor. */
@@ -27,6 +30,7 @@ export function visitorRoutes(router: Router) {
     "/api/customers",
     {
       access: "public",
+      largestBody: LARGEST_SIGHTING,
       summary: "Add a customer",
       status: 201,
       body: Type.Object({ customer: CustomerDraft }),
@@ -89,6 +93,7 @@ export function visitorRoutes(router: Router) {
     "/api/customers/:id/metadata",
     {
       access: "public",
+      largestBody: LARGEST_SIGHTING,
       summary: "Tell about a customer what a page knows",
       params: ById,
       body: Type.Object({ metadata: CustomerSighting }),

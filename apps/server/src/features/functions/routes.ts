@@ -23,6 +23,9 @@ import { presentFunction, presentRun } from "./present.ts";
 import { listFunctions, listRuns } from "./queries.ts";
 import { invoke } from "./run.ts";
 
+/** Code of 100,000 letters in UTF-8, or an event that holds a whole message. */
+const LARGEST_CODE = 512 * 1024;
+
 const ById = Type.Object({ id: Uuid });
 
 /** On the wire they are lambdas. */
@@ -42,6 +45,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas",
     {
       access: "user",
+      largestBody: LARGEST_CODE,
       summary: "Add a function",
       status: 201,
       body: Type.Object({ lambda: LambdaDraft }),
@@ -60,6 +64,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id",
     {
       access: "user",
+      largestBody: LARGEST_CODE,
       summary: "Change a function, or switch it on or off",
       params: ById,
       body: Type.Object({ lambda: LambdaChanges }),
@@ -78,6 +83,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id/deploy",
     {
       access: "user",
+      largestBody: LARGEST_CODE,
       summary: "Deploy a function: a zip with index.js, or its code as it is",
       params: ById,
       form: Type.Object({
@@ -96,6 +102,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id/invoke",
     {
       access: "user",
+      largestBody: LARGEST_CODE,
       summary: "Run a function on an event, and wait for what it returns",
       params: ById,
       body: Metadata,

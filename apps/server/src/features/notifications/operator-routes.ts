@@ -15,6 +15,7 @@ export function operatorRoutes(router: Router) {
     "/api/admin/notifications",
     {
       access: "user",
+      largestBody: 512 * 1024, // a mail of 100,000 letters as HTML
       summary: "Mail whoever runs this installation",
       body: OperatorNotification,
       reply: Data(Outcome),

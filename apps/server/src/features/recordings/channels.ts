@@ -9,6 +9,7 @@ import { utcMicro } from "../../platform/times.ts";
 import { findRetentionDays } from "./chunk-queries.ts";
 import { RecordingNotFound } from "./errors.ts";
 import { findRecordingById } from "./queries.ts";
+import { scrubEvent } from "./replay-pool.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
 import { EventWriter } from "./stored-events.ts";
 
@@ -19,6 +20,7 @@ interface Recorder {
   scope: Scope;
   recordingId: string;
   connectionId: string;
+  address: string;
   onlineAt: string;
   passwords: PasswordScrubber;
   presence: Tracked | undefined;
@@ -33,6 +35,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
   refusal: "unauthorized",
   answersPing: true,
   largestFrameBytes: LARGEST_FRAME_BYTES,
+  largePushes: { "replay:event:emitted": relayPage },
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
     const scope = enter(connection.doorstep, account_id, { kind: "visitor" });
@@ -41,6 +44,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
       scope,
       recordingId: id,
       connectionId: connection.id,
+      address: connection.address,
       onlineAt: onlineAt(),
       passwords: new PasswordScrubber(),
       presence: undefined,
@@ -88,7 +92,7 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
   access: "user",
   refusal: "unauthorized",
   answersPing: true,
-  largestFrameBytes: LARGEST_FRAME_BYTES,
+  unsentBytes: 2 * LARGEST_FRAME_BYTES,
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
     return { scope: enter(connection.doorstep, account_id, connection.scope!.actor), recordingId: id };
@@ -117,13 +121,29 @@ async function getRecordingNamed(connection: Connection, params: Record<string, 
  * @throws Invalid, Refused when a page sends more than anybody can look at: without counting against the socket
  */
 async function relayEvent(recorder: Recorder, payload: object) {
-  const { scope, recordingId, passwords } = recorder;
   await spendEvent(recorder);
   const { event } = payload as { event?: unknown };
   if (!isMap(event) || !Number.isFinite(event.timestamp)) throw new Invalid({ event: ["is invalid"] });
-  passwords.scrub(payload);
-  scope.platform.realtime.broadcast(topics.watching(scope.accountId, recordingId), "replay:event:emitted", payload);
-  await recorder.writer?.add(event);
+  recorder.passwords.scrub(payload);
+  const payloadJson = JSON.stringify(payload);
+  await spendBytes(recorder, payloadJson.length);
+  await relay(recorder, payloadJson, JSON.stringify(event));
+}
+
+/** The same for the picture of a whole page, which a thread of its own reads. */
+async function relayPage(recorder: Recorder, payloadJson: Buffer) {
+  await spendEvent(recorder);
+  await spendBytes(recorder, payloadJson.length);
+  const scrubbed = await scrubEvent({ payloadJson, passwordFields: recorder.passwords.passwordFields });
+  if (!scrubbed) throw new Invalid({ event: ["is invalid"] });
+  recorder.passwords = new PasswordScrubber(scrubbed.passwordFields);
+  await relay(recorder, scrubbed.payloadJson, scrubbed.eventJson);
+}
+
+async function relay({ scope, recordingId, writer }: Recorder, payloadJson: string, eventJson: string) {
+  const watching = topics.watching(scope.accountId, recordingId);
+  scope.platform.realtime.broadcastJson(watching, "replay:event:emitted", payloadJson);
+  await writer?.add(eventJson);
 }
 
 async function showActive(recorder: Recorder, isActive: boolean) {
@@ -132,8 +152,19 @@ async function showActive(recorder: Recorder, isActive: boolean) {
 }
 
 /** @throws Refused */
-async function spendEvent({ scope, connectionId }: Recorder) {
-  const isWithin = await scope.platform.rateLimits.isWithin("recording-event", connectionId);
+async function spendEvent({ scope, connectionId, address }: Recorder) {
+  const { rateLimits } = scope.platform;
+  if (!(await rateLimits.isWithin("recording-event", connectionId))) throw new Refused("rate limited");
+  if (!(await rateLimits.isWithin("recording-event-address", address))) throw new Refused("rate limited");
+}
+
+/** @throws Refused */
+async function spendBytes({ scope, connectionId, address }: Recorder, bytes: number) {
+  const { rateLimits } = scope.platform;
+  const kilobytes = Math.ceil(bytes / 1024);
+  const isWithin =
+    (await rateLimits.isWithin("recording-kilobytes", connectionId, kilobytes)) &&
+    (await rateLimits.isWithin("recording-kilobytes-address", address, kilobytes));
   if (!isWithin) throw new Refused("rate limited");
 }
 

@@ -1,10 +1,9 @@
-import type { ExpandedRecording, Recording, RecordingWithCustomer } from "@parley/contract";
+import type { Recording, RecordingWithCustomer } from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
-import { utc, utcMicro } from "../../platform/times.ts";
+import { utc } from "../../platform/times.ts";
 import { type BasicCustomerRow, presentBasicCustomer } from "../customers/index.ts";
 import type { recordingColumns } from "./queries.ts";
-import type { StoredEvent } from "./stored-events.ts";
 
 export type RecordingRow = Pick<Selectable<Schema["recordings"]>, (typeof recordingColumns)[number]>;
 export type RecordingWithCustomerRow = RecordingRow & { customer: BasicCustomerRow | null };
@@ -33,23 +32,8 @@ export function presentRecordingWithCustomer({
   return { ...presentRecording(recording), customer: customer && presentBasicCustomer(customer) };
 }
 
-/** With what is stored of it. */
-export function presentExpandedRecording(
-  recording: RecordingWithCustomerRow,
-  events: StoredEvent[],
-): ExpandedRecording {
-  const browser_replay_events = events.map(({ id, event }) => ({
-    id,
-    object: "browser_replay_event" as const,
-    account_id: recording.account_id,
-    event,
-    timestamp: instantOf(event.timestamp),
-  }));
-  return { ...presentRecordingWithCustomer(recording), browser_replay_events };
-}
-
-/** A page says what it likes, also what is no time. */
-function instantOf(timestamp: unknown) {
-  const at = new Date(Number(timestamp));
-  return Number.isNaN(at.getTime()) ? null : utcMicro(at.toISOString());
+/** An `ExpandedRecording` as JSON. Its events are JSON already: there may be 32 MB of them. */
+export function presentExpandedRecording(recording: RecordingWithCustomerRow, eventsJson: string): string {
+  const head = JSON.stringify(presentRecordingWithCustomer(recording)).slice(0, -1);
+  return `${head},"browser_replay_events":${eventsJson}}`;
 }

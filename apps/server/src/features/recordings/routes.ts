@@ -21,6 +21,8 @@ import { readEvents } from "./stored-events.ts";
 const DEFAULT_LIMIT = 100;
 const LARGEST_LIMIT = 500;
 
+const JSON_TYPE = "application/json; charset=utf-8";
+
 const ById = Type.Object({ id: Uuid });
 
 const Filter = Type.Object({
@@ -56,9 +58,10 @@ export function recordingRoutes(router: Router) {
   router.get(
     "/api/browser_sessions/:id",
     { access: "user", summary: "One recording", params: ById, reply: Data(ExpandedRecording) },
-    async ({ scope, params }) => {
+    async ({ scope, params }, reply) => {
       const recording = await getRecording(scope, params.id);
-      return { data: presentExpandedRecording(recording, await readEvents(scope, recording.id)) };
+      const json = presentExpandedRecording(recording, await readEvents(scope, recording.id));
+      return reply.type(JSON_TYPE).serializer(String).send(`{"data":${json}}`);
     },
   );
 

@@ -15,7 +15,16 @@ const MOST_FIELDS = 10_000;
  * Source: the events of rrweb, 0.9 to 2.
  */
 export class PasswordScrubber {
-  readonly #fields = new Set<unknown>();
+  readonly #fields: Set<unknown>;
+
+  /** @param passwordFields the ids of fields that are known to hold passwords */
+  constructor(passwordFields: unknown[] = []) {
+    this.#fields = new Set(passwordFields);
+  }
+
+  get passwordFields(): unknown[] {
+    return [...this.#fields];
+  }
 
   /** Changes what it is given. @throws BadRequest when it is nested more deeply than any page */
   scrub(payload: object): void {

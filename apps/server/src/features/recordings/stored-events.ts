@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import type { Scope } from "../../platform/scope.ts";
 import { deleteOldestRecorded, hasRoom, insertChunk, listChunks } from "./chunk-queries.ts";
+import { presentEvents } from "./replay-pool.ts";
 
 /** Of a recording, before it is compressed: whoever asks for it gets all of it at once. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -28,8 +29,8 @@ export class EventWriter {
   }
 
   /** Waits when there is enough to write, so that a page cannot send more than the database takes. */
-  async add(event: Record<string, unknown>): Promise<void> {
-    const text = JSON.stringify({ id: randomUUID(), event } satisfies StoredEvent);
+  async add(eventJson: string): Promise<void> {
+    const text = `{"id":"${randomUUID()}","event":${eventJson}}`; // a StoredEvent
     this.#texts.push(text);
     this.#bytes += Buffer.byteLength(text);
     if (this.#bytes >= CHUNK_BYTES) return this.#write();
@@ -64,10 +65,7 @@ async function makeRoom(scope: Scope, recordingId: string, bytes: number): Promi
   return true;
 }
 
-/** All that is stored of a recording, by the page's clock: of two tabs, what came first. */
-export async function readEvents(scope: Scope, recordingId: string): Promise<StoredEvent[]> {
-  const chunks = await listChunks(scope, recordingId);
-  const texts = await Promise.all(chunks.map((chunk) => promisify(gunzip)(chunk)));
-  const events: StoredEvent[] = texts.flatMap((text) => JSON.parse(text.toString()));
-  return events.toSorted((a, b) => Number(a.event.timestamp) - Number(b.event.timestamp));
+/** All events that are stored of a recording, as the JSON of a list. */
+export async function readEvents(scope: Scope, recordingId: string): Promise<string> {
+  return presentEvents({ chunks: await listChunks(scope, recordingId), accountId: scope.accountId });
 }

@@ -4,9 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { BadRequest, TooLarge } from "../errors.ts";
 import { parseBrackets } from "./body-parsers.ts";
 
-// All fields together weigh no more than any other body: they are read without waiting for whoever wants them.
 const MOST_FIELDS = 80;
-const LONGEST_FIELD_BYTES = 100_000;
+const LONGEST_FIELD_BYTES = 64 * 1024;
+/** Fields are read without waiting for a reader, so their sum is bounded like any other body. */
+const MOST_FIELD_BYTES = 128 * 1024;
 
 const limits = { files: 1, fileSize: MOST_UPLOAD_BYTES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD_BYTES };
 
@@ -25,8 +26,12 @@ export async function* partsOf(
   mostBytes: number = MOST_UPLOAD_BYTES,
 ): AsyncGenerator<Multipart> {
   try {
+    let fieldBytes = 0;
     for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
-      if (part.type === "field" && part.valueTruncated) throw new TooLarge();
+      if (part.type === "field") {
+        fieldBytes += String(part.value).length;
+        if (part.valueTruncated || fieldBytes > MOST_FIELD_BYTES) throw new TooLarge();
+      }
       yield part;
     }
   } catch (error) {
@@ -35,8 +40,13 @@ export async function* partsOf(
   }
 }
 
-/** The fields, with brackets as in any form; files are read over. */
+/**
+ * The fields, with brackets as in any form; files are skipped. The form has to announce its length, because its end is
+ * found by reading it. @throws BadRequest, TooLarge
+ */
 export async function readFields(request: FastifyRequest) {
+  const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+  if (announced > (request.routeOptions.bodyLimit ?? 0)) throw new TooLarge();
   const pairs = new URLSearchParams();
   for await (const part of partsOf(request)) {
     if (part.type === "field") pairs.append(part.fieldname, String(part.value));

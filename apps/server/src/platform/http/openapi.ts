@@ -21,5 +21,9 @@ export async function describeApi(app: FastifyInstance) {
     },
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
-  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  let description: string | undefined; // some 700 KB
+  app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+    description ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").send(description);
+  });
 }

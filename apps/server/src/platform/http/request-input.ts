@@ -5,17 +5,44 @@ import { examine, type Flaw, fieldErrors } from "../input/check.ts";
 import { isMap } from "../input/is-map.ts";
 import { readFields } from "./multipart.ts";
 
+type Parameters = Record<string, unknown>;
+
+/** What a request sent, before any of it was checked. */
+export interface Sent {
+  readonly query: Parameters;
+  readonly body: Parameters;
+}
+
+/** The parameters that a route takes from query and body. Without a shape it takes any. */
+export interface TakenParameters {
+  readonly query: TSchema | undefined;
+  readonly body: TSchema | undefined;
+}
+
 /**
  * Path, query and body share one namespace (`http.md` §0.1): a parameter documented for one may be sent in another. A
- * body that is no map of parameters contributes none.
+ * body that is no map of parameters contributes none. Only what the route's shapes name is looked at.
  */
-export async function shareParameters(request: FastifyRequest) {
-  if (request.method === "GET" || request.method === "HEAD") return;
+export async function shareParameters(request: FastifyRequest, taken: TakenParameters): Promise<Sent> {
   const query = isMap(request.query) ? request.query : {};
+  if (request.method === "GET" || request.method === "HEAD") return { query, body: {} };
   const given = request.isMultipart() ? await readFields(request) : request.body;
   const body = isMap(given) ? given : {};
-  request.body = { ...query, ...body };
-  request.query = { ...body, ...query };
+  request.body = pick(taken.body, body, query);
+  request.query = pick(taken.query, query, body);
+  return { query, body };
+}
+
+/** The parameters that the shape names, from the first of the two maps that has them. */
+function pick(shape: TSchema | undefined, first: Parameters, second: Parameters): Parameters {
+  const properties = (shape as { properties?: object } | undefined)?.properties;
+  if (!properties) return { ...second, ...first };
+  const picked: Parameters = {};
+  for (const name of Object.keys(properties)) {
+    if (Object.hasOwn(first, name)) picked[name] = first[name];
+    else if (Object.hasOwn(second, name)) picked[name] = second[name];
+  }
+  return picked;
 }
 
 /** Fastify's validation, with the contract's casting and the contract's answers. */

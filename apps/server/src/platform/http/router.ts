@@ -3,18 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import Type, { type Static, type TSchema } from "typebox";
 import type { ByteBudget } from "../byte-budget.ts";
 import type { Config } from "../config.ts";
-import { DomainError, NotAuthenticated, Unavailable, WrongRole } from "../errors.ts";
-import { isMap } from "../input/is-map.ts";
+import { DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { addressed, type RateLimitName } from "../rate-limits.ts";
 import type { Doorstep, UserScope } from "../scope.ts";
-import { compileValidatorExceptBody, shareParameters } from "./request-input.ts";
+import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
 
 /**
  * Who may call a route. `public`: anyone, and the handler finds out the account; `user`: any active member of the team;
  * `admin`: an active admin.
  */
 export type Access = "public" | "user" | "admin";
+
+const DEFAULT_LARGEST_BODY = 64 * 1024;
 
 const Nothing = Type.Null({ description: "Done, and nothing more to say" });
 const Bytes = { description: "A file", content: { "*/*": { schema: Type.Unknown() } } };
@@ -43,6 +44,8 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
   readonly text?: { readonly mostBytes: number };
   /** In place of `body`: the fields of a multipart form, which the handler reads part by part. */
   readonly form?: TSchema;
+  /** The largest body in bytes, where 64 KB are not enough: why is said beside it. */
+  readonly largestBody?: number;
 }
 
 interface TakenBytes {
@@ -180,21 +183,27 @@ export class Router {
         ...(form && { body: form, consumes: ["multipart/form-data"] }),
         response: { [status]: reply ?? (sendsFile ? Bytes : Nothing), "4xx": ErrorBody },
       },
-      ...(route.bytes && { bodyLimit: route.bytes.limit(this.#platform.config), config: { bytes: route.bytes.type } }),
-      ...(route.text && { bodyLimit: route.text.mostBytes, config: { keepsText: true } }),
+      bodyLimit: this.#largestBodyOf(route),
+      config: {
+        ...(access !== "public" && { isSignedIn: true }),
+        ...(route.bytes && { bytes: route.bytes.type }),
+        ...(route.text && { keepsText: true }),
+      },
       onRequest: async (request, reply) => {
         if (route.isLetIn && !route.isLetIn(request, this.#platform.config)) return reply.code(401).send();
+        if (access !== "public") request.scope = await this.#admit(request, credential, access);
+        else if (rateLimit && !route.rateLimitPer) await this.#limit(rateLimit, this.#requestFor(request), undefined);
         if (route.bytes) this.#hold(request, reply, route.bytes);
       },
       preValidation: async (request) => {
-        if (access !== "public") request.scope = await this.#admit(request, credential, access);
-        if (!form && !route.bytes) await shareParameters(request);
-        request.received = Object.keys({ ...(request.query as object), ...(isMap(request.body) && request.body) });
+        if (!form && !route.bytes) request.sent = await shareParameters(request, { query, body });
       },
       ...(form && { validatorCompiler: compileValidatorExceptBody }),
       handler: async (fastifyRequest, fastifyReply) => {
         const request = this.#requestFor<A, P, Q, B>(fastifyRequest);
-        if (rateLimit) await this.#limit(rateLimit, request, route.rateLimitPer?.(request));
+        if (rateLimit && (route.rateLimitPer || access !== "public")) {
+          await this.#limit(rateLimit, request, route.rateLimitPer?.(request));
+        }
         const answer = await handle(request, fastifyReply);
         if (fastifyReply.sent) return fastifyReply;
         fastifyReply.code(status);
@@ -202,6 +211,10 @@ export class Router {
         return fastifyReply.send(answer);
       },
     });
+  }
+
+  #largestBodyOf({ bytes, text, largestBody }: RouteDeclaration<Access, TSchema, TSchema, TSchema>): number {
+    return bytes?.limit(this.#platform.config) ?? text?.mostBytes ?? largestBody ?? DEFAULT_LARGEST_BODY;
   }
 
   /** As much as is announced, or as there may be. @throws Unavailable */
@@ -217,11 +230,27 @@ export class Router {
 
   async #admit(request: FastifyRequest, credential: Credential, access: Access): Promise<UserScope> {
     const shown = credential === "key" ? keyOf(request) : tokenOf(request);
-    if (!shown) throw new NotAuthenticated();
-    const scope = await this.#authenticate[credential](this.#doorstep(), shown);
+    if (!shown) throw await this.#countFailure(request, new NotAuthenticated());
+    const scope = await this.#recognize(request, credential, shown);
     await this.#platform.rateLimits.spend("agent-request", String(scope.actor.id));
     if (access === "admin" && scope.actor.role !== "admin") throw new WrongRole();
     return scope;
+  }
+
+  /** Looks a credential up, unless the address has shown too many that are not valid. @throws DomainError */
+  async #recognize(request: FastifyRequest, credential: Credential, shown: string): Promise<UserScope> {
+    const { rateLimits } = this.#platform;
+    if (!(await rateLimits.hasLeft("failed-authentication", request.ip))) throw new TooManyRequests(60);
+    try {
+      return await this.#authenticate[credential](this.#doorstep(), shown);
+    } catch (error) {
+      throw error instanceof DomainError ? await this.#countFailure(request, error) : error;
+    }
+  }
+
+  async #countFailure<E extends Error>({ ip }: FastifyRequest, error: E): Promise<E> {
+    await this.#platform.rateLimits.spend("failed-authentication", ip);
+    return error;
   }
 
   /** A widget's calls are limited by address. An agent who calls the same routes has the limit of all their requests. */
@@ -230,10 +259,10 @@ export class Router {
     await this.#platform.rateLimits.spend(name, addressed(ip, per));
   }
 
-  async #findCaller(token: string | undefined): Promise<UserScope | undefined> {
+  async #findCaller(request: FastifyRequest, token: string | undefined): Promise<UserScope | undefined> {
     if (!token) return undefined;
-    // Whoever is not recognised is a stranger here, and not refused: the route is for strangers, too.
-    const caller = await this.#authenticate.token(this.#doorstep(), token).catch((error) => {
+    // A caller without a valid token is not refused: the route is public.
+    const caller = await this.#recognize(request, "token", token).catch((error) => {
       if (error instanceof DomainError) return undefined;
       throw error;
     });
@@ -254,10 +283,12 @@ export class Router {
       doorstep: this.#doorstep(),
       token,
       ip: request.ip,
-      received: request.received,
+      get received() {
+        return Object.keys({ ...request.sent?.query, ...request.sent?.body });
+      },
       raw: request,
       findCaller: () => {
-        caller ??= request.scope ? Promise.resolve(request.scope) : this.#findCaller(token);
+        caller ??= request.scope ? Promise.resolve(request.scope) : this.#findCaller(request, token);
         return caller;
       },
     };
@@ -280,10 +311,13 @@ function addLocation(reply: FastifyReply, path: string, answer: unknown) {
 declare module "fastify" {
   interface FastifyRequest {
     scope: UserScope | undefined;
-    received: readonly string[];
+    /** Absent for routes that read their body themselves. */
+    sent: Sent | undefined;
     text: string | undefined;
   }
   interface FastifyContextConfig {
+    /** Its callers are members of a team, whose requests have a limit of their own. */
+    isSignedIn?: boolean;
     /** The route reads the body's text itself. */
     keepsText?: boolean;
     /** The type of the body that the route takes as it is. */

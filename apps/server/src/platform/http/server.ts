@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, type ServerOptions } from "node:http";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import helmet from "@fastify/helmet";
+import proxyAddr from "@fastify/proxy-addr";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -15,13 +17,24 @@ import { BadRequest, type DomainError, NotFound, sayable, TooLarge, toHttpReply 
 import { registerFormats } from "../input/formats.ts";
 import type { Platform } from "../platform.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
+import { Connections } from "./connections.ts";
 import { acceptMultipart } from "./multipart.ts";
 import { describeApi } from "./openapi.ts";
 import { compileValidator } from "./request-input.ts";
+import { boundAnswers } from "./request-memory.ts";
 
-const BODY_LIMIT_BYTES = 8_000_000;
-/** Whoever sends more slowly holds memory and a connection for nothing: 10 MB fit at 100 KB/s. */
-const REQUEST_TIMEOUT_MS = 120_000;
+type HttpPlatform = Pick<Platform, "config" | "log" | "memory" | "load" | "rateLimits">;
+
+const timeouts: ServerOptions = {
+  headersTimeout: 10_000, // from the first moment of the connection
+  requestTimeout: 120_000, // for a whole request, however steadily it comes: 10 MB fit at 100 KB/s
+  keepAliveTimeout: 72_000, // longer than proxies keep connections for another request
+  connectionsCheckingInterval: 1_000,
+};
+/** Of one address. Twenty times as many may come at once, as when an office reconnects. */
+const NEW_CONNECTIONS_PER_SECOND = 50;
+const INPUT_STALL_MS = 10_000;
+const OUTPUT_STALL_MS = 45_000;
 const LONGEST_PARAMETER = 1_000; // an upload's name, every character of it escaped
 
 /**
@@ -46,15 +59,18 @@ const crossOrigin: FastifyCorsOptions = {
   maxAge: 86_400,
 };
 
+/** Answered also when everything else is refused. */
+const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /** The socket answers for itself, also when another site's page asks beforehand. */
 export const isForSocket = (url: string | undefined) => /^\/+socket\//.test(url ?? "");
 
 /** An HTTP server that speaks the contract's conventions (`http.md` §0), with no routes yet. */
-export async function createHttpServer({ config, log }: Pick<Platform, "config" | "log">): Promise<FastifyInstance> {
+export async function createHttpServer(platform: HttpPlatform): Promise<FastifyInstance> {
+  const { config, log, rateLimits } = platform;
   registerFormats();
   const app = Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handle) => createGuardedServer(platform, handle),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -71,8 +87,10 @@ export async function createHttpServer({ config, log }: Pick<Platform, "config" 
   app.setValidatorCompiler(compileValidator);
   app.decorateRequest("scope", undefined);
   app.decorateRequest("text", undefined);
-  app.decorateRequest("received", null as never); // the route's first hook fills it
-  registerBodyParsers(app);
+  app.decorateRequest("sent", undefined);
+  admitRequests(app, platform);
+  boundAnswers(app);
+  registerBodyParsers(app, rateLimits);
   app.setErrorHandler(answerError);
   logRequests(app);
 
@@ -104,10 +122,45 @@ export async function createHttpServer({ config, log }: Pick<Platform, "config" 
   return app;
 }
 
+/** The HTTP server below Fastify, which refuses what would cost too much before Fastify sees it. */
+function createGuardedServer({ config, memory, load }: HttpPlatform, handle: RequestListener) {
+  const isTrusted = proxyAddr.compile(config.trustedProxies);
+  const areLimited = config.rateLimits !== undefined;
+  const connections = new Connections(
+    memory,
+    {
+      perAddress: areLimited ? config.connectionsPerAddress : Number.POSITIVE_INFINITY,
+      total: config.mostConnections,
+      newPerSecond: areLimited ? NEW_CONNECTIONS_PER_SECOND : Number.POSITIVE_INFINITY,
+      inputStallMs: INPUT_STALL_MS,
+      outputStallMs: OUTPUT_STALL_MS,
+    },
+    {
+      isTrustedProxy: (address) => isTrusted(address, 0),
+      addressOf: (request) => proxyAddr(request, isTrusted),
+      isOverloaded: () => load.isOverloaded,
+      isForHealth: ({ url = "" }) => HEALTH.has(url),
+    },
+  );
+  const server = createServer(timeouts, (request, response) => connections.serve(request, response, handle));
+  connections.watch(server);
+  return server;
+}
+
+/** What can be decided about a request before its body is read. */
+function admitRequests(app: FastifyInstance, { rateLimits }: HttpPlatform) {
+  app.addHook("onRequest", async (request) => {
+    if (isForSocket(request.url) || HEALTH.has(request.url)) return;
+    if (!request.routeOptions.config.isSignedIn) await rateLimits.spend("request-address", request.ip);
+    if (request.is404) throw new NotFound();
+  });
+}
+
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asDomainError(error);
   if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
   const { status, body, headers = {} } = toHttpReply(known);
+  if (!request.raw.complete) reply.header("connection", "close"); // the rest of the body is not read
   return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 

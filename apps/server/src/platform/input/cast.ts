@@ -13,11 +13,10 @@ interface JsonSchema {
 
 /**
  * Reads values as clients mean them (`http.md` §0.5): blank text is null, numbers and booleans may come as text, text
- * of instants is brought to UTC seconds, unknown keys are dropped. What does not fit is left for the check to refuse.
+ * of instants is brought to UTC seconds, unknown keys are dropped without looking at them. A value that does not fit is
+ * left for the check to refuse.
  */
-export function cast(schema: TSchema, value: unknown): unknown {
-  return castTo(schema as JsonSchema, storable(value));
-}
+export const cast = (schema: TSchema, value: unknown): unknown => castTo(schema as JsonSchema, value);
 
 function castTo(schema: JsonSchema, value: unknown): unknown {
   if (value === "") return null;
@@ -25,16 +24,16 @@ function castTo(schema: JsonSchema, value: unknown): unknown {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.includes("object")) return castObject(schema, value);
   if (types.includes("array") && Array.isArray(value)) return value.map((item) => castTo(schema.items ?? {}, item));
-  if (types.includes("string")) return castText(schema, value);
-  if (typeof value !== "string") return value;
+  if (types.includes("string")) return castText(schema, storable(value));
+  if (typeof value !== "string") return storable(value);
   if (types.includes("integer") && /^-?\d{1,15}$/.test(value.trim())) return Number(value);
   if (types.includes("number") && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
   if (types.includes("boolean")) return castBoolean(value);
-  return value;
+  return storable(value);
 }
 
 function castObject({ properties }: JsonSchema, value: unknown) {
-  if (!properties || !isMap(value)) return value;
+  if (!properties || !isMap(value)) return storable(value);
   const known: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(properties)) {
     const given = Object.hasOwn(value, key) ? value[key] : undefined;

@@ -46,8 +46,14 @@ export interface ChannelDeclaration<S = unknown> {
   readonly pushes?: Readonly<Record<string, Push<S>>>;
   /** What a broadcast becomes for one subscriber, by event. */
   readonly hears?: Readonly<Record<string, Hearing<Connection, S>>>;
-  /** For topics on which more is said at once than on others. */
+  /** The same for frames of more than 64 KiB: the payload as JSON text, which the handler parses off the main thread. */
+  readonly largePushes?: Readonly<Record<string, (state: S, payloadJson: Buffer) => Promise<void>>>;
+  /** The largest frame with one of these, where it is more than 512 KiB. */
   readonly largestFrameBytes?: number;
+  /** What a slow client may leave unread, where it is more than 1 MiB. */
+  readonly unsentBytes?: number;
+  /** How many visitors' sockets of one address may be on one such topic: each join is announced to all of them. */
+  readonly mostPerAddress?: number;
   /** Answers `ping` with the same payload. */
   readonly answersPing?: boolean;
 }

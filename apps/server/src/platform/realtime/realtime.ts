@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import proxyAddr from "@fastify/proxy-addr";
-import { type Channel, ChannelServer, type ConnectRequest, RateLimited, Refusal, Refused } from "@parley/channels";
+import {
+  Addresses,
+  type Channel,
+  ChannelServer,
+  type ConnectRequest,
+  RateLimited,
+  Refusal,
+  Refused,
+} from "@parley/channels";
 import { DomainError, TooManyRequests, toRefusalReason } from "../errors.ts";
 import type { Authenticate } from "../http/router.ts";
 import { check } from "../input/check.ts";
@@ -14,7 +22,7 @@ export type Realtime = ChannelServer<Connection>;
 /** The socket of `realtime.md`: sign-in, and every channel wrapped in the same checks. */
 export function openRealtime(
   doorstep: () => Doorstep,
-  { config, log, secretKey }: Pick<Platform, "config" | "log" | "secretKey">,
+  { config, log, secretKey, memory, load }: Pick<Platform, "config" | "log" | "secretKey" | "memory" | "load">,
   declarations: readonly ChannelDeclaration[],
   authenticate: Authenticate,
 ): Realtime {
@@ -26,29 +34,26 @@ export function openRealtime(
     secret: secretKey.derive("longpoll-sessions"),
     connect: (request) => admit(request, doorstep(), authenticate, ownOrigin),
     socketId: ({ scope }) => (scope ? userSocketId(scope.actor.id) : undefined),
-    channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration)]),
+    channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited)]),
+    memory,
+    isOverloaded: () => load.isOverloaded,
     addressOf: (request) => proxyAddr(request, isTrusted), // as HTTP does: behind a proxy, all would be one
     limits: {
-      frameBytes: (topic) => largestFrame(declarations, topic),
-      bufferedBytes: (topic) => Math.max(UNREAD_BYTES, 2 * largestFrame(declarations, topic)),
+      sockets: config.mostSockets,
       socketsPerAddress: areLimited && config.socketsPerAddress,
-      ...(!areLimited && { failedJoinsPerMinute: false, strikesPerMinute: false }),
+      ...(!areLimited && NO_RATE_LIMITS),
     },
     onError: (error, { topic, event }) =>
       log.error({ err: error, kind: topic?.split(":")[0], event }, "a socket event failed"),
   });
 }
 
-const FRAME_BYTES = 64 * 1024;
-/** What a client may leave unread before it is cut off. */
-const UNREAD_BYTES = 4 * 1024 * 1024;
-
-function largestFrame(declarations: readonly ChannelDeclaration[], topic: string) {
-  const declaration = declarations.find(
-    ({ pattern, largestFrameBytes }) => largestFrameBytes && topic.startsWith(pattern.slice(0, pattern.indexOf("{"))),
-  );
-  return declaration?.largestFrameBytes ?? FRAME_BYTES;
-}
+const NO_RATE_LIMITS = {
+  failedJoinsPerMinute: false,
+  strikesPerMinute: false,
+  framesPerSecond: false,
+  bytesPerSecond: false,
+} as const;
 
 /** Names all sockets of a user, to close them together. */
 export const userSocketId = (userId: number) => `user:${userId}`;
@@ -64,6 +69,7 @@ async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: 
     accountClaim: claim && isUuid(claim) ? claim : undefined,
     isFromOwnOrigin: headers.origin === ownOrigin,
   };
+  await countConnect(doorstep, address);
   if (token === undefined) return connection;
   try {
     return { ...connection, scope: await authenticate(doorstep, token) };
@@ -72,8 +78,10 @@ async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: 
   }
 }
 
-function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, S> {
-  const { access, refusal, reply, joined, hears, pushes = {}, answersPing } = declaration;
+function channelFor<S>(declaration: ChannelDeclaration<S>, areLimited: boolean): Channel<Connection, S> {
+  const { access, refusal, reply, joined, hears, pushes = {}, largePushes = {}, answersPing } = declaration;
+  const { mostPerAddress = Number.POSITIVE_INFINITY } = declaration;
+  const places = new Addresses(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
   const events: Channel<Connection, S>["events"] = {};
   for (const [event, { shape, handle }] of Object.entries(pushes)) {
     events[event] = ({ state, connection }, payload) =>
@@ -81,24 +89,42 @@ function channelFor<S>(declaration: ChannelDeclaration<S>): Channel<Connection, 
         await handle(state, shape ? check(shape, payload) : payload, connection);
       });
   }
+  const largeEvents: Channel<Connection, S>["largeEvents"] = {};
+  for (const [event, handle] of Object.entries(largePushes)) {
+    largeEvents[event] = ({ state }, payloadJson) => orRefusal(() => handle(state, payloadJson));
+  }
   if (answersPing) events.ping = (_subscription, payload) => payload;
   return {
-    async join({ connection, params, payload }) {
+    async join({ connection, topic, params, payload }) {
       if (access === "user" && !connection.scope) throw new Refusal(refusal);
+      if (!places.enter(placeOf(connection, topic))) throw new RateLimited();
       try {
         await countJoin(connection);
         return await declaration.join({ connection, params, payload });
       } catch (error) {
+        places.leave(placeOf(connection, topic));
         if (error instanceof TooManyRequests) throw new RateLimited();
         throw error instanceof DomainError ? new Refusal(refusal) : error;
       }
     },
     ...(reply && { reply }),
     ...(joined && { joined }),
+    left: ({ connection, topic }) => places.leave(placeOf(connection, topic)),
     ...(hears && { hears }),
+    ...(declaration.largestFrameBytes && { largestFrameBytes: declaration.largestFrameBytes }),
+    ...(declaration.unsentBytes && { unsentBytes: declaration.unsentBytes }),
     events,
+    largeEvents,
   };
 }
+
+/** @throws RateLimited */
+async function countConnect({ platform: { rateLimits } }: Doorstep, address: string) {
+  if (!(await rateLimits.isWithin("socket-connect", address))) throw new RateLimited();
+}
+
+/** Members of a team have their own sockets counted apart: an office may share an address. */
+const placeOf = ({ id, address, scope }: Connection, topic: string) => `${scope ? id : address} ${topic}`;
 
 /** Each join asks the database. @throws TooManyRequests */
 async function countJoin({ id, address, doorstep }: Connection) {

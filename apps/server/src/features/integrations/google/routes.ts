@@ -124,7 +124,13 @@ export function googleRoutes(router: Router) {
 
   router.post(
     "/api/gmail/send",
-    { access: "user", summary: "Send a mail from the connected mailbox", body: GmailDraft, reply: GmailSent },
+    {
+      access: "user",
+      largestBody: 512 * 1024, // a mail of 100,000 letters
+      summary: "Send a mail from the connected mailbox",
+      body: GmailDraft,
+      reply: GmailSent,
+    },
     async ({ scope, body }) => sendSingle(scope, body),
   );
 }

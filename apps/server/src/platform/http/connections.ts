@@ -1,0 +1,175 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { Addresses, type MemoryBudget, type MemoryShare, Stall, Throttle } from "@parley/channels";
+import { RequestMemory } from "./request-memory.ts";
+
+const LONGEST_SWEEP_MS = 1_000;
+/** Clients that send the next request before they have the last answer are rare, and send few. */
+const MOST_UNANSWERED = 8;
+const CLOSE_IDLE_EVERY_MS = 250;
+const LINGER_MS = 1_000;
+const MOST_LINGERING = 500;
+const BURST_MS = 20_000;
+const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
+export interface ConnectionLimits {
+  /** `Infinity` for none. */
+  readonly perAddress: number;
+  /** Without WebSockets. Idle ones are closed to make room for new ones. */
+  readonly total: number;
+  /** New connections of an address; those of 20 seconds may come at once. */
+  readonly newPerSecond: number;
+  /** A request body has to be complete after this time, or to have grown by 64 KiB in it. */
+  readonly inputStallMs: number;
+  /** The same for an answer that the client does not read. */
+  readonly outputStallMs: number;
+}
+
+/** What it takes to tell clients apart, and what is asked about each. */
+export interface ConnectionRules {
+  /** A proxy's connections belong to many clients. */
+  isTrustedProxy(address: string): boolean;
+  /** Where a request comes from, behind proxies too. */
+  addressOf(request: IncomingMessage): string;
+  /** Whether requests are turned away for now. Those for health are not asked about. */
+  isOverloaded(): boolean;
+  isForHealth(request: IncomingMessage): boolean;
+}
+
+/** Bounds what connections cost before it is known who is behind them. WebSockets, once open, look after themselves. */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #rules: ConnectionRules;
+  readonly #memory: MemoryBudget;
+  readonly #addresses: Addresses;
+  readonly #rate: Throttle;
+  readonly #all = new Map<Socket, Connection>();
+  readonly #lingering = new Set<Socket>();
+  #closedIdleAt = Number.NEGATIVE_INFINITY;
+
+  constructor(memory: MemoryBudget, limits: ConnectionLimits, rules: ConnectionRules) {
+    this.#memory = memory;
+    this.#limits = limits;
+    this.#rules = rules;
+    this.#addresses = new Addresses(limits.perAddress);
+    this.#rate = new Throttle(limits.newPerSecond, BURST_MS);
+  }
+
+  watch(server: Server) {
+    const sweepMs = Math.min(LONGEST_SWEEP_MS, this.#limits.inputStallMs / 10, this.#limits.outputStallMs / 10);
+    const timer = setInterval(() => this.#sweep(), sweepMs).unref();
+    server.on("connection", (socket) => {
+      if (this.#all.size >= this.#limits.total) this.#closeIdle();
+      this.#admit(socket);
+    });
+    server.prependListener("upgrade", (request) => this.#forget(request.socket));
+    server.on("close", () => clearInterval(timer));
+  }
+
+  /** Refuses a request before any of its body is read when there is no memory for it; otherwise hands it on. */
+  serve(request: IncomingMessage, response: ServerResponse, handle: RequestListener) {
+    if (!this.#rules.isForHealth(request)) {
+      const memory = new RequestMemory(this.#memory.share(this.#rules.addressOf(request)));
+      response.once("close", () => memory.release());
+      if (this.#rules.isOverloaded() || !memory.reserveFor(request)) return this.#refuse(request.socket);
+      memory.attachTo(request);
+    }
+    this.#all.get(request.socket)?.begin(request, response);
+    handle(request, response);
+  }
+
+  #admit(socket: Socket) {
+    const address = socket.remoteAddress ?? "";
+    if (this.#all.size >= this.#limits.total) return this.#refuse(socket);
+    if (!this.#rules.isTrustedProxy(address)) {
+      if (this.#rate.count(address) > 0) return socket.destroy();
+      if (!this.#addresses.enter(address)) return this.#refuse(socket);
+      socket.once("close", () => this.#addresses.leave(address));
+    }
+    this.#all.set(socket, new Connection(socket, this.#memory.share(address), this.#limits));
+    socket.once("close", () => this.#forget(socket));
+  }
+
+  /** Makes room for new connections. It looks at every connection, so not for each new one. */
+  #closeIdle() {
+    const now = performance.now();
+    if (now - this.#closedIdleAt < CLOSE_IDLE_EVERY_MS) return;
+    this.#closedIdleAt = now;
+    for (const [socket, connection] of this.#all) {
+      if (!connection.isIdle) continue;
+      this.#forget(socket);
+      socket.destroy();
+    }
+  }
+
+  /** The client gets a moment to read why, unless there are many: each may go on sending. */
+  #refuse(socket: Socket) {
+    const lingerMs = this.#lingering.size < MOST_LINGERING ? LINGER_MS : 0;
+    this.#lingering.add(socket);
+    socket.on("error", () => {});
+    socket.once("close", () => this.#lingering.delete(socket));
+    socket.end(REFUSAL, () => setTimeout(() => socket.destroy(), lingerMs).unref());
+  }
+
+  #forget(socket: Socket) {
+    this.#all.get(socket)?.end();
+    this.#all.delete(socket);
+  }
+
+  #sweep() {
+    const now = performance.now();
+    for (const connection of this.#all.values()) connection.check(now);
+    this.#rate.sweep();
+  }
+}
+
+class Connection {
+  readonly #socket: Socket;
+  readonly #memory: MemoryShare;
+  readonly #inputStall: Stall;
+  readonly #outputStall: Stall;
+  #request: IncomingMessage | undefined;
+  #requests = 0;
+  #unanswered = 0;
+
+  constructor(socket: Socket, memory: MemoryShare, { inputStallMs, outputStallMs }: ConnectionLimits) {
+    this.#socket = socket;
+    this.#memory = memory;
+    this.#inputStall = new Stall(inputStallMs);
+    this.#outputStall = new Stall(outputStallMs);
+  }
+
+  /** Kept by the client for another request. */
+  get isIdle(): boolean {
+    return this.#requests > 0 && this.#unanswered === 0;
+  }
+
+  begin(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request;
+    this.#requests++;
+    this.#unanswered++;
+    if (this.#unanswered > MOST_UNANSWERED) this.#socket.destroy();
+    response.once("close", () => {
+      this.#unanswered--;
+      if (this.#request === request) this.#request = undefined;
+    });
+  }
+
+  /** Cuts off a client that sends or reads too slowly, or whose unread answers exceed the memory budget. */
+  check(now: number) {
+    const { bytesRead, bytesWritten, writableLength } = this.#socket;
+    const isInputStalled = this.#inputStall.lasts(now, this.#expectsInput, bytesRead);
+    const isOutputStalled = this.#outputStall.lasts(now, writableLength > 0, bytesWritten - writableLength);
+    if (isInputStalled || isOutputStalled || !this.#memory.resize(writableLength)) this.#socket.destroy();
+  }
+
+  end() {
+    this.#memory.release();
+  }
+
+  /** Not while the server itself is slow to take what has arrived. */
+  get #expectsInput() {
+    const request = this.#request;
+    return request !== undefined && !request.complete && request.readableLength === 0;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
+
+/** What a caller may not do is refused before any of their body is read. In these requests the body never comes. */
+const world = useWorld({ RATE_LIMITS: "request-address=1000/hour,failed-authentication=3/hour,registration=1/hour" });
+
+async function answerTo(path: string, bytes = 60_000, headers: string[] = []) {
+  const socket = await openRaw(world.url);
+  socket.write(headOf(path, bytes, headers));
+  return readAnswer(socket);
+}
+
+test.each([
+  ["an address that no route has", "/api/nothing", 404],
+  ["a route for members of a team, without a token", "/api/messages", 401],
+  ["the same with a key that is none", "/api/v1/messages", 401],
+])("%s", async (_name, path, status) => {
+  expect(await answerTo(path)).toMatchObject({ status });
+});
+
+test("a body that announces more than its route takes", async () => {
+  expect(await answerTo("/api/ping", 64 * 1024 + 1)).toMatchObject({ status: 413 });
+});
+
+test("a connection whose body was not read is closed", async () => {
+  const { text } = await answerTo("/api/nothing");
+  expect(text.toLowerCase()).toContain("connection: close");
+});
+
+test("an address with too many invalid tokens, even when the next one is valid", async () => {
+  const { token } = (await world.anAccount()).admin;
+  for (let n = 0; n < 3; n++) await answerTo("/api/messages", 10, ["authorization: nonsense"]);
+  expect(await answerTo("/api/messages", 10, [`authorization: ${token}`])).toMatchObject({ status: 429 });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { useWorld } from "../world.ts";
+import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
+
+const MIB = 1024 * 1024;
+const BODY = 250_000;
+
+/** What unfinished bodies make the server hold is bounded, for each address and for all of them. */
+const world = useWorld({ RATE_LIMITS: "on", MEMORY_PER_ADDRESS_MB: "16", MEMORY_CEILING_MB: "1024" });
+
+/** All but the last byte of a body, on as many connections as asked for. */
+async function unfinished(count: number, address: string) {
+  const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(world.url)));
+  for (const socket of sockets) {
+    socket.write(headOf("/api/customers", BODY, [`x-forwarded-for: ${address}`]));
+    socket.write(Buffer.alloc(BODY - 1, " "));
+  }
+  return sockets;
+}
+
+test("an address over its budget is refused, others are not, and closed connections free their part", async () => {
+  const { memory } = world.server.platform;
+  const mostThatFit = Math.floor((16 * MIB) / BODY);
+  const sockets = await unfinished(mostThatFit, "10.0.0.1");
+  await expect.poll(() => memory.heldInTotal).toBe(mostThatFit * (BODY - 1));
+  const [another] = await unfinished(1, "10.0.0.1");
+  expect(await readAnswer(another!)).toMatchObject({ status: 503 });
+
+  const headers = { "x-forwarded-for": "10.0.0.2" };
+  expect((await world.call("POST", "/api/ping", { body: { a: "x".repeat(60_000) }, headers })).status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(() => memory.heldInTotal).toBe(0);
+});
+
+test("while all of the budget is held, requests and sockets get 503 at once, and afterwards they do not", async () => {
+  const { memory } = world.server.platform;
+  const shares = Array.from({ length: 500 }, (_, n) => memory.share(`address ${n}`));
+  for (const share of shares) for (let bytes = 0; share.resize(bytes); ) bytes += 16 * 1024;
+  const refused = await world.call("GET", "/api/ping");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await world.call("GET", "/healthz")).status).toBe(200);
+  for (const share of shares) share.release();
+  expect((await world.call("GET", "/api/ping")).status).toBe(200);
+});

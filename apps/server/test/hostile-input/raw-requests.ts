@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A connection on which a test writes bytes itself, and reads what comes back. */
+export async function openRaw(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on("error", () => {});
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await once(socket, "connect");
+  return socket;
+}
+
+/** The first answer on a connection; everything up to its end when it closes. */
+export async function readAnswer(socket: Socket) {
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  await Promise.race([once(socket, "data"), once(socket, "close")]);
+  return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text };
+}
+
+/** The head of a request that announces a body. */
+export const headOf = (path: string, bytes: number, headers: string[] = []) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    "host: localhost",
+    "content-type: application/json",
+    `content-length: ${bytes}`,
+    ...headers,
+    "\r\n",
+  ].join("\r\n");

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { Visitor } from "../world.ts";
+import { useWorld } from "../world.ts";
+
+/** A visitor with many sockets, conversations or ids writes no faster than one with a single socket. */
+const world = useWorld({
+  RATE_LIMITS: "visitor-message-conversation=2/hour,visitor-message-customer=3/hour,visitor-message-address=6/hour",
+});
+
+/** Writes on a new socket. */
+async function write(visitor: Visitor) {
+  const { status, response } = await (await world.widget(visitor)).send("Hello");
+  return status === "ok" ? "ok" : (response as { reason: string }).reason;
+}
+
+test("conversation, customer and address each have a limit for all their sockets", async () => {
+  const account = await world.anAccount();
+  const first = (await world.aConversation({ account })).visitor;
+  expect([await write(first), await write(first), await write(first)]).toEqual(["ok", "ok", "rate limited"]);
+
+  const second = (await world.aConversation({ account, visitor: first })).visitor;
+  expect([await write(second), await write(second)]).toEqual(["ok", "rate limited"]);
+
+  const others = await Promise.all([1, 2, 3, 4].map(() => world.aConversation({ account })));
+  const answers: string[] = [];
+  for (const { visitor } of others) answers.push(await write(visitor));
+  expect(answers).toEqual(["ok", "ok", "ok", "rate limited"]);
+});

@@ -1,0 +1,48 @@
+interface Waiting {
+  readonly data: Buffer;
+  readonly isBinary: boolean;
+  /** When it may be handled, by the clock of `performance`. */
+  readonly dueAt: number;
+}
+
+/** More than this comes only from a client that floods: what is read at once holds hundreds of small frames. */
+const MOST_WAITING = 100;
+
+/** Frames of one socket that came faster than its address may send. They are handled later, in their order. */
+export class Inbox {
+  readonly #handle: (data: Buffer, isBinary: boolean) => void;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(handle: (data: Buffer, isBinary: boolean) => void) {
+    this.#handle = handle;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Returns false when too many wait already. */
+  add(data: Buffer, isBinary: boolean, waitMs: number): boolean {
+    if (this.#waiting.length >= MOST_WAITING) return false;
+    this.#waiting.push({ data, isBinary, dueAt: performance.now() + waitMs });
+    this.#timer ??= setTimeout(() => this.#drain(), waitMs).unref();
+    return true;
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+  }
+
+  #drain(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    const due = this.#waiting.findIndex(({ dueAt }) => dueAt > now);
+    for (const { data, isBinary } of this.#waiting.splice(0, due < 0 ? this.#waiting.length : due)) {
+      this.#handle(data, isBinary);
+    }
+    const [next] = this.#waiting;
+    if (next) this.#timer = setTimeout(() => this.#drain(), next.dueAt - now).unref();
+  }
+}
