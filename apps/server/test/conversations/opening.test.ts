@@ -47,11 +47,20 @@ test("a visitor opens a conversation in the primary inbox, open, unread and nobo
   });
 });
 
-test("a visitor may say where it lands, how it came and what it is about", async () => {
+test("a visitor may say where it lands and what it is about", async () => {
   const inbox = await world.anInbox(agent);
-  const said = { inbox_id: inbox.id, source: "api", subject: "A question", metadata: { plan: "large" } };
+  const said = { inbox_id: inbox.id, source: "sandbox", subject: "A question", metadata: { plan: "large" } };
   expect((await open({ ...mine(), ...said })).body.data).toMatchObject(said);
 });
+
+test.each(["chat", "slack", "email", "sms", "api"])(
+  "a visitor's conversation with source %s is a chat",
+  async (source) => {
+    const { body } = await open({ ...mine(), source, idempotency_key: randomUUID() });
+    expect(body.data.source).toBe("chat");
+    expect(await world.conversation(agent, body.data.id)).toMatchObject({ source: "chat" });
+  },
+);
 
 test("what a visitor says about it has a bound", async () => {
   const answer = await open({ ...mine(), metadata: { plan: "x".repeat(9_000) } });

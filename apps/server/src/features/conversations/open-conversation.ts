@@ -77,8 +77,9 @@ export async function openConversationAsVisitor(scope: Scope, draft: Conversatio
   return { ...opened, customer_id: knownAs };
 }
 
-async function openAs(scope: Scope, draft: ConversationDraft, id: string | undefined): Promise<ConversationRow> {
-  const knownAs = draft.customer_id;
+async function openAs(scope: Scope, given: ConversationDraft, id: string | undefined): Promise<ConversationRow> {
+  const knownAs = given.customer_id;
+  const draft = { ...given, source: sourceForVisitor(given.source) };
   const decided = { status: "open", priority: "not_priority", assignee_id: null, ...(id && { id }) } as const;
   const opening = forCurrentCustomer(scope, knownAs, (customer_id) =>
     transaction(scope, (scope) => {
@@ -93,6 +94,10 @@ async function openAs(scope: Scope, draft: ConversationDraft, id: string | undef
     throw error;
   });
 }
+
+/** Integrations send answers by the source: with `sms`, a visitor could have the team text a number of the visitor's choice. */
+const sourceForVisitor = (source: ConversationSource | undefined): ConversationSource =>
+  source === "sandbox" ? "sandbox" : "chat";
 
 /**
  * Opens a conversation with a mail; nothing happens again under the same id. Widgets do not hear of it: it is not theirs
