@@ -46,8 +46,9 @@ export interface Channel<C, S = void> {
   /** What may wait for a slow client that has joined, where that is more than the server's limit. */
   unsentBytes?: number;
   /**
-   * What a broadcast becomes for this one subscriber, by event: as it is, another payload, or nothing at all. It runs for
-   * each subscriber, so it must be quick, and `read` parses the payload only when it is called.
+   * What a broadcast becomes for this one subscriber, by event: as it is, another payload, or nothing at all; also the
+   * state that `pushPresenceState` pushes. It runs for each subscriber, so it must be quick, and `read` parses the payload
+   * only when it is called.
    */
   hears?: Record<string, Hearing<C, S>>;
   /** Once for every join that was admitted, however it ends, even if the client was gone before `joined`. */

@@ -1,4 +1,4 @@
-import { type AnyChannel, AS_IT_IS, type Subscription, type Tracked } from "./channel.ts";
+import { type AnyChannel, AS_IT_IS, type Hearing, type Subscription, type Tracked } from "./channel.ts";
 import type { Broadcast } from "./frames.ts";
 import type { Lane } from "./lane.ts";
 import type { Track } from "./presence/presence.ts";
@@ -42,17 +42,21 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 
   deliver(broadcast: Broadcast): void {
-    const { socket, topic, context } = this.#lane;
-    const hear = this.channel.hears?.[broadcast.event];
-    let heard: object | typeof AS_IT_IS | undefined = AS_IT_IS;
-    try {
-      if (hear) heard = hear(this, () => broadcast.readPayload());
-    } catch (error) {
-      heard = undefined; // as it is it may be for others alone
-      context.report(error, { topic, event: broadcast.event });
-    }
+    const { socket, topic } = this.#lane;
+    const heard = this.#hear(broadcast.event, () => broadcast.readPayload());
     if (heard === AS_IT_IS) socket.send(broadcast.frameFor(socket.serializer));
     else if (heard) socket.push(null, null, topic, broadcast.event, heard);
+  }
+
+  #hear(event: string, read: () => Record<string, unknown>): ReturnType<Hearing<C, unknown>> {
+    const { topic, context } = this.#lane;
+    const hear = this.channel.hears?.[event];
+    try {
+      return hear ? hear(this, read) : AS_IT_IS;
+    } catch (error) {
+      context.report(error, { topic, event });
+      return undefined; // as it is it may be for others alone
+    }
   }
 
   push(event: string, payload: object): void {
@@ -74,7 +78,9 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   pushPresenceState(topic = this.topic): void {
     const { presence } = this.#lane.context;
     presence.tellChanges(this.topic);
-    this.push("presence_state", presence.list(topic));
+    const state = presence.list(topic);
+    const heard = this.#hear("presence_state", () => state);
+    if (heard) this.push("presence_state", heard === AS_IT_IS ? state : heard);
   }
 
   close(): void {

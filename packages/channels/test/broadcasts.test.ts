@@ -53,6 +53,27 @@ describe("a broadcast", () => {
     ]);
   });
 
+  test("of who is present is changed alike, also when it is pushed to one subscriber", async () => {
+    const node = await aNodeWith<{ name: string }>({
+      join: ({ payload }) => payload as { name: string },
+      joined(subscription) {
+        subscription.track(subscription.topic, subscription.state.name, {});
+        subscription.pushPresenceState();
+      },
+      hears: {
+        presence_state: (_, read) => ({ count: Object.keys(read()).length }),
+        presence_diff: () => undefined,
+      },
+    });
+    const [first, second] = [await connect(node), await connect(node)];
+    await first.join("room:a", { name: "one" });
+    await second.join("room:a", { name: "two" });
+    const pushesTo = async (client: typeof first) =>
+      (await client.rest()).filter(([, ref]) => ref === null).map(([, , , event, payload]) => [event, payload]);
+    expect(await pushesTo(first)).toEqual([["presence_state", { count: 1 }]]);
+    expect(await pushesTo(second)).toEqual([["presence_state", { count: 2 }]]);
+  });
+
   test("whose hearing fails is told to nobody there, and the host hears why", async () => {
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
