@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { aMessage, anAgent, anAnswer } from "../../../../sdk/test/messages.ts";
 import { saidBy, toBeSaid } from "./said.ts";
 
+const visitorId = "5f1c2a9e-8f5b-4a57-9a3c-0d9d9c6a1f11";
+const another = "9a3c2a9e-8f5b-4a57-8f5b-0d9d9c6a1f11";
+
 test.each([
   ["a display name", anAnswer({ user: anAgent({ display_name: "Sam", full_name: "Sam Smith" }) }), "Sam"],
   ["a full name", anAnswer({ user: anAgent({ full_name: "Sam Smith" }) }), "Sam Smith"],
@@ -9,17 +12,18 @@ test.each([
   ["no name at all", anAnswer({ user: anAgent({ email: "" }) }), "Agent"],
   ["nobody known", anAnswer(), "Agent"],
   ["no agent", aMessage({ customer_id: null }), "Example Shop"],
-  ["the visitor", aMessage(), undefined],
+  ["the visitor", aMessage({ customer_id: visitorId }), undefined],
+  ["another customer", aMessage({ customer_id: another }), "Agent"],
 ])("an author with %s", (_who, message, name) => {
-  expect(saidBy(message, "Example Shop").author?.name).toBe(name);
+  expect(saidBy(message, visitorId, "Example Shop").author?.name).toBe(name);
 });
 
 test("a message without a company's name is the bot's", () => {
-  expect(saidBy(aMessage({ customer_id: null }), undefined).author?.name).toBe("Bot");
+  expect(saidBy(aMessage({ customer_id: null }), visitorId, undefined).author?.name).toBe("Bot");
 });
 
 test("a message without text is only its files; its time is in UTC", () => {
-  const said = saidBy(aMessage({ body: null, created_at: "2026-11-21T12:00:00" }), undefined);
+  const said = saidBy(aMessage({ body: null, created_at: "2026-11-21T12:00:00" }), visitorId, undefined);
   expect(said).toMatchObject({ body: "", at: new Date("2026-11-21T12:00:00Z") });
 });
 

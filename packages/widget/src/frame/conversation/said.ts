@@ -11,7 +11,7 @@ export interface Author {
 export interface Said {
   id: string;
   /** Absent: the visitor. */
-  author?: Author;
+  author?: Author | undefined;
   body: string;
   attachments: File[];
   at: Date;
@@ -19,21 +19,28 @@ export interface Said {
   pending?: "sending" | "refused";
 }
 
-/** @param company who speaks when no agent does */
-export function saidBy(message: Message, company: string | undefined): Said {
-  const { id, body, attachments, created_at, customer_id } = message;
-  const author = customer_id ? {} : { author: authorOf(message, company) };
-  return { id, ...author, body: body ?? "", attachments: attachments ?? [], at: new Date(`${created_at}Z`) };
+/**
+ * @param visitorId in a conversation with a team's channel other customers write, too
+ * @param company who speaks when no agent does
+ */
+export function saidBy(
+  { id, body, attachments, created_at, customer_id, user, user_id }: Message,
+  visitorId: string | undefined,
+  company: string | undefined,
+): Said {
+  const name = user_id || customer_id ? nameOf(user) : company || texts.bot;
+  return {
+    id,
+    author: customer_id === visitorId ? undefined : { name, photo: user?.profile_photo_url },
+    body: body ?? "",
+    attachments: attachments ?? [],
+    at: new Date(`${created_at}Z`),
+  };
 }
 
 export function toBeSaid({ id, body, attachments, sent_at, isRefused }: OutgoingMessage): Said {
   return { id, body, attachments, at: new Date(sent_at), pending: isRefused ? "refused" : "sending" };
 }
 
-function authorOf({ user, user_id }: Message, company: string | undefined): Author {
-  if (user) return { name: nameOf(user), photo: user.profile_photo_url };
-  return { name: user_id ? texts.agent : company || texts.bot };
-}
-
-const nameOf = ({ display_name, full_name, email }: User): string =>
-  display_name || full_name || email?.split("@")[0] || texts.agent;
+const nameOf = (user: User | null): string =>
+  user?.display_name || user?.full_name || user?.email?.split("@")[0] || texts.agent;

@@ -8,18 +8,19 @@ import { type Said, saidBy, toBeSaid } from "./said.ts";
 
 /** The conversation as it reads, from the first word to what is still on its way. */
 export function useConversation(visit: Visit, config: Config) {
-  const { messages, outgoing, isRead, isTyping, isAgentOnline } = useStore(visit);
+  const { messages, outgoing, customerId, isRead, isTyping, isAgentOnline } = useStore(visit);
   const [arrivedAt] = useState(() => new Date());
   const first = opening(config, isAgentOnline, messages[0], arrivedAt);
+  const company = config.companyName;
   const stored = useMemo(
-    () => messages.map((message) => saidBy(message, config.companyName)),
-    [messages, config.companyName],
+    () => messages.map((message) => saidBy(message, customerId, company)),
+    [messages, customerId, company],
   );
   const said: Said[] = [...(first ? [first] : []), ...stored, ...outgoing.map(toBeSaid)];
   const hasWritten = outgoing.length > 0 || messages.some(({ customer_id }) => customer_id);
   return {
     said,
-    unseen: unseenIn(messages).map((message) => saidBy(message, config.companyName)),
+    unseen: unseenIn(messages).map((message) => saidBy(message, customerId, company)),
     quickReplies: outgoing.length > 0 ? [] : quickRepliesOf(messages.at(-1)),
     isEmailNeeded: Boolean(config.requireEmailUpfront && !config.details.email && !hasWritten),
     isRead,
