@@ -11,6 +11,12 @@ const components = ["chat-widget-1.3.1", "chat-widget-1.1.12", "chat-widget-1.1.
 /** What a page asks of every component on it. */
 type Asked = Record<string, unknown>;
 
+/** What a page hands the UI builder to draw with. */
+const builderParts = `addEventListener("DOMContentLoaded", () => {}, { once: true });
+    const part = (name) => (props) => React.createElement(client[name], props);
+    const parts = { header: part("ChatHeader"), body: part("ChatBody"), footer: part("ChatFooter"), toggle: part("ChatToggle") };
+    Object.defineProperty(window, "callbacks", { get: () => parts, set() {}, configurable: true });`;
+
 async function aShop(server: string, component: string, clients: Asked[], elsewhere: Asked[] = []) {
   const script = { html: await bundle(component) };
   return aSite({
@@ -215,7 +221,56 @@ test("the oldest published component, which has no frame, talks both ways", asyn
   await agent.open("From long ago");
   await agent.reply("Good to hear.");
   await expect(page.getByText("Good to hear.")).toBeVisible();
+
+  await test.step("and goes on after a reload, when it joins without saying who it is", async () => {
+    await page.reload();
+    await page.getByRole("button").first().click();
+    await expect(page.getByText("Good to hear.")).toBeVisible();
+    await agent.reply("Still there?");
+    await expect(page.getByText("Still there?")).toBeVisible();
+    await input.fill("I am back");
+    await input.press("Enter");
+    await expect(agent.thread).toContainText("I am back");
+    for (const own of ["From long ago", "I am back"]) {
+      await expect(page.getByText(own).locator("../..")).toHaveCSS("justify-content", "flex-end");
+    }
+  });
 });
+
+for (const component of ["chat-widget-1.3.1", "chat-widget-1.0.6", "chat-builder"]) {
+  test(`${component}, unchanged, shows what another customer of the conversation wrote`, async ({
+    parley,
+    register,
+    openPage,
+  }) => {
+    const agent = await register("Company");
+    const accountId = await agent.accountId();
+    const server = { baseUrl: parley.url, iframeUrlOverride: `${parley.url}/widget/frame` };
+    const options = { accountId, token: accountId, ...server, title: "Chat" };
+    const asked = component === "chat-builder" ? { part: "ChatBuilder", config: options } : options;
+    await using site = await aShop(parley.url, component, [asked]);
+    const page = await openPage({ reducedMotion: "reduce" });
+    if (component === "chat-builder") await page.addInitScript(builderParts);
+    await page.goto(site.url);
+    await page.getByRole("button").first().click();
+    const chat = component === "chat-widget-1.3.1" ? page.frameLocator("iframe") : page;
+    await chat.getByRole("textbox").fill("Hello from the shop");
+    await chat.getByRole("textbox").press("Enter");
+    await expect(agent.rows.filter({ hasText: "Hello from the shop" })).toBeVisible();
+
+    const api = await agent.api;
+    const other = await api.customers.create({ name: "Somebody", email: "somebody@example.com" });
+    const [conversation] = (await api.conversations.list({})).data;
+    const { token } = await agent.session();
+    const message = { conversation_id: conversation!.id, body: "Me too", customer_id: other.id };
+    await page.request.post(`${parley.url}/api/messages`, { headers: { authorization: token }, data: { message } });
+    await expect(chat.getByText("Me too")).toBeVisible();
+    await agent.open("Me too");
+    await agent.reply("Hello both");
+    await expect(chat.getByText("Hello both")).toBeVisible();
+    await expect(chat.getByText("Somebody")).toHaveCount(0);
+  });
+}
 
 test("the published UI builder, unchanged, talks both ways", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
@@ -223,10 +278,7 @@ test("the published UI builder, unchanged, talks both ways", async ({ parley, re
     { part: "ChatBuilder", config: { accountId: await agent.accountId(), baseUrl: parley.url, title: "Built" } },
   ]);
   const page = await openPage();
-  await page.addInitScript(`addEventListener("DOMContentLoaded", () => {}, { once: true });
-    const part = (name) => (props) => React.createElement(client[name], props);
-    const parts = { header: part("ChatHeader"), body: part("ChatBody"), footer: part("ChatFooter"), toggle: part("ChatToggle") };
-    Object.defineProperty(window, "callbacks", { get: () => parts, set() {}, configurable: true });`);
+  await page.addInitScript(builderParts);
   await page.goto(site.url);
   await page.getByRole("button").first().click();
   const input = page.getByRole("textbox");

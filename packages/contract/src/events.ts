@@ -92,6 +92,8 @@ export const Nothing = Type.Object({});
 
 /** `shout` on `conversation:{id}`: all that a visitor may decide. */
 export const VisitorMessage = Type.Object({
+  /** Not the author, who is the conversation's customer: it proves that a client whose join named nobody may write. */
+  customer_id: Type.Optional(Type.Unknown()),
   id: Type.Optional(Nullable(Uuid)),
   body: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
   sent_at: Type.Optional(Type.Unknown()),

@@ -1,8 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 
 /** Always the same UUID for the same names, and for nobody else's; in the shape of version 4, which all our ids have. */
-export function namedUuid(...names: string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify(names)).digest();
+export const namedUuid = (...names: string[]) => asUuid(createHash("sha256").update(JSON.stringify(names)).digest());
+
+/** The same, but only the holder of the key can compute it. */
+export const keyedUuid = (key: Buffer, ...names: string[]) =>
+  asUuid(createHmac("sha256", key).update(JSON.stringify(names)).digest());
+
+function asUuid(hash: Buffer): string {
   hash[6] = (hash[6]! & 0x0f) | 0x40;
   hash[8] = (hash[8]! & 0x3f) | 0x80;
   return hash.toString("hex", 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");

@@ -36,7 +36,7 @@ const read = (conversation_id: string, token: string) =>
   );
 
 test("whoever has the link reads what was said in public, and nothing of the team's own", async () => {
-  const { conversation, visitor, token } = await aShared();
+  const { conversation, token } = await aShared();
   const tag = await world.aTag(account);
   await world.tag(account, conversation.id, tag);
   await world.say(agent, conversation.id, { body: "Note", type: "note", mentioned_user_ids: [agent.id] });
@@ -47,7 +47,6 @@ test("whoever has the link reads what was said in public, and nothing of the tea
   expect(hoursLeft).toBeLessThanOrEqual(24);
   expect(body.data).toMatchObject({
     id: conversation.id,
-    customer: { id: visitor.customer.id },
     messages: [
       { body: "Hello", user: null },
       {
@@ -61,6 +60,74 @@ test("whoever has the link reads what was said in public, and nothing of the tea
   });
   expect(body.data.messages).toHaveLength(2);
   expect(JSON.stringify(body)).not.toContain(agent.email);
+});
+
+describe("the customer", () => {
+  const profile = {
+    name: "Kim",
+    email: "kim@example.com",
+    phone: "+49 30 1234",
+    external_id: "u-17",
+    profile_photo_url: "https://example.com/kim.png",
+    current_url: "https://shop.example/cart",
+    metadata: { plan: "gold" },
+  };
+
+  test("has an alias everywhere in the answer, and of the profile only the name", async () => {
+    const visitor = await world.aVisitor({ account, ...profile });
+    const { conversation } = await world.aConversation({ account, visitor });
+    await (await world.widget({ ...visitor, conversation_id: conversation.id })).send("Hello");
+    const token = await linkTo(conversation.id);
+    const { data } = (await read(conversation.id, token)).body;
+    const alias = data.customer_id;
+    expect(alias).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(data).toMatchObject({
+      customer: { id: alias, name: "Kim", title: "Kim" },
+      messages: [{ customer_id: alias }],
+    });
+    const decoded = Buffer.from(token.split(".")[0]!, "base64url").toString();
+    const { name: _, ...hidden } = profile;
+    for (const secret of [visitor.customer.id, ...Object.values(hidden).filter((value) => typeof value === "string")]) {
+      expect(JSON.stringify(data)).not.toContain(secret);
+      expect(decoded).not.toContain(secret);
+    }
+    expect(data.customer).toMatchObject({ email: null, phone: null, external_id: null, metadata: null, ip: null });
+  });
+
+  test("keeps the alias of a link, and has another in another link", async () => {
+    const { conversation, token } = await aShared();
+    const aliasIn = async (link: string) => (await read(conversation.id, link)).body.data.customer.id;
+    const alias = await aliasIn(token);
+    expect(await aliasIn(token)).toBe(alias);
+    expect(await aliasIn(await linkTo(conversation.id))).not.toBe(alias);
+  });
+
+  test("has an alias that opens nothing", async () => {
+    const { conversation, token } = await aShared();
+    const alias = (await read(conversation.id, token)).body.data.customer.id;
+    expect(await world.data("GET", `/api/customers/${alias}/exists`)).toBe(false);
+    const query = new URLSearchParams({ customer_id: alias, account_id: account.id });
+    expect(await world.data("GET", `/api/conversations/customer?${query}`)).toEqual([]);
+    const tell = { body: { metadata: { name: "Somebody else" } } };
+    expect(await world.call("PUT", `/api/customers/${alias}/metadata`, tell)).toMatchObject(notFound);
+    const stranger = world.client({ account_id: account.id });
+    expect(await stranger.join(`conversation:lobby:${alias}`)).toMatchObject({ status: "error" });
+    expect(await stranger.join(`conversation:${conversation.id}`, { customer_id: alias })).toMatchObject({
+      status: "error",
+    });
+  });
+
+  test("of another message has another alias", async () => {
+    const { conversation, token, visitor } = await aShared();
+    const { customer } = await world.aVisitor({ account, name: "Somebody", email: "somebody@example.com" });
+    await world.say(agent, conversation.id, { body: "Me too", customer_id: customer.id });
+    const { body, text } = await read(conversation.id, token);
+    const [first, , last] = body.data.messages.map(({ customer_id }) => customer_id);
+    expect(last).not.toBe(first);
+    for (const secret of [customer.id, visitor.customer.id, "Somebody", "somebody@example.com"]) {
+      expect(text).not.toContain(secret);
+    }
+  });
 });
 
 test("the link shows the conversation as it is when it is read", async () => {

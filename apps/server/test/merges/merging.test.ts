@@ -257,6 +257,21 @@ describe("the merged customer's browser", () => {
     expect(keys).not.toContain(`customer:${from.visitor.customer.id}`);
   });
 
+  test("never learns the id of the customer who has taken theirs over", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    await merge(from.visitor, into.visitor);
+    const again = await world.widget(from.visitor);
+    const { metas } = (await again.next("presence_state"))[`customer:${from.visitor.customer.id}`];
+    expect(metas[0]).toMatchObject({ customer_id: from.visitor.customer.id });
+    await again.send("still me");
+    const other = await world.widget({ ...into.visitor, conversation_id: from.conversation.id });
+    await other.send("me, too");
+    expect(await again.next("shout")).toMatchObject({ body: "still me" });
+    expect(await again.next("shout")).toMatchObject({ body: "me, too", customer_id: from.visitor.customer.id });
+    await again.settled();
+    expect(JSON.stringify(again.all)).not.toContain(into.visitor.customer.id);
+  });
+
   test("hears of a conversation that the team opens with the other one", async () => {
     const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
     await merge(from, into);

@@ -28,6 +28,35 @@ test("may be of another customer of the account: a team's chat has many voices",
   });
 });
 
+test("of another customer reaches the visitor without that customer's id and profile, on the socket and over HTTP", async () => {
+  const { account, agent, visitor, conversation } = await world.aConversation();
+  const profile = { name: "Kim", email: "kim@example.com", phone: "+49 30 1234", external_id: "u-17" };
+  const photo = { profile_photo_url: "https://example.com/kim.png" };
+  const { customer } = await world.aVisitor({ account, ...profile, ...photo, metadata: { plan: "gold" } });
+  const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
+  await world.say(agent, conversation.id, { body: "Me too", customer_id: customer.id });
+  expect(await desk.next("shout")).toMatchObject({
+    customer_id: customer.id,
+    customer: { id: customer.id, ...profile },
+  });
+
+  const message = await widget.next("shout");
+  const alias = message.customer_id;
+  expect(alias).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect([customer.id, visitor.customer.id]).not.toContain(alias);
+  expect(message).toMatchObject({ body: "Me too", user_id: null, user: null, customer: { id: alias, name: null } });
+  expect(message.customer).toMatchObject({ title: "Anonymous User", profile_photo_url: null, metadata: null });
+
+  const query = new URLSearchParams({ customer_id: visitor.customer.id, account_id: account.id });
+  const found = await world.call("GET", `/api/conversations/customer?${query}`);
+  expect(found.body).toMatchObject({ data: [{ messages: [{ body: "Me too", customer_id: alias }] }] });
+  for (const secret of [customer.id, ...Object.values(profile), "kim.png", "gold"]) {
+    expect(found.text).not.toContain(secret);
+    expect(JSON.stringify(widget.all)).not.toContain(secret);
+  }
+  expect(await world.data("GET", `/api/customers/${alias}/exists`)).toBe(false);
+});
+
 test("cannot be of a neighbour's customer, of nobody, or of two authors", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const { customer: foreign } = await world.aVisitor();

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { pushed } from "../clients.ts";
 import type { Visitor } from "../world.ts";
 import { useWorld } from "../world.ts";
 
 /** A visitor with many sockets, conversations or ids writes no faster than one with a single socket. */
 const world = useWorld({
-  RATE_LIMITS: "visitor-message-conversation=2/hour,visitor-message-customer=3/hour,visitor-message-address=6/hour",
+  RATE_LIMITS:
+    "visitor-message-conversation=2/hour,visitor-message-customer=3/hour,visitor-message-address=7/hour,messages-seen=2/hour",
 });
 
 /** Writes on a new socket. */
@@ -12,6 +15,20 @@ async function write(visitor: Visitor) {
   const { status, response } = await (await world.widget(visitor)).send("Hello");
   return status === "ok" ? "ok" : (response as { reason: string }).reason;
 }
+
+test("a client that may only read uses up nothing that the customer may write", async () => {
+  const { visitor } = await world.aConversation();
+  const reader = world.client();
+  const { channel } = await reader.join(`conversation:${visitor.conversation_id}`);
+  const refused = { status: "error", response: { reason: "unauthorized" } };
+  for (let n = 0; n < 8; n++) {
+    expect(await pushed(channel, "shout", { body: "It is me", customer_id: randomUUID() })).toEqual(refused);
+    expect(await pushed(channel, "messages:seen", {})).toEqual(refused);
+  }
+  const widget = await world.widget(visitor);
+  expect(await widget.send("Hello")).toMatchObject({ status: "ok" });
+  expect(await widget.seen()).toMatchObject({ status: "ok" });
+});
 
 test("conversation, customer and address each have a limit for all their sockets", async () => {
   const account = await world.anAccount();

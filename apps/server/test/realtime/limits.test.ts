@@ -31,7 +31,7 @@ test("a visitor who is in two conversations writes in both at the expense of one
   const { account, visitor } = await world.aConversation();
   const { visitor: second } = await world.aConversation({ account, visitor });
   const widget = await world.widget(visitor);
-  const { channel } = await widget.join(`conversation:${second.conversation_id}`, {});
+  const { channel } = await widget.join(`conversation:${second.conversation_id}`, { customer_id: visitor.customer.id });
   for (const body of ["1", "2"]) {
     await widget.send(body);
     await pushed(channel, "shout", { body });

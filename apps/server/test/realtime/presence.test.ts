@@ -79,6 +79,18 @@ test("a visitor who does not say who they are is not shown, and is told of nobod
   expect(JSON.stringify(desk.all)).not.toContain(visitor.customer.id);
 });
 
+test("a client that named nobody does not hear that the customer comes and goes", async () => {
+  const { visitor } = await world.aConversation();
+  const reader = world.client();
+  const { channel } = await reader.join(`conversation:${visitor.conversation_id}`);
+  const widget = await world.widget(visitor);
+  await widget.next("presence_state");
+  widget.channel.leave();
+  await widget.quiet((await widget.join(`room:${visitor.account_id}`)).channel);
+  await reader.quiet(channel);
+  expect(reader.all).toEqual([]);
+});
+
 test("a customer who leaves and joins again in one go is there once", async () => {
   const { agent, visitor } = await world.aConversation();
   const widget = await world.widget(visitor);

@@ -1,4 +1,4 @@
-import { AS_IT_IS, type Subscription, type Tracked } from "@parley/channels";
+import { AS_IT_IS, type PresenceDiff, type PresenceState, type Subscription, type Tracked } from "@parley/channels";
 import { AgentMessage, ConversationRead, type Message, Nothing, topics, VisitorMessage } from "@parley/contract";
 import Type from "typebox";
 import { NotFound } from "../../platform/errors.ts";
@@ -12,8 +12,9 @@ import { findAccount } from "../accounts/index.ts";
 import { findCustomerById } from "../customers/index.ts";
 import { markRead } from "./change-conversation.ts";
 import { markSeen } from "./change-message.ts";
-import { ConversationNotFound } from "./errors.ts";
-import { HANDED_OVER, type HandedOver, messageAsKnown } from "./known-as.ts";
+import { ConversationNotFound, ReadOnly } from "./errors.ts";
+import { HANDED_OVER, type HandedOver } from "./known-as.ts";
+import { messageFor, type OutsideReader, presenceDiffFor, presenceFor, readerOfChat } from "./outside-reader.ts";
 import { findConversationById } from "./queries.ts";
 import { sendAmongOurs, sendAsVisitor } from "./send-message.ts";
 import { admissibleMetadata } from "./visitor-metadata.ts";
@@ -53,9 +54,13 @@ interface Visit {
   conversationId: string;
   /** The conversation's customer: whoever writes here writes as them. Another one once they are merged. */
   customerId: string;
-  /** The id by which the client knows itself, if it said so; that of a customer who was merged goes on working. */
+  /**
+   * The id by which the client knows the customer; the id of a customer who was merged goes on working. Undefined: the
+   * client named nobody, so it may only read, and gets aliases in place of customers.
+   */
   knownAs: string | undefined;
-  /** Where those who said who they are are shown as present. */
+  /** Whether the join named the customer, who is then shown as present. */
+  isPresent: boolean;
   presences: Tracked[];
 }
 
@@ -74,29 +79,33 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     const { customer_id } = check(VisitorJoin, payload);
     const conversation = await findConversationById(connection.doorstep.db, idIn(params, "conversation_id"));
     if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
-    if (customer_id != null && customer_id !== conversation.customer_id) {
-      const meant = isUuid(customer_id) && (await findCustomerById(connection.doorstep.db, customer_id));
-      if (!meant || meant.id !== conversation.customer_id) throw new ConversationNotFound();
+    if (customer_id != null && !(await standsFor(connection.doorstep.db, customer_id, conversation.customer_id))) {
+      throw new ConversationNotFound();
     }
     if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
     return {
       scope: enter(connection.doorstep, conversation.account_id, { kind: "visitor" }),
       conversationId: conversation.id,
       customerId: conversation.customer_id,
-      knownAs: customer_id ?? undefined,
+      knownAs: customer_id ?? (connection.scope ? conversation.customer_id : undefined),
+      isPresent: customer_id != null,
       presences: [],
     };
   },
   joined(subscription) {
-    if (subscription.state.knownAs === undefined) return;
+    if (!subscription.state.isPresent) return;
     appear(subscription);
     subscription.pushPresenceState();
   },
   hears: {
-    shout: ({ state: { customerId, knownAs } }, read) => {
-      if (knownAs === undefined || knownAs === customerId) return AS_IT_IS;
-      return messageAsKnown(read() as unknown as Message, customerId, knownAs);
+    shout: ({ state }, read) => {
+      const message = read() as unknown as Message;
+      const shown = messageFor(readerOf(state), message);
+      return shown === message ? AS_IT_IS : shown;
     },
+    presence_state: ({ state }, read) => presenceFor(readerOf(state), read() as PresenceState),
+    presence_diff: ({ state }, read) =>
+      state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
     [HANDED_OVER]: (subscription, read) => {
       handOver(subscription, read() as unknown as HandedOver);
       return undefined;
@@ -104,8 +113,9 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
   },
   pushes: {
     shout: push(VisitorMessage, async (visit: Visit, message, connection) => {
-      await countMessage(visit, connection);
       const { scope, conversationId, customerId } = visit;
+      await allowWriting(visit, message.customer_id, connection);
+      await countMessage(visit, connection);
       const mayHide = connection.scope !== undefined || connection.isFromOwnOrigin;
       await sendAsVisitor(scope, conversationId, customerId, {
         id: message.id,
@@ -115,7 +125,8 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
         metadata: admissibleMetadata(message.metadata, mayHide),
       });
     }),
-    "messages:seen": push(Nothing, async ({ scope, conversationId }: Visit) => {
+    "messages:seen": push(Nothing, async ({ scope, conversationId, knownAs }: Visit) => {
+      if (knownAs === undefined) throw new ReadOnly();
       await scope.platform.rateLimits.spend("messages-seen", conversationId);
       await markSeen(scope, conversationId);
     }),
@@ -130,6 +141,29 @@ async function countMessage({ scope, conversationId, customerId }: Visit, { id, 
   await rateLimits.spend("visitor-message-customer", customerId);
   await rateLimits.spend("visitor-message-address", address);
 }
+
+/** Whether an id stands for the conversation's customer: their own, or that of a customer who was merged into them. */
+async function standsFor(db: Scope["db"], id: string, customerId: string) {
+  if (id === customerId) return true;
+  return isUuid(id) && (await findCustomerById(db, id))?.id === customerId;
+}
+
+/**
+ * The oldest clients join without a customer and name the customer in each message. Until one does, messages count as joins:
+ * a stranger must not use up the limits of the customer.
+ * @throws ReadOnly, TooManyRequests
+ */
+async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
+  if (visit.knownAs !== undefined) return;
+  const { rateLimits } = visit.scope.platform;
+  await rateLimits.spend("join", id);
+  await rateLimits.spend("join-address", address);
+  if (typeof named !== "string" || !(await standsFor(visit.scope.db, named, visit.customerId))) throw new ReadOnly();
+  visit.knownAs = named;
+}
+
+const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): OutsideReader =>
+  readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
 
 function appear(subscription: Subscription<Connection, Visit>) {
   const { scope, customerId } = subscription.state;
@@ -146,7 +180,7 @@ function handOver(subscription: Subscription<Connection, Visit>, { to, known_ids
   if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
   for (const presence of state.presences) presence.end();
   state.customerId = to;
-  if (state.knownAs !== undefined) appear(subscription);
+  if (state.isPresent) appear(subscription);
 }
 
 /** The dashboard's feed: everything that happens in the account. */

@@ -23,6 +23,13 @@ export class NothingToSay extends Refused {
   }
 }
 
+/** The subscription did not name the conversation's customer. */
+export class ReadOnly extends Forbidden {
+  constructor() {
+    super("Unauthorized");
+  }
+}
+
 export class UnknownFiles extends Invalid {
   constructor() {
     super({ file_ids: ["does not exist"] });

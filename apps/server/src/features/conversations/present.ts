@@ -12,6 +12,7 @@ import {
   type CustomerRow,
   presentBasicCustomer,
   presentCustomer,
+  presentCustomerToStranger,
   presentCustomerToVisitor,
 } from "../customers/index.ts";
 import { presentFile } from "../files/index.ts";
@@ -19,6 +20,7 @@ import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
 import type { ConversationRow, MessageFact, MessageRow, TimelineEntryRow } from "./facts.ts";
 import { senderOf } from "./message-effects.ts";
+import { isOwn, messageFor, type OutsideReader, shownId } from "./outside-reader.ts";
 import { isInternal } from "./service-metadata.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
@@ -79,7 +81,10 @@ export function presentMessage(fact: MessageFact): Message {
   };
 }
 
-/** A public message as the visitor gets it: agents without their addresses, nothing of the team's own notes on it. */
+/**
+ * A public message without what is the team's own: agents' addresses and the team's notes on it. Which customers a reader
+ * may know is decided for each reader: `outside-reader.ts`.
+ */
 export function presentMessageToVisitor(fact: MessageFact): Message {
   const message = presentMessage(fact);
   return {
@@ -143,21 +148,31 @@ export function presentExpanded(row: ExpandedRow): ExpandedConversation {
 }
 
 /** The same for somebody outside the team; the private messages were never read. */
-export const presentShared = ({ row, sharedUntil }: { row: ExpandedRow; sharedUntil: Date }): SharedConversation => ({
-  ...presentExpandedToVisitor(row),
-  shared_until: sharedUntil.toISOString(),
-});
-
-export function presentExpandedToVisitor(row: ExpandedRow): ExpandedConversation {
+export function presentExpandedOutside(row: ExpandedRow, reader: OutsideReader): ExpandedConversation {
+  const customer_id = shownId(reader, row.customer_id);
   return {
     ...presentConversation(row),
+    customer_id,
     metadata: row.metadata && withoutInternals(row.metadata),
-    customer: presentCustomerToVisitor(row.customer),
+    customer: isOwn(reader, row.customer_id)
+      ? { ...presentCustomerToVisitor(row.customer), id: customer_id }
+      : presentCustomerToStranger(row.customer, customer_id),
     messages: row.messages.toReversed().map((fact) => {
-      const { customer: _, ...message } = presentMessageToVisitor(fact);
+      const { customer: _, ...message } = messageFor(reader, presentMessageToVisitor(fact));
       return message;
     }),
     tags: [],
     mentions: [],
   };
 }
+
+interface Shared {
+  row: ExpandedRow;
+  reader: OutsideReader;
+  sharedUntil: Date;
+}
+
+export const presentShared = ({ row, reader, sharedUntil }: Shared): SharedConversation => ({
+  ...presentExpandedOutside(row, reader),
+  shared_until: sharedUntil.toISOString(),
+});

@@ -24,10 +24,12 @@ import type { MailFirst } from "./first-mail.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
 import { LARGEST_MESSAGE } from "./message-routes.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
+import { readerOfChat } from "./outside-reader.ts";
 import {
+  type ExpandedRow,
   presentConversation,
   presentExpanded,
-  presentExpandedToVisitor,
+  presentExpandedOutside,
   presentShared,
   presentTimelineEntry,
 } from "./present.ts";
@@ -113,7 +115,9 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
       const scope = enter(doorstep, account_id, { kind: "visitor" });
       const isSpokenIn = (await findCaller())?.accountId !== account_id;
       const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn });
-      return { data: chats.map(presentExpandedToVisitor) };
+      const present = (chat: ExpandedRow) =>
+        presentExpandedOutside(chat, readerOfChat(doorstep.platform, chat, customer_id));
+      return { data: chats.map(present) };
     },
   );
 

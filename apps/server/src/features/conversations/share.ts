@@ -4,6 +4,7 @@ import { check } from "../../platform/input/check.ts";
 import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
+import { readerOfLink } from "./outside-reader.ts";
 import { expandConversations } from "./queries.ts";
 
 const PURPOSE = "shared-conversation";
@@ -37,5 +38,6 @@ export async function readShared(doorstep: Doorstep, conversationId: string, tok
     isPublicOnly: true,
   });
   if (!row || row.archived_at !== null) throw new NotFound();
-  return { row, sharedUntil };
+  const reader = readerOfLink(doorstep.platform, `${conversationId} ${claims.shared_at}`);
+  return { row, reader, sharedUntil };
 }

@@ -1,7 +1,6 @@
 import type { Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ConversationNotFound } from "./errors.ts";
-import { rowAsKnown } from "./known-as.ts";
 import type { ExpandedRow } from "./present.ts";
 import {
   type ChatFilter,
@@ -45,8 +44,7 @@ export async function listOpenChatsWithMessages(
   filter: ChatFilter,
 ): Promise<ExpandedRow[]> {
   const ids = await listOpenChats(scope, customerId, filter, MOST_OPEN_CHATS);
-  const rows = await expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
-  return rows.map((row) => rowAsKnown(row, customerId));
+  return expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
 }
 
 /** Conversations in the order of their ids. One that was deleted a moment ago is left out. */

@@ -11,7 +11,9 @@ export {
   type CustomerRow,
   presentBasicCustomer,
   presentCustomer,
+  presentCustomerToStranger,
   presentCustomerToVisitor,
+  presentUnknownCustomer,
 } from "./present.ts";
 export { customerDeletedOnFeed } from "./pushes.ts";
 export {

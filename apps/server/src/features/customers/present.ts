@@ -4,6 +4,8 @@ import type { Schema } from "../../platform/db/schema.ts";
 import { naive, utc } from "../../platform/times.ts";
 import type { basicColumns, customerColumns } from "./queries.ts";
 
+const ANONYMOUS = "Anonymous User";
+
 type Columns = Selectable<Schema["customers"]>;
 export type BasicCustomerRow = Pick<Columns, (typeof basicColumns)[number]>;
 export type CustomerRow = Pick<Columns, (typeof customerColumns)[number]>;
@@ -26,7 +28,7 @@ export function presentBasicCustomer(customer: BasicCustomerRow): BasicCustomer 
     metadata: customer.metadata,
     created_at: naive(customer.created_at),
     updated_at: naive(customer.updated_at),
-    title: customer.name || customer.email || "Anonymous User",
+    title: customer.name || customer.email || ANONYMOUS,
   };
 }
 
@@ -37,6 +39,43 @@ export function presentCustomer(customer: CustomerRow): Customer {
     last_seen_at: utc(customer.last_seen_at),
     ip: customer.ip,
     time_zone: customer.time_zone,
+  };
+}
+
+/** A customer of whom the reader may know nothing, in the shape that clients expect. */
+export const presentUnknownCustomer = (id: string, created_at: string): BasicCustomer => ({
+  id,
+  object: "customer",
+  name: null,
+  email: null,
+  phone: null,
+  external_id: null,
+  profile_photo_url: null,
+  company_id: null,
+  host: null,
+  pathname: null,
+  current_url: null,
+  browser: null,
+  os: null,
+  metadata: null,
+  created_at,
+  updated_at: created_at,
+  title: ANONYMOUS,
+});
+
+/**
+ * What somebody sees who may not know the id: the name. An email or an external id would lead to the id by way of
+ * `identify`.
+ */
+export function presentCustomerToStranger({ name, created_at, first_seen }: CustomerRow, alias: string): Customer {
+  return {
+    ...presentUnknownCustomer(alias, naive(created_at)),
+    name,
+    title: name || ANONYMOUS,
+    first_seen,
+    last_seen_at: null,
+    ip: null,
+    time_zone: null,
   };
 }
 

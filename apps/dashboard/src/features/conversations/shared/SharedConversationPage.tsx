@@ -34,9 +34,11 @@ export function SharedConversationPage() {
   );
 }
 
-/** Here the customer comes once, with the conversation, and not with every message. */
+/** Here the customer comes once, with the conversation, and not with every message. Of other customers nothing is known. */
 function messagesOf({ customer, messages }: ExpandedConversation): ThreadMessage[] {
-  return messages.map((message) => ({ message: message.customer_id === null ? message : { ...message, customer } }));
+  return messages.map((message) => ({
+    message: message.customer_id === customer.id ? { ...message, customer } : message,
+  }));
 }
 
 function Nothing({ title, reason }: { title: string; reason?: string }) {
