@@ -56,6 +56,20 @@ test("several answers are one mail, from the agent, with the latest of the conve
   expect((await lettersTo(world, email)).length).toBe(1);
 });
 
+test("a mail does not name the other customers of a conversation", async () => {
+  const { account, conversation, email, agent } = await aChat();
+  const other = await world.aVisitor({ account, name: "Somebody", email: "somebody@customer.example" });
+  await world.say(agent, conversation.id, { body: "Me too", customer_id: other.customer.id });
+  await world.say(agent, conversation.id, { body: "It is **5**." });
+  await anHourLater(conversation.id);
+  const letter = await nextLetter(world, email, "New message from");
+  expect(letter.text).toContain("Me too");
+  for (const secret of ["Somebody", "somebody@customer.example"]) {
+    expect(letter.text).not.toContain(secret);
+    expect(letter.html).not.toContain(secret);
+  }
+});
+
 test("a customer who has seen it, has no address or refused, and an account that does not want it get none", async () => {
   const seen = await aChat();
   await world.say(seen.agent, seen.conversation.id, { body: "Here" });

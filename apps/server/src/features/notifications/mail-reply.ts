@@ -2,7 +2,7 @@ import type { JobListener } from "../../platform/events/announcement.ts";
 import { type Job, requestFor } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
-import { asQuote, listNewest, type MessageSubject, nameOf } from "../conversations/index.ts";
+import { asQuote, listNewest, type MessageFact, type MessageSubject, nameOf } from "../conversations/index.ts";
 import { findUnseenReply } from "./queries.ts";
 import { linkEndingReplies, wantsReplies } from "./unsubscribe.ts";
 
@@ -27,7 +27,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
     if (!config.areReplyEmailsEnabled) return;
     const unseen = await findUnseenReply(scope, conversation_id);
     if (!unseen?.email || unseen.settings?.disable_automated_reply_emails === true) return;
-    const { email, company_name, current_url } = unseen;
+    const { customer_id, email, company_name, current_url } = unseen;
     if (!(await wantsReplies(scope, email))) return;
     const newest = await listNewest(scope, conversation_id, QUOTED_MESSAGES, { isPublicOnly: true });
     const answer = newest.findLast(({ user, type }) => user && type !== "bot");
@@ -41,7 +41,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
         paragraphs: [`${company_name} has answered you in the chat:`],
         quotes: newest.map((message) => ({
           ...asQuote(message),
-          by: message.user ? senderName(message.user) || `${company_name} Team` : nameOf(message),
+          by: message.user ? senderName(message.user) || `${company_name} Team` : customerName(message, customer_id),
         })),
         ...(isWebAddress(current_url) && { link: { text: "Back to the chat", url: current_url } }),
         unsubscribe: { text: "Get no more answers by mail", url: linkEndingReplies(scope, email) },
@@ -53,5 +53,9 @@ export const mailReply: Job<{ conversation_id: string }> = {
 /** An agent's address is not for customers to see, though they may answer to it. */
 const senderName = (user: { display_name: string | null; full_name: string | null } | null | undefined) =>
   user?.display_name || user?.full_name;
+
+/** Other customers' names and addresses are not for this one to see. */
+const customerName = ({ customer_id, customer }: MessageFact, recipientId: string) =>
+  nameOf({ user: null, customer: customer_id === recipientId ? customer : null });
 
 const isWebAddress = (text: string | null): text is string => text !== null && /^https?:\/\/\S+$/i.test(text);

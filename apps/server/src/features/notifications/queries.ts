@@ -49,7 +49,13 @@ export const findUnseenReply = ({ db, accountId }: Scope, conversationId: string
         .onRef("customers.id", "=", "conversations.customer_id"),
     )
     .innerJoin("accounts", "accounts.id", "conversations.account_id")
-    .select(["customers.email", "customers.current_url", "accounts.company_name", "accounts.settings"])
+    .select([
+      "conversations.customer_id",
+      "customers.email",
+      "customers.current_url",
+      "accounts.company_name",
+      "accounts.settings",
+    ])
     .where("conversations.account_id", "=", accountId)
     .where("conversations.id", "=", conversationId)
     .where("conversations.source", "=", "chat")
