@@ -83,6 +83,11 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(page.getByRole("region", { name: "Output" })).toContainText('"heard": "Where is my order?"');
     await expect(chat).toContainText("You: Where is my order?");
     await expect(chat).toContainText("Answer: Answer to: Where is my order?");
+    const api = await agent.api;
+    const { data } = await api.conversations.list({});
+    const own = data.flatMap(({ messages }) => messages).filter(({ customer_id }) => customer_id);
+    expect(own.map(({ metadata }) => metadata)).toEqual(own.map(() => ({ disable_webhook_events: true })));
+    expect(own).not.toEqual([]);
     const run = page.getByRole("region", { name: "Last runs" }).getByRole("group").first();
     await run.getByText("message:created").click();
     await expect(run).toContainText("I was told: Where is my order?");

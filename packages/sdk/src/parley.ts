@@ -14,7 +14,7 @@ import { createVisit } from "./visit/visit.ts";
  */
 export function createParley(options: Options): Parley {
   if (!isUuid(options.accountId)) throw new Error("Parley needs the id of your account as `accountId`");
-  const { accountId, inboxId, baseUrl, customer } = options;
+  const { accountId, inboxId, baseUrl, customer, token } = options;
   const storage = openStorage("localStorage");
   const files = new Map<string, StoredFile>();
   let visit: ReturnType<typeof createVisit> | undefined;
@@ -26,7 +26,15 @@ export function createParley(options: Options): Parley {
     if (visit) return;
     const details = { ...customer };
     const ts = String(Date.now());
-    const config = { accountId, inbox: inboxId, baseUrl, customerId: options.customerId ?? undefined, details, ts };
+    const config = {
+      accountId,
+      inbox: inboxId,
+      baseUrl,
+      customerId: options.customerId ?? undefined,
+      details,
+      ts,
+      token,
+    };
     const started = new Promise<void>((resolve) => {
       visit = createVisit(config, {
         storage,

@@ -49,6 +49,11 @@ export interface Options {
   awayMessage?: string;
   /** What the program knows of the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. Where the account requires verified identities, `external_id` is a signed one. */
   customer?: Record<string, unknown> | null;
+  /**
+   * The sign-in token of an agent of the account, where an agent tries the chat: the socket is then theirs, and the server
+   * honors `disable_webhook_events` in the metadata of its messages. Never for visitors. Asked for at each connection.
+   */
+  token?(): string | undefined;
   /** Says in the console what goes wrong. */
   debug?: boolean;
   /** What the visitor reads before anything was said, instead of the greeting. */

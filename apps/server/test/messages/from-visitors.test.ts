@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import type { Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { pushed, type Widget } from "../clients.ts";
 import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
 
@@ -174,7 +176,21 @@ describe("the metadata", () => {
     expect((await messages()).map((message) => message.metadata)).toEqual([metadata, null]);
   });
 
-  test("may silence webhooks from the app's own pages and from a signed-in socket", async () => {
+  test("does not silence webhooks because of an Origin header", async () => {
+    const { visitor, messages } = await aChat();
+    const address = `${world.url.replace("http", "ws")}/socket/websocket?vsn=2.0.0`;
+    const socket = new WebSocket(address, { headers: { origin: world.url } });
+    await once(socket, "open");
+    const topic = `conversation:${visitor.conversation_id}`;
+    const message = { body: "x", metadata: { disable_webhook_events: true, page: 1 } };
+    socket.send(JSON.stringify(["1", "1", topic, "phx_join", { customer_id: visitor.customer.id }]));
+    socket.send(JSON.stringify(["1", "2", topic, "shout", message]));
+    await expect.poll(messages).toMatchObject([{ metadata: { page: 1 } }]);
+    expect((await messages())[0]!.metadata).toEqual({ page: 1 });
+    socket.close();
+  });
+
+  test("may silence webhooks from a signed-in socket", async () => {
     const { agent, visitor, messages } = await aChat();
     const signedIn = world.client({ token: agent.token });
     const { channel } = await signedIn.join(`conversation:${visitor.conversation_id}`, {});

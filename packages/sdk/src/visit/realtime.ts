@@ -47,10 +47,13 @@ const ANSWER_MS = 10_000;
  * A connection that speaks as much of the Phoenix channels protocol as a visitor needs, and comes back by itself. The
  * package `phoenix` weighs a third of all that a page loads for its chat.
  * Source: Phoenix channels, serializer version 2.0.0.
+ * @param token of a signed-in agent, asked for at each connection: it may have been renewed
  */
-export function connect(baseUrl: string, params: Record<string, string | undefined>): Realtime {
-  const said = Object.entries({ ...params, vsn: "2.0.0" }).filter(([, value]) => value) as [string, string][];
-  const address = `${baseUrl.replace(/^http/, "ws")}/socket/websocket?${new URLSearchParams(said)}`;
+export function connect(
+  baseUrl: string,
+  params: Record<string, string | undefined>,
+  token?: () => string | undefined,
+): Realtime {
   const members = new Set<Member>();
   const asked = new Map<string, { answer(answer: Answer): void; giveUp(): void }>();
   let socket: WebSocket | undefined;
@@ -64,7 +67,9 @@ export function connect(baseUrl: string, params: Record<string, string | undefin
 
   function open() {
     clearTimeout(next);
-    const opening = new WebSocket(address);
+    const said = Object.entries({ ...params, token: token?.(), vsn: "2.0.0" }).filter(([, value]) => value);
+    const query = new URLSearchParams(said as [string, string][]);
+    const opening = new WebSocket(`${baseUrl.replace(/^http/, "ws")}/socket/websocket?${query}`);
     socket = opening;
     opening.onopen = () => {
       failures = 0;

@@ -41,7 +41,7 @@ interface Surroundings {
 /** One visitor with one account: who they are, their open conversation, and what they have to say. */
 export function createVisit(config: Visitor, surroundings: Surroundings): Visit {
   const { tell, storage, onReceived } = surroundings;
-  const { accountId, inbox, baseUrl } = config;
+  const { accountId, inbox, baseUrl, token } = config;
   const place = { account_id: accountId, inbox_id: inbox };
   // Whom the page names by an id of its own has a box of their own: nobody sends what another person wrote.
   const box = ["parley:outbox", accountId, inbox, identityIn(config.details)].join(":");
@@ -57,7 +57,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     isAgentOnline: undefined,
   });
   const api = createVisitorApi({ baseUrl });
-  const realtime = connect(baseUrl, place);
+  const realtime = connect(baseUrl, place, token);
   const onCustomerGone = () => identity.forget();
   const conversation = createConversation({ api, realtime, tell, store, outbox, place, onReceived, onCustomerGone });
   const identity = createIdentity({ api, config, tell, storage, store, conversation });

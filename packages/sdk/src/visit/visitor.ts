@@ -9,6 +9,8 @@ export interface Visitor {
   /** As the page remembers it. */
   customerId?: string | undefined;
   details: VisitorDetails;
+  /** Signs the socket in as one of the team. */
+  token?: (() => string | undefined) | undefined;
   /** When it began, in ms as text: what the page knows nobody by is an identity by itself (`widget.md` §5.1). */
   ts: string;
 }

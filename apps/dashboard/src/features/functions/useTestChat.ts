@@ -2,10 +2,11 @@ import { createParley, type Message, type Parley } from "@parley/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
+import { currentSession } from "../../platform/session.ts";
 import { text } from "../../texts/of/functions.ts";
 import { useMe } from "../users/index.ts";
 
-/** What is said here runs no function by itself, and is told to no webhook. */
+/** What is said here runs no function by itself, and is told to no webhook. The server honors it on signed-in sockets only. */
 const QUIETLY = { disable_webhook_events: true };
 
 /** A chat as a customer of one's own account. @param onSaid hears of what was said here, once the server has it */
@@ -21,6 +22,7 @@ export function useTestChat(functionId: string, onSaid: (message: object) => voi
     const parley = createParley({
       accountId,
       baseUrl: serverUrl,
+      token: () => currentSession()?.token,
       greeting: text("function.greeting"),
       customer: { external_id: `${id}|${functionId}`, name: email },
       onMessagesUpdated(all) {

@@ -116,13 +116,12 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
       const { scope, conversationId, customerId } = visit;
       await allowWriting(visit, message.customer_id, connection);
       await countMessage(visit, connection);
-      const mayHide = connection.scope !== undefined || connection.isFromOwnOrigin;
       await sendAsVisitor(scope, conversationId, customerId, {
         id: message.id,
         body: message.body ?? null,
         sent_at: readableInstant(message.sent_at),
         file_ids: readableIds(message.file_ids),
-        metadata: admissibleMetadata(message.metadata, mayHide),
+        metadata: admissibleMetadata(message.metadata, connection.scope !== undefined),
       });
     }),
     "messages:seen": push(Nothing, async ({ scope, conversationId, knownAs }: Visit) => {

@@ -8,14 +8,14 @@ const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder
 
 /**
  * What a visitor may say about a message. `disable_webhook_events` would let a visitor hide from the team's webhooks, so
- * it counts only from a signed-in socket or from one of our own pages.
+ * it counts only on a signed-in socket. The page's origin proves nothing: any program can send that header.
  * @throws Invalid when it is too large
  */
-export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, mayHide: boolean) {
+export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, isSignedIn: boolean) {
   if (!metadata) return null;
   refuseLarge(metadata);
   const kept = Object.entries(metadata).filter(
-    ([key]) => !isReserved(key) && (mayHide || key !== "disable_webhook_events"),
+    ([key]) => !isReserved(key) && (isSignedIn || key !== "disable_webhook_events"),
   );
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }

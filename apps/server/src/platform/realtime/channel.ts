@@ -13,8 +13,6 @@ export interface Connection {
   readonly scope: UserScope | undefined;
   /** The account that a visitor's client named, if it did. */
   readonly accountClaim: string | undefined;
-  /** Whether the page that opened it is the app's own. */
-  readonly isFromOwnOrigin: boolean;
 }
 
 interface Arrival {

@@ -26,13 +26,12 @@ export function openRealtime(
   declarations: readonly ChannelDeclaration[],
   authenticate: Authenticate,
 ): Realtime {
-  const ownOrigin = new URL(config.publicUrl).origin;
   const areLimited = config.rateLimits !== undefined;
   const isTrusted = proxyAddr.compile(config.trustedProxies);
   return new ChannelServer<Connection>({
     path: "/socket",
     secret: secretKey.derive("longpoll-sessions"),
-    connect: (request) => admit(request, doorstep(), authenticate, ownOrigin),
+    connect: (request) => admit(request, doorstep(), authenticate),
     socketId: ({ scope }) => (scope ? userSocketId(scope.actor.id) : undefined),
     channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited)]),
     memory,
@@ -58,8 +57,8 @@ const NO_RATE_LIMITS = {
 /** Names all sockets of a user, to close them together. */
 export const userSocketId = (userId: number) => `user:${userId}`;
 
-async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: Authenticate, ownOrigin: string) {
-  const { token, params, headers, address } = request;
+async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: Authenticate) {
+  const { token, params, address } = request;
   const claim = params.get("account_id")?.toLowerCase();
   const connection = {
     id: randomUUID(),
@@ -67,7 +66,6 @@ async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: 
     doorstep,
     scope: undefined,
     accountClaim: claim && isUuid(claim) ? claim : undefined,
-    isFromOwnOrigin: headers.origin === ownOrigin,
   };
   await countConnect(doorstep, address);
   if (token === undefined) return connection;
