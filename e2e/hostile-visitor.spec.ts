@@ -182,6 +182,40 @@ test("nor does any of it on the other pages that show customers, in a title, a n
   expect(await ran()).toBe(0);
 });
 
+test("a photo at an address that a visitor chose is loaded through the server, and initials stand where it is none", async ({
+  parley,
+  register,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const details = { name: "Kim Lee", email: "kim@example.com", profile_photo_url: "https://tracker.example/kim.png" };
+  const visitor = await VisitorHands.begin(parley.url, await agent.accountId(), details);
+  await visitor.say("Hello");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  await page.goto(`/conversations/all/${visitor.conversationId}`);
+  await expect(agent.thread).toContainText("Hello");
+  await expect(agent.thread.getByText("KL", { exact: true })).toBeVisible(); // the test's server reaches nobody
+  await expect(agent.thread.locator("img")).toHaveCount(0);
+
+  await page.route("**/api/photos?*", (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  for (const place of [
+    `/conversations/all/${visitor.conversationId}`,
+    "/customers",
+    `/customers/${visitor.customerId}`,
+  ]) {
+    await page.goto(place);
+    const photo = page.locator("img[src*='/api/photos?token=']").first();
+    await expect(photo).toHaveJSProperty("naturalWidth", 9);
+  }
+  expect(asked).not.toContain("tracker.example");
+});
+
 /** Nothing of what was said has become a part of the page. */
 async function expectHarmless(page: Page, place: string) {
   const found = await page.evaluate(`(() => {

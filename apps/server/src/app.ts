@@ -52,6 +52,7 @@ import {
   unsubscribeRoutes,
   webPushRoutes,
 } from "./features/notifications/index.ts";
+import { photoRoutes } from "./features/photos/index.ts";
 import {
   forgetOldRecordings,
   recorderChannel,
@@ -125,6 +126,7 @@ export function declareRoutes(router: Router, config: Config): void {
   recordingVisitorRoutes(router);
   recordingRoutes(router);
   fileRoutes(router);
+  photoRoutes(router);
   billingRoutes(router, config);
   integrationRoutes(router);
 }

@@ -56,6 +56,9 @@ export const LooseIdentity = Type.String({ maxLength: 2000, "x-accepts-scalars":
 /** An address or a path, from a page's script; longer ones are cut. */
 export const LooseAddress = Type.String({ maxLength: 100_000, "x-accepts-scalars": true });
 
+/** A photo's address: 255 characters, or the address that the server showed for it. */
+export const PhotoAddress = Type.String({ maxLength: 10_000 });
+
 /** A free-form map. */
 export const Metadata = Type.Record(Type.String(), Type.Unknown());
 

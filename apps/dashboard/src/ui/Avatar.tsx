@@ -1,3 +1,4 @@
+import { useState } from "react";
 import styles from "./Avatar.module.css";
 
 interface AvatarProps {
@@ -9,11 +10,17 @@ interface AvatarProps {
   isOnline?: boolean;
 }
 
-/** A face, or the initials on a coloured disc. Decorative: the name always stands beside it. */
+/** A face; the initials on a coloured disc when there is none, or it cannot be loaded. Decorative: the name stands beside it. */
 export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const isShown = photo && photo !== failed;
   return (
     <span className={styles.avatar} data-size={size} data-colour={colourOf(id)} aria-hidden="true">
-      {photo ? <img className={styles.photo} src={photo} alt="" /> : initialsOf(name)}
+      {isShown ? (
+        <img className={styles.photo} src={photo} alt="" onError={() => setFailed(photo)} />
+      ) : (
+        initialsOf(name)
+      )}
       {isOnline && <span className={styles.online} />}
     </span>
   );

@@ -15,6 +15,7 @@ const defaults = {
   recording: "300/minute",
   identify: "300/minute",
   "identify-miss": "60/minute",
+  photo: "1200/minute",
   "upload-anonymous": "100/hour",
   "upload-user": "30/minute",
   "visitor-message": "20/4seconds",

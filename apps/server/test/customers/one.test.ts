@@ -86,6 +86,7 @@ describe("is changed", () => {
         ...before,
         ...shown,
         id,
+        profile_photo_url: expect.stringContaining("/api/photos?token="),
         external_id: "17",
         title: "Lu",
         updated_at: expect.any(String),

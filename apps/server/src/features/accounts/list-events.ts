@@ -20,7 +20,7 @@ export async function listEvents(scope: Scope, after: number, limit: number): Pr
       seq,
       type,
       created_at: utcMicro(created_at),
-      payload: (feed ? presentOnFeed(feed, { seq, fact }) : { seq }) as Record<string, unknown>,
+      payload: (feed ? presentOnFeed(scope.platform, feed, { seq, fact }) : { seq }) as Record<string, unknown>,
     };
   });
   return { data, latest };

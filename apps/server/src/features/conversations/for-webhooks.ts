@@ -13,7 +13,7 @@ export async function payloadForWebhook(
   switch (type) {
     case "message:created": {
       const message = fact as MessageFact;
-      return message.metadata?.disable_webhook_events === true ? undefined : presentMessage(message);
+      return message.metadata?.disable_webhook_events === true ? undefined : presentMessage(scope.platform, message);
     }
     case "conversation:created": {
       const conversation = await findConversation(scope, (fact as ConversationCreatedFact).id);

@@ -31,7 +31,7 @@ export async function listConversations(
     const page = rows.slice(0, limit);
     const ids = page.map(({ id }) => id);
     return {
-      data: (await expandInOrder(scope, ids, { messagesLimit })).map(presentExpanded),
+      data: (await expandInOrder(scope, ids, { messagesLimit })).map((row) => presentExpanded(scope.platform, row)),
       next: rows.length > limit ? writeCursor(secretKey, page.at(-1)!) : null,
       previous: cursor && page[0] ? writeCursor(secretKey, page[0]) : null,
     };

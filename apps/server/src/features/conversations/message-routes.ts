@@ -86,14 +86,14 @@ export function messageRoutes(router: Router) {
       const sending = customer_id
         ? sendForCustomer(scope, conversation_id, customer_id, draft)
         : sendMessage(scope, conversation_id, draft, origin);
-      return { data: presentMessage(await sending.catch(blameConversationId)) };
+      return { data: presentMessage(scope.platform, await sending.catch(blameConversationId)) };
     },
   );
 
   router.get(
     "/api/messages/:id",
     { access: "user", summary: "One message", params: ById, reply: Data(Message) },
-    async ({ scope, params }) => ({ data: presentMessage(await getMessage(scope, params.id)) }),
+    async ({ scope, params }) => ({ data: presentMessage(scope.platform, await getMessage(scope, params.id)) }),
   );
 
   router.put(
@@ -106,7 +106,9 @@ export function messageRoutes(router: Router) {
       body: Type.Object({ message: MessageChanges }),
       reply: Data(Message),
     },
-    async ({ scope, params, body }) => ({ data: presentMessage(await changeMessage(scope, params.id, body.message)) }),
+    async ({ scope, params, body }) => ({
+      data: presentMessage(scope.platform, await changeMessage(scope, params.id, body.message)),
+    }),
   );
 
   router.delete(

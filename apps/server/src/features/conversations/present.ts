@@ -7,10 +7,12 @@ import type {
   SharedConversation,
   TimelineEntry,
 } from "@parley/contract";
+import type { Platform } from "../../platform/platform.ts";
 import { naive, utc } from "../../platform/times.ts";
 import {
   type CustomerRow,
   presentBasicCustomer,
+  presentBasicCustomerToVisitor,
   presentCustomer,
   presentCustomerToStranger,
   presentCustomerToVisitor,
@@ -69,32 +71,33 @@ export function presentPlainMessage(message: MessageRow): PlainMessage {
   };
 }
 
-export function presentMessage(fact: MessageFact): Message {
-  const wasWrittenByAgent = senderOf(fact) === "agent";
-  return {
-    ...presentPlainMessage(fact),
-    user: fact.user && presentUser(fact.user),
-    attachments: fact.attachments.map(presentFile),
-    ...(fact.customer && { customer: presentBasicCustomer(fact.customer) }),
-    mentions: fact.mentions.map(({ user_id, seen_at }) => ({ user_id, seen_at: utc(seen_at) })),
-    read: wasWrittenByAgent || fact.conversation_read,
-  };
-}
+export const presentMessage = (platform: Platform, fact: MessageFact): Message => ({
+  ...presentUnsigned(fact),
+  user: fact.user && presentUser(fact.user),
+  ...(fact.customer && { customer: presentBasicCustomer(platform, fact.customer) }),
+  mentions: fact.mentions.map(({ user_id, seen_at }) => ({ user_id, seen_at: utc(seen_at) })),
+});
 
 /**
  * A public message without what is the team's own: agents' addresses and the team's notes on it. Which customers a reader
  * may know is decided for each reader: `outside-reader.ts`.
  */
 export function presentMessageToVisitor(fact: MessageFact): Message {
-  const message = presentMessage(fact);
   return {
-    ...message,
+    ...presentUnsigned(fact),
     user: fact.user && presentUserToVisitor(fact.user),
-    ...(message.customer && { customer: { ...message.customer, company_id: null } }),
+    ...(fact.customer && { customer: presentBasicCustomerToVisitor(fact.customer) }),
     mentions: [],
-    metadata: message.metadata && withoutInternals(message.metadata),
+    metadata: fact.metadata && withoutInternals(fact.metadata),
   };
 }
+
+/** A message without its people. */
+const presentUnsigned = (fact: MessageFact) => ({
+  ...presentPlainMessage(fact),
+  attachments: fact.attachments.map(presentFile),
+  read: senderOf(fact) === "agent" || fact.conversation_read,
+});
 
 const withoutInternals = (metadata: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));
@@ -136,11 +139,11 @@ export interface ExpandedRow extends ConversationRow {
   timeline?: TimelineEntryRow[];
 }
 
-export function presentExpanded(row: ExpandedRow): ExpandedConversation {
+export function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversation {
   return {
     ...presentConversation(row),
-    customer: presentCustomer(row.customer),
-    messages: row.messages.toReversed().map(presentMessage),
+    customer: presentCustomer(platform, row.customer),
+    messages: row.messages.toReversed().map((fact) => presentMessage(platform, fact)),
     tags: row.tags.map(presentTag),
     mentions: row.mentions.map(presentMention),
     ...(row.timeline && { timeline: row.timeline.toReversed().map(presentTimelineEntry) }),

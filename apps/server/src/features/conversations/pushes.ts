@@ -34,7 +34,7 @@ export const pushToLobby: PushListener = {
 export const messageOnFeed: FeedListener = {
   kind: "feed",
   event: "shout",
-  present: (fact: MessageFact) => presentMessage(fact),
+  present: (fact: MessageFact, platform) => presentMessage(platform, fact),
 };
 
 export const messageUpdatedOnFeed: FeedListener = {

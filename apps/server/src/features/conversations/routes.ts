@@ -158,7 +158,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
   router.get(
     "/api/conversations/:id",
     { access: "user", summary: "One conversation", params: ById, reply: Data(ExpandedConversation) },
-    async ({ scope, params }) => ({ data: presentExpanded(await getWithMessages(scope, params.id)) }),
+    async ({ scope, params }) => ({ data: presentExpanded(scope.platform, await getWithMessages(scope, params.id)) }),
   );
 
   router.put(
@@ -195,7 +195,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     },
     async ({ scope, params }) => {
       const previous = await findPreviousWithMessages(scope, params.id);
-      return { data: previous ? presentExpanded(previous) : null };
+      return { data: previous ? presentExpanded(scope.platform, previous) : null };
     },
   );
 
@@ -210,7 +210,8 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     },
     async ({ scope, params, query }) => {
       const limit = within(query.limit, 1, MOST_RELATED, DEFAULT_RELATED);
-      return { data: (await listRelatedWithMessages(scope, params.id, limit)).map(presentExpanded) };
+      const related = await listRelatedWithMessages(scope, params.id, limit);
+      return { data: related.map((row) => presentExpanded(scope.platform, row)) };
     },
   );
 

@@ -6,15 +6,17 @@ import type { UserScope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound } from "./errors.ts";
 import { customerDeleted } from "./events.ts";
+import { photoToStore } from "./photo-address.ts";
 import { deleteCustomer, updateCustomer } from "./queries.ts";
 
 /** What an agent knows better. @throws CustomerNotFound, Invalid */
 export async function changeCustomer(scope: UserScope, id: string, changes: CustomerChanges): Promise<void> {
   const { metadata, company_id, profile_photo_url, ...details } = changes;
+  const photo = profile_photo_url === undefined ? undefined : photoToStore(scope.platform, profile_photo_url);
   const customer = await updateCustomer(scope, id, {
     ...cleanDetails(details),
     ...(company_id !== undefined && { company_id }),
-    ...(profile_photo_url !== undefined && { profile_photo_url }),
+    ...(photo !== undefined && { profile_photo_url: photo }),
     ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
   }).catch(refuseUnknownReference);
   if (!customer) throw new CustomerNotFound();

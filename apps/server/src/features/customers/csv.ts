@@ -1,4 +1,4 @@
-import { type CustomerRow, presentCustomer } from "./present.ts";
+import { type CustomerRow, presentRow } from "./present.ts";
 
 const columns = [
   "id",
@@ -22,7 +22,7 @@ const columns = [
 /** RFC 4180: a bare header, then every value in quotes. */
 export function writeCsv(customers: CustomerRow[]): string {
   const rows = customers.map((row) => {
-    const customer = presentCustomer(row);
+    const customer = presentRow(row);
     return writeRow(columns.map((column) => textOf(column, customer[column])));
   });
   return [`${columns.join(",")}\r\n`, ...rows].join("");

@@ -31,7 +31,7 @@ export async function describeCustomer(
   if (!customer) throw new CustomerNotFound();
   const { id, company, tags } = customer;
   return {
-    ...presentCustomer(customer),
+    ...presentCustomer(scope.platform, customer),
     ...(names.includes("company") && { company: company ? presentCompany(company) : null }),
     ...(names.includes("tags") && { tags: tags.map(presentTag) }),
     ...(names.includes("notes") && { notes: await of.notes(scope, id) }),

@@ -6,10 +6,12 @@ export { meetByMail } from "./meet-by-mail.ts";
 export { meetByPhone } from "./meet-by-phone.ts";
 export { meetElsewhere } from "./meet-elsewhere.ts";
 export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
+export { PHOTO_PATH, photoBehind } from "./photo-address.ts";
 export {
   type BasicCustomerRow,
   type CustomerRow,
   presentBasicCustomer,
+  presentBasicCustomerToVisitor,
   presentCustomer,
   presentCustomerToStranger,
   presentCustomerToVisitor,

@@ -5,6 +5,7 @@ import { isUser, type Scope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
 import { believedIdentity } from "./identity-settings.ts";
+import { photoToStore } from "./photo-address.ts";
 import type { CustomerRow } from "./present.ts";
 import { findCustomer, findMerged, insertCustomer, type SeenColumns, updateSeenCustomer } from "./queries.ts";
 
@@ -18,7 +19,7 @@ export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string
   const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...told } = draft;
   return insertCustomer(scope, {
     ...(await detailsOf(scope, told)),
-    profile_photo_url: profile_photo_url ?? null,
+    profile_photo_url: photoToStore(scope.platform, profile_photo_url ?? null) ?? null,
     ip: scope.platform.config.isIpCollectionEnabled ? ip : null,
     // The clock of a visitor's machine is not to be trusted with the future.
     ...(first_seen && first_seen <= today() && { first_seen }),

@@ -1,7 +1,9 @@
 import type { BasicCustomer, Customer } from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { naive, utc } from "../../platform/times.ts";
+import { photoAddress } from "./photo-address.ts";
 import type { basicColumns, customerColumns } from "./queries.ts";
 
 const ANONYMOUS = "Anonymous User";
@@ -10,7 +12,8 @@ type Columns = Selectable<Schema["customers"]>;
 export type BasicCustomerRow = Pick<Columns, (typeof basicColumns)[number]>;
 export type CustomerRow = Pick<Columns, (typeof customerColumns)[number]>;
 
-export function presentBasicCustomer(customer: BasicCustomerRow): BasicCustomer {
+/** As it is stored: what the team sees has our address for the photo. */
+function presentBasicRow(customer: BasicCustomerRow): BasicCustomer {
   return {
     id: customer.id,
     object: "customer",
@@ -32,15 +35,31 @@ export function presentBasicCustomer(customer: BasicCustomerRow): BasicCustomer 
   };
 }
 
-export function presentCustomer(customer: CustomerRow): Customer {
+export function presentRow(customer: CustomerRow): Customer {
   return {
-    ...presentBasicCustomer(customer),
+    ...presentBasicRow(customer),
     first_seen: customer.first_seen,
     last_seen_at: utc(customer.last_seen_at),
     ip: customer.ip,
     time_zone: customer.time_zone,
   };
 }
+
+export const presentBasicCustomer = (platform: Platform, customer: BasicCustomerRow): BasicCustomer => ({
+  ...presentBasicRow(customer),
+  profile_photo_url: photoAddress(platform, customer.profile_photo_url),
+});
+
+export const presentCustomer = (platform: Platform, customer: CustomerRow): Customer => ({
+  ...presentRow(customer),
+  profile_photo_url: photoAddress(platform, customer.profile_photo_url),
+});
+
+/** The photo's address is the visitor's own. A signed one would have the server fetch any address for anyone. */
+export const presentBasicCustomerToVisitor = (customer: BasicCustomerRow): BasicCustomer => ({
+  ...presentBasicRow(customer),
+  company_id: null,
+});
 
 /** A customer of whom the reader may know nothing, in the shape that clients expect. */
 export const presentUnknownCustomer = (id: string, created_at: string): BasicCustomer => ({
@@ -81,5 +100,5 @@ export function presentCustomerToStranger({ name, created_at, first_seen }: Cust
 
 /** What somebody sees who only knows the id: never the company or the address. */
 export function presentCustomerToVisitor(customer: CustomerRow): Customer {
-  return { ...presentCustomer(customer), company_id: null, ip: null };
+  return { ...presentRow(customer), company_id: null, ip: null };
 }

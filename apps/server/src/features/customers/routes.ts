@@ -60,7 +60,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
       const data = rows.map((row) => {
         const conversation = latest.get(row.id);
         return {
-          ...presentCustomer(row),
+          ...presentCustomer(scope.platform, row),
           conversations: conversation ? [conversation] : [],
           ...(tags && { tags: (tags.get(row.id) ?? []).map(presentTag) }),
         };

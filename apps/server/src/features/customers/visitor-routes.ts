@@ -40,7 +40,7 @@ export function visitorRoutes(router: Router) {
     },
     async ({ body: { customer: draft }, doorstep, findCaller, ip }) => {
       const caller = await findCaller();
-      if (caller) return { data: presentCustomer(await addCustomer(caller, draft, ip)) };
+      if (caller) return { data: presentCustomer(caller.platform, await addCustomer(caller, draft, ip)) };
       const scope = await enterAsVisitor(doorstep, draft.account_id);
       return { data: presentCustomerToVisitor(await addCustomer(scope, draft, ip)) };
     },

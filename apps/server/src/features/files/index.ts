@@ -1,3 +1,4 @@
+export { sniffContentType } from "./content-type.ts";
 export { removeAbandonedUploads, removeStoredFiles } from "./jobs.ts";
 export { keepUpload, stash } from "./keep-upload.ts";
 export { type FileRow, presentFile } from "./present.ts";

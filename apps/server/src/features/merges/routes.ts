@@ -42,6 +42,6 @@ export function mergeRoutes(router: Router) {
       params: Type.Object({ id: Uuid }),
       reply: Data(Customer),
     },
-    async ({ scope, params }) => ({ data: presentCustomer(await undoMerge(scope, params.id)) }),
+    async ({ scope, params }) => ({ data: presentCustomer(scope.platform, await undoMerge(scope, params.id)) }),
   );
 }

@@ -1,6 +1,7 @@
 import type { ListedNote, Note } from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { naive } from "../../platform/times.ts";
 import { type CustomerRow, presentCustomer } from "../customers/index.ts";
 import { presentUser, type UserRow } from "../users/index.ts";
@@ -21,8 +22,10 @@ export function presentNote(note: NoteRow): Note {
   };
 }
 
-export const presentListedNote = (note: NoteRow & { author: UserRow | null; customer: CustomerRow }): ListedNote => ({
+type ListedNoteRow = NoteRow & { author: UserRow | null; customer: CustomerRow };
+
+export const presentListedNote = (platform: Platform, note: ListedNoteRow): ListedNote => ({
   ...presentNote(note),
   author: note.author && presentUser(note.author),
-  customer: presentCustomer(note.customer),
+  customer: presentCustomer(platform, note.customer),
 });

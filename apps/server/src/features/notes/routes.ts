@@ -22,7 +22,9 @@ export function noteRoutes(router: Router) {
       reply: Data(Type.Array(ListedNote)),
     },
     async ({ scope, query }) => ({
-      data: (await listNotesWithPeople(scope, query, MOST_NOTES)).map(presentListedNote),
+      data: (await listNotesWithPeople(scope, query, MOST_NOTES)).map((note) =>
+        presentListedNote(scope.platform, note),
+      ),
     }),
   );
 

@@ -1,6 +1,7 @@
 import type { Recording, RecordingWithCustomer } from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { utc } from "../../platform/times.ts";
 import { type BasicCustomerRow, presentBasicCustomer } from "../customers/index.ts";
 import type { recordingColumns } from "./queries.ts";
@@ -25,15 +26,19 @@ export function presentRecordingToStranger(recording: RecordingRow): Recording {
   return { ...presentRecording(recording), customer_id: null, metadata: null };
 }
 
-export function presentRecordingWithCustomer({
-  customer,
-  ...recording
-}: RecordingWithCustomerRow): RecordingWithCustomer {
-  return { ...presentRecording(recording), customer: customer && presentBasicCustomer(customer) };
+export function presentRecordingWithCustomer(
+  platform: Platform,
+  { customer, ...recording }: RecordingWithCustomerRow,
+): RecordingWithCustomer {
+  return { ...presentRecording(recording), customer: customer && presentBasicCustomer(platform, customer) };
 }
 
 /** An `ExpandedRecording` as JSON. Its events are JSON already: there may be 32 MB of them. */
-export function presentExpandedRecording(recording: RecordingWithCustomerRow, eventsJson: string): string {
-  const head = JSON.stringify(presentRecordingWithCustomer(recording)).slice(0, -1);
+export function presentExpandedRecording(
+  platform: Platform,
+  recording: RecordingWithCustomerRow,
+  eventsJson: string,
+): string {
+  const head = JSON.stringify(presentRecordingWithCustomer(platform, recording)).slice(0, -1);
   return `${head},"browser_replay_events":${eventsJson}}`;
 }

@@ -45,7 +45,9 @@ export function recordingRoutes(router: Router) {
       reply: Data(Type.Array(RecordingWithCustomer)),
     },
     async ({ scope, query: { limit, ...filter } }) => ({
-      data: (await listRecordings(scope, filter, limitOf(limit))).map(presentRecordingWithCustomer),
+      data: (await listRecordings(scope, filter, limitOf(limit))).map((recording) =>
+        presentRecordingWithCustomer(scope.platform, recording),
+      ),
     }),
   );
 
@@ -60,7 +62,8 @@ export function recordingRoutes(router: Router) {
     { access: "user", summary: "One recording", params: ById, reply: Data(ExpandedRecording) },
     async ({ scope, params }, reply) => {
       const recording = await getRecording(scope, params.id);
-      const json = presentExpandedRecording(recording, await readEvents(scope, recording.id));
+      const events = await readEvents(scope, recording.id);
+      const json = presentExpandedRecording(scope.platform, recording, events);
       return reply.type(JSON_TYPE).serializer(String).send(`{"data":${json}}`);
     },
   );

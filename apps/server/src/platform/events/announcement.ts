@@ -30,7 +30,7 @@ export interface FeedListener {
   readonly kind: "feed";
   readonly event: string;
   // biome-ignore lint/suspicious/noExplicitAny: each feature presents its own facts
-  present(fact: any): object;
+  present(fact: any, platform: Platform): object;
 }
 
 /** Asks for a job, written in the transaction of the change. */

@@ -22,11 +22,15 @@ function tellOne(platform: Platform, event: StoredEvent, listener: Listener) {
   if (listener.kind === "push") listener.push(platform, event);
   if (listener.kind === "feed") {
     const topic = topics.notification(event.account_id);
-    platform.realtime.broadcast(topic, listener.event, presentOnFeed(listener, event));
+    platform.realtime.broadcast(topic, listener.event, presentOnFeed(platform, listener, event));
   }
 }
 
 /** An event in the words of the agents' feed: the same the first time and when it is asked for again. */
-export function presentOnFeed(listener: FeedListener, event: Pick<StoredEvent, "seq" | "fact">): object {
-  return { ...listener.present(event.fact), seq: event.seq };
+export function presentOnFeed(
+  platform: Platform,
+  listener: FeedListener,
+  event: Pick<StoredEvent, "seq" | "fact">,
+): object {
+  return { ...listener.present(event.fact, platform), seq: event.seq };
 }

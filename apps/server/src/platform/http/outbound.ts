@@ -57,17 +57,19 @@ interface WholeRequest {
   headers?: Record<string, string>;
   mayReachPrivate: boolean;
   mostBytes: number;
+  /** 10 seconds unless said. */
+  longestMs?: number;
 }
 
 /** Asks an address that somebody named, likewise; nothing when there is no answer, or a longer one than `mostBytes`. */
 export async function getWhole(
   url: string,
-  { method = "GET", body, headers, mayReachPrivate, mostBytes }: WholeRequest,
+  { method = "GET", body, headers, mayReachPrivate, mostBytes, longestMs }: WholeRequest,
 ): Promise<WholeAnswer | undefined> {
   try {
     const described = { ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers };
     const target = targetOf(url, mayReachPrivate);
-    const asking = { method, headers: described, ...(body !== undefined && { body }) };
+    const asking = { method, headers: described, longestMs, ...(body !== undefined && { body }) };
     const answer = await send(target, asking, mayReachPrivate ? undefined : publicLookup);
     const bytes = await wholeOf(answer, mostBytes);
     return bytes && { statusCode: answer.statusCode!, headers: answer.headers, bytes };
@@ -94,6 +96,7 @@ interface Asking {
   method: string;
   body?: string | Buffer;
   headers?: Record<string, string | number>;
+  longestMs?: number | undefined;
 }
 
 async function ask(url: string, asking: Asking, mayReachPrivate: boolean, mostBytes: number): Promise<OutboundAnswer> {
@@ -119,13 +122,13 @@ function targetOf(url: string, mayReachPrivate: boolean): URL {
   return target;
 }
 
-function send(target: URL, { method, body, headers }: Asking, lookup?: LookupFunction) {
+function send(target: URL, { method, body, headers, longestMs = LONGEST_MS }: Asking, lookup?: LookupFunction) {
   const request = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(target, {
       method,
       agent: false,
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(longestMs),
       headers: { "user-agent": "Parley", ...headers },
       ...(lookup && { lookup }),
     });

@@ -1,0 +1,40 @@
+import { getWhole, type WholeAnswer } from "../../platform/http/outbound.ts";
+import { sniffContentType } from "../files/index.ts";
+
+const LARGEST_BYTES = 2 * 1024 * 1024;
+const LONGEST_MS = 5_000;
+const MOST_REDIRECTS = 2;
+
+/** Pictures that are nothing but pixels. SVG can hold scripts and addresses. */
+const rasterTypes = ["image/png", "image/apng", "image/jpeg", "image/gif", "image/webp", "image/avif"];
+
+export interface Photo {
+  bytes: Buffer;
+  contentType: string;
+}
+
+/**
+ * A picture from an address that a visitor chose; nothing when there is none. Private addresses are never asked, whatever
+ * the operator allows webhooks. The type comes from the bytes.
+ */
+export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | undefined> {
+  const answer = await follow(url, get);
+  if (answer?.statusCode !== 200) return undefined;
+  const contentType = await sniffContentType(answer.bytes);
+  return rasterTypes.includes(contentType) ? { bytes: answer.bytes, contentType } : undefined;
+}
+
+/** Each address on the way is checked like the first. */
+async function follow(url: string, get: typeof getWhole): Promise<WholeAnswer | undefined> {
+  let target: string | undefined = url;
+  for (let asked = 0; target !== undefined && asked <= MOST_REDIRECTS; asked++) {
+    const answer: WholeAnswer | undefined = await get(target, {
+      mayReachPrivate: false,
+      mostBytes: LARGEST_BYTES,
+      longestMs: LONGEST_MS,
+    });
+    if (!answer || ![301, 302, 303, 307, 308].includes(answer.statusCode)) return answer;
+    target = URL.parse(answer.headers.location ?? "", target)?.href;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import pLimit from "p-limit";
+import Type from "typebox";
+import { NotFound, Unavailable } from "../../platform/errors.ts";
+import type { Router } from "../../platform/http/router.ts";
+import { PHOTO_PATH, photoBehind } from "../customers/index.ts";
+import { fetchPhoto } from "./fetch-photo.ts";
+
+/** Each holds up to 2 MB. */
+const MOST_AT_ONCE = 8;
+const MOST_WAITING = 100;
+
+/** Photos that visitors named. Nothing is kept here: the browsers of those who look keep them. */
+export function photoRoutes(router: Router, fetch = fetchPhoto) {
+  const limit = pLimit(MOST_AT_ONCE);
+
+  router.get(
+    PHOTO_PATH,
+    {
+      access: "public",
+      summary: "A customer's photo, by the address that `profile_photo_url` shows the team",
+      query: Type.Object({ token: Type.String({ maxLength: 8_000 }) }),
+      sendsFile: true,
+      rateLimit: "photo",
+    },
+    async ({ query, doorstep }, reply) => {
+      const url = photoBehind(doorstep.platform, query.token);
+      if (url === undefined) throw new NotFound();
+      if (limit.pendingCount >= MOST_WAITING) throw new Unavailable("Too many photos are being fetched");
+      const photo = await limit(() => fetch(url));
+      if (!photo) {
+        reply.header("cache-control", "private, max-age=600");
+        throw new NotFound();
+      }
+      return reply.headers({ "content-type": photo.contentType, ...headers }).send(photo.bytes);
+    },
+  );
+}
+
+const headers = {
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "cache-control": "private, max-age=604800",
+};
