@@ -47,8 +47,8 @@ export interface Channel<C, S = void> {
   unsentBytes?: number;
   /**
    * What a broadcast becomes for this one subscriber, by event: as it is, another payload, or nothing at all; also the
-   * state that `pushPresenceState` pushes. It runs for each subscriber, so it must be quick, and `read` parses the payload
-   * only when it is called.
+   * state that `pushPresenceState` pushes. It runs for each subscriber or, with `variantOf`, for each variant, so it must
+   * be quick, and `read` parses the payload only when it is called.
    */
   hears?: Record<string, Hearing<C, S>>;
   /** Once for every join that was admitted, however it ends, even if the client was gone before `joined`. */
@@ -70,10 +70,12 @@ export type LargeEventHandler<C, S> = (
 
 export const AS_IT_IS = Symbol("as it is");
 
-export type Hearing<C, S> = (
-  subscription: Subscription<C, S>,
-  read: () => Record<string, unknown>,
-) => object | typeof AS_IT_IS | undefined;
+export type Heard = object | typeof AS_IT_IS | undefined;
+
+type Hear<C, S> = (subscription: Subscription<C, S>, read: () => Record<string, unknown>) => Heard;
+
+/** With `variantOf`, all subscribers of one variant hear the same, so that it is worked out and encoded once. */
+export type Hearing<C, S> = Hear<C, S> | { variantOf(subscription: Subscription<C, S>): string; hear: Hear<C, S> };
 
 /** A channel whose state only the channel itself knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the state is the channel's own, a server holds channels of many kinds

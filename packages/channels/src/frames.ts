@@ -1,3 +1,4 @@
+import { AS_IT_IS, type Heard } from "./channel.ts";
 import type { Serializer } from "./serializers.ts";
 
 /** A frame on its way to clients: its text, and its bytes on a WebSocket, made once for all who get it. */
@@ -21,6 +22,7 @@ export class Broadcast {
   readonly event: string;
   readonly #payloadJson: string;
   readonly #frames = new Map<Serializer, Frame>();
+  #variants: Map<string, Broadcast | undefined> | undefined;
 
   constructor(topic: string, event: string, payloadJson: string) {
     this.topic = topic;
@@ -35,6 +37,18 @@ export class Broadcast {
       this.#frames.set(serializer, frame);
     }
     return frame;
+  }
+
+  /** What the subscribers of one variant hear in its place; undefined for nothing. `hear` is called once for each. */
+  variant(name: string, hear: () => Heard): Broadcast | undefined {
+    this.#variants ??= new Map();
+    if (!this.#variants.has(name)) this.#variants.set(name, this.#changed(hear()));
+    return this.#variants.get(name);
+  }
+
+  #changed(heard: Heard): Broadcast | undefined {
+    if (heard === AS_IT_IS) return this;
+    return heard && new Broadcast(this.topic, this.event, JSON.stringify(heard));
   }
 
   /** Each reader has a copy of its own. */

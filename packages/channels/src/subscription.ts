@@ -1,4 +1,4 @@
-import { type AnyChannel, AS_IT_IS, type Hearing, type Subscription, type Tracked } from "./channel.ts";
+import { type AnyChannel, AS_IT_IS, type Heard, type Subscription, type Tracked } from "./channel.ts";
 import type { Broadcast } from "./frames.ts";
 import type { Lane } from "./lane.ts";
 import type { Track } from "./presence/presence.ts";
@@ -43,14 +43,22 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
 
   deliver(broadcast: Broadcast): void {
     const { socket, topic } = this.#lane;
-    const heard = this.#hear(broadcast.event, () => broadcast.readPayload());
+    const hearing = this.channel.hears?.[broadcast.event];
+    const hear = () => this.#hear(broadcast.event, () => broadcast.readPayload());
+    if (typeof hearing === "object") {
+      const variant = broadcast.variant(hearing.variantOf(this), hear);
+      if (variant) socket.send(variant.frameFor(socket.serializer));
+      return;
+    }
+    const heard = hearing ? hear() : AS_IT_IS;
     if (heard === AS_IT_IS) socket.send(broadcast.frameFor(socket.serializer));
     else if (heard) socket.push(null, null, topic, broadcast.event, heard);
   }
 
-  #hear(event: string, read: () => Record<string, unknown>): ReturnType<Hearing<C, unknown>> {
+  #hear(event: string, read: () => Record<string, unknown>): Heard {
     const { topic, context } = this.#lane;
-    const hear = this.channel.hears?.[event];
+    const hearing = this.channel.hears?.[event];
+    const hear = typeof hearing === "object" ? hearing.hear : hearing;
     try {
       return hear ? hear(this, read) : AS_IT_IS;
     } catch (error) {

@@ -53,6 +53,33 @@ describe("a broadcast", () => {
     ]);
   });
 
+  test("is worked out once for all subscribers of a variant", async () => {
+    const worked: string[] = [];
+    const node = await aNodeWith<{ wants: string }>({
+      join: ({ payload }) => payload as { wants: string },
+      hears: {
+        news: {
+          variantOf: ({ state }) => state.wants,
+          hear({ state: { wants } }, read) {
+            worked.push(wants);
+            return wants === "nothing" ? undefined : { ...read(), for: wants };
+          },
+        },
+      },
+    });
+    const heard = [];
+    const readers = [];
+    for (const wants of ["a", "b", "a", "nothing", "nothing"]) {
+      const client = await connect(node);
+      await client.join("room:a", { wants });
+      readers.push(client);
+    }
+    node.channels.broadcast("room:a", "news", { n: 1 });
+    for (const reader of readers) heard.push((await reader.rest()).filter(([, ref]) => ref === null));
+    expect(heard.map(([frame]) => frame?.[4].for)).toEqual(["a", "b", "a", undefined, undefined]);
+    expect(worked).toEqual(["a", "b", "nothing"]);
+  });
+
   test("of who is present is changed alike, also when it is pushed to one subscriber", async () => {
     const node = await aNodeWith<{ name: string }>({
       join: ({ payload }) => payload as { name: string },

@@ -98,14 +98,20 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     subscription.pushPresenceState();
   },
   hears: {
-    shout: ({ state }, read) => {
-      const message = read() as unknown as Message;
-      const shown = messageFor(readerOf(state), message);
-      return shown === message ? AS_IT_IS : shown;
+    shout: {
+      variantOf: readerName,
+      hear({ state }, read) {
+        const message = read() as unknown as Message;
+        const shown = messageFor(readerOf(state), message);
+        return shown === message ? AS_IT_IS : shown;
+      },
     },
     presence_state: ({ state }, read) => presenceFor(readerOf(state), read() as PresenceState),
-    presence_diff: ({ state }, read) =>
-      state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
+    presence_diff: {
+      variantOf: readerName,
+      hear: ({ state }, read) =>
+        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
+    },
     [HANDED_OVER]: (subscription, read) => {
       handOver(subscription, read() as unknown as HandedOver);
       return undefined;
@@ -163,6 +169,11 @@ async function allowWriting(visit: Visit, named: unknown, { id, address }: Conne
 
 const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): OutsideReader =>
   readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
+
+/** Those who know the conversation's customer by the same id get the same. */
+function readerName({ state: { customerId, knownAs = "" } }: Subscription<Connection, Visit>) {
+  return `${customerId} ${knownAs}`;
+}
 
 function appear(subscription: Subscription<Connection, Visit>) {
   const { scope, customerId } = subscription.state;

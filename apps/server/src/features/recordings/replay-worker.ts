@@ -2,9 +2,8 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { JsonGuard, type JsonLimits } from "@parley/channels";
 import { isMap } from "../../platform/input/is-map.ts";
-import { type PresentedEvent, presentReplayEvent } from "./present-event.ts";
+import { type PresentedEvent, presentReplayEvent, type StoredEvent } from "./replay-event.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
-import type { StoredEvent } from "./stored-events.ts";
 
 // The tasks of `replay-pool.ts`: events of whole pages take too long for the thread that answers requests.
 

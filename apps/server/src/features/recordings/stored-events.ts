@@ -10,11 +10,6 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const CHUNK_MS = 5000;
 
-export interface StoredEvent {
-  id: string;
-  event: Record<string, unknown>;
-}
-
 /** What happens on one page, written down every few seconds: what is not written yet is lost with the server. */
 export class EventWriter {
   readonly #scope: Scope;

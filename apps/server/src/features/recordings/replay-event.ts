@@ -1,6 +1,10 @@
 import type { ExpandedRecording } from "@parley/contract";
 import { utcMicro } from "../../platform/times.ts";
-import type { StoredEvent } from "./stored-events.ts";
+
+export interface StoredEvent {
+  id: string;
+  event: Record<string, unknown>;
+}
 
 export type PresentedEvent = ExpandedRecording["browser_replay_events"][number];
 
