@@ -79,10 +79,10 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
     async ({ doorstep, raw: { text = "", headers } }, reply) => {
       try {
         await hearEvent(doorstep, text, String(headers["stripe-signature"]));
-        reply.code(200).send();
+        return reply.code(200).send();
       } catch (error) {
         if (!(error instanceof NotStripe)) throw error;
-        reply.code(401).send();
+        return reply.code(401).send();
       }
     },
   );
