@@ -62,7 +62,6 @@ export class Connections {
       if (this.#all.size >= this.#limits.total) this.#closeIdle();
       this.#admit(socket);
     });
-    server.prependListener("upgrade", (request) => this.#forget(request.socket));
     server.on("close", () => clearInterval(timer));
   }
 
@@ -76,6 +75,11 @@ export class Connections {
     }
     this.#all.get(request.socket)?.begin(request, response);
     handle(request, response);
+  }
+
+  /** A WebSocket is open on this connection from now on. */
+  upgraded(socket: Socket) {
+    this.#forget(socket);
   }
 
   #admit(socket: Socket) {

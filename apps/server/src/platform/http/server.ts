@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type RequestListener, type ServerOptions } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { constants } from "node:zlib";
 import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
@@ -142,7 +142,15 @@ function createGuardedServer({ config, memory, load }: HttpPlatform, handle: Req
       isForHealth: ({ url = "" }) => HEALTH.has(url),
     },
   );
-  const server = createServer(timeouts, (request, response) => connections.serve(request, response, handle));
+  // Not an "upgrade" listener: with one, Node answers no upgrade by itself where WebSockets are not served.
+  const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean => {
+    const isServed = server.listenerCount("upgrade") > 0;
+    if (isServed) connections.upgraded(socket);
+    return isServed;
+  };
+  const server: Server = createServer({ ...timeouts, shouldUpgradeCallback }, (request, response) =>
+    connections.serve(request, response, handle),
+  );
   connections.watch(server);
   return server;
 }
