@@ -170,12 +170,13 @@ async function serve(
   const router = new Router(app, platform, authenticators, routesForKeys);
   if (config.role !== "worker") await serveProduct(app, router, platform);
   ending.push(() => inTime(app.close()));
-  const worker = config.role === "web" ? undefined : await startWorker(platform, jobPool, jobs, chores, sharedUrl);
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
   ending.push(() => inTime(Promise.all([worker?.stop(), platform.sandboxes.close()])));
   ending.push(() => inTime(realtime.close()));
   const receiver = config.role === "worker" ? undefined : await openMailReceiver({ db, platform });
   if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);
+  if (config.role !== "web") worker = await startWorker(platform, jobPool, jobs, chores, sharedUrl);
   return { platform, router, port: listensAt };
 }
 
