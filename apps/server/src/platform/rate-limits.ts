@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "./errors.ts";
+import { networkOf } from "./network-of.ts";
 
 /** `behaviour.md` §20 and `realtime.md` §5: how many in which time, several bounds joined by a plus. */
 const defaults = {
@@ -81,8 +82,8 @@ function readBounds(name: string, text: string, problems: string[]): Bound[] {
   });
 }
 
-/** What is counted for an address and, apart, for each account or whatever else is called; ids may come in capitals. */
-export const addressed = (ip: string, per: unknown) => `${ip} ${String(per ?? "").toLowerCase()}`;
+/** The key of a limit per network and, if given, per account or another id, which may be in capitals. */
+export const addressed = (ip: string, per?: unknown) => `${networkOf(ip)} ${String(per ?? "").toLowerCase()}`;
 
 const LONGEST_KEY = 200;
 

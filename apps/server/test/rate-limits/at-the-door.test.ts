@@ -68,6 +68,14 @@ test("requests for a new password from one address", async () => {
   expect((await ask(anAddress())).status).toBe(200);
 });
 
+test("addresses of one IPv6 /64 network share a limit; the next network has its own", async () => {
+  const ask = (ip: string) =>
+    world.call("POST", "/api/reset_password", { body: { email: "nobody@example.com" }, headers: from(ip) });
+  await times(3, (number) => ask(`2001:db8:0:1::${number}`));
+  expectLimited(await ask("2001:db8:0:1:ffff::1"), 3600);
+  expect((await ask("2001:db8:0:2::1")).status).toBe(200);
+});
+
 test("invitations by mail from one address; by link one can go on", async () => {
   const { token } = await anOwner();
   const ip = anAddress();

@@ -21,6 +21,14 @@ describe("behind a proxy that is trusted", () => {
     expect(statuses).toEqual([101, 101, 429, 101, 101, 429]);
   });
 
+  test("addresses of one IPv6 /64 network count as one", async () => {
+    const statuses = [];
+    for (const visitor of ["2001:db8:0:1::1", "2001:db8:0:1::2", "2001:db8:0:1:ffff::3", "2001:db8:0:2::1"]) {
+      statuses.push(await knock(world, visitor));
+    }
+    expect(statuses).toEqual([101, 101, 429, 101]);
+  });
+
   test("the last address that was not a trusted proxy's counts: one that is made up is of no use", async () => {
     const statuses = [];
     for (const forged of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {

@@ -1,3 +1,4 @@
+import { addressed } from "../../platform/rate-limits.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { believedIdentity } from "./identity-settings.ts";
 import { findByIdentity, type Identity } from "./queries.ts";
@@ -8,7 +9,7 @@ import { findByIdentity, type Identity } from "./queries.ts";
  */
 export async function identify(scope: Scope, identity: Identity, ip: string): Promise<string | null> {
   const { rateLimits } = scope.platform;
-  const asker = `${ip} ${scope.accountId}`;
+  const asker = addressed(ip, scope.accountId);
   if (["null", "undefined"].includes(identity.external_id)) return null;
   const believed = await believedIdentity(scope, identity.external_id);
   const mayAsk = (await rateLimits.isWithin("identify", asker)) && (await rateLimits.hasLeft("identify-miss", asker));

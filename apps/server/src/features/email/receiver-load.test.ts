@@ -17,6 +17,12 @@ test("an address has so many connections and keeps no other address out", () => 
   expect(load.admits(three!)).toBe(true);
 });
 
+test("addresses of one IPv6 /64 network share their connections", () => {
+  const load = new ReceiverLoad(limits);
+  const addresses = ["2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1"];
+  expect(addresses.map((address) => load.admits(from(address, address)))).toEqual([true, true, false, true]);
+});
+
 test("the mails from an address hold so much, until they are in or their connection is over", () => {
   const load = new ReceiverLoad(limits);
   const [one, two, other] = [from("192.0.2.1", "one"), from("192.0.2.1", "two"), from("192.0.2.2", "other")];

@@ -1,5 +1,6 @@
 import type { Server } from "node:net";
 import { ByteBudget } from "../../platform/byte-budget.ts";
+import { networkOf } from "../../platform/network-of.ts";
 
 interface Session {
   id: string;
@@ -23,29 +24,31 @@ export class ReceiverLoad {
 
   admits({ id, remoteAddress }: Session): boolean {
     const { connectionsPerAddress, bytesPerAddress } = this.#limits;
-    const known = this.#sessions.get(remoteAddress) ?? { open: new Set(), memory: new ByteBudget(bytesPerAddress) };
+    const network = networkOf(remoteAddress);
+    const known = this.#sessions.get(network) ?? { open: new Set(), memory: new ByteBudget(bytesPerAddress) };
     if (known.open.size >= connectionsPerAddress) return false;
     known.open.add(id);
-    this.#sessions.set(remoteAddress, known);
+    this.#sessions.set(network, known);
     return true;
   }
 
   /** Its connection is over, however it ended. */
   forget({ id, remoteAddress }: Session) {
-    const known = this.#sessions.get(remoteAddress);
+    const network = networkOf(remoteAddress);
+    const known = this.#sessions.get(network);
     known?.open.delete(id);
     known?.memory.letGo(id);
-    if (known?.open.size === 0) this.#sessions.delete(remoteAddress);
+    if (known?.open.size === 0) this.#sessions.delete(network);
   }
 
   /** Whether so much more can be held of what comes from its address; then it is. */
   takes({ id, remoteAddress }: Session, bytes: number): boolean {
-    return this.#sessions.get(remoteAddress)?.memory.takes(id, bytes) ?? false;
+    return this.#sessions.get(networkOf(remoteAddress))?.memory.takes(id, bytes) ?? false;
   }
 
   /** Its mail is in, or given up. */
   letGo({ id, remoteAddress }: Session) {
-    this.#sessions.get(remoteAddress)?.memory.letGo(id);
+    this.#sessions.get(networkOf(remoteAddress))?.memory.letGo(id);
   }
 
   /** Whoever says a word now and then is never idle. */

@@ -1,5 +1,6 @@
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { CannotStart, TooManyRequests } from "../../platform/errors.ts";
+import { addressed } from "../../platform/rate-limits.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { acceptMail } from "./accept-mail.ts";
 import type { Target } from "./queries.ts";
@@ -54,7 +55,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
     logger: false,
     onConnect: answering(async (session) => {
       if (!load.admits(session)) throw new Refusal(421, "4.7.0 Too many connections, try again later");
-      await spend("inbound-connection", session.remoteAddress);
+      await spend("inbound-connection", addressed(session.remoteAddress));
       await certificate?.renew(server);
     }),
     onClose: (session) => {
@@ -72,7 +73,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
         const target = await findTarget(doorstep, address);
         if (!target) {
           // Whoever tries out names gets nowhere fast.
-          await spend("inbound-refusal", session.remoteAddress);
+          await spend("inbound-refusal", addressed(session.remoteAddress));
           throw new Refusal(550, "5.1.1 No such address here");
         }
         await spend("inbound-mail", target.account_id);

@@ -6,6 +6,7 @@ import { BadRequest, NotFound } from "../../platform/errors.ts";
 import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { examine } from "../../platform/input/check.ts";
+import { addressed } from "../../platform/rate-limits.ts";
 import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
@@ -29,7 +30,7 @@ export function fileRoutes(router: Router) {
       const caller = await findCaller();
       await (caller
         ? rateLimits.spend("upload-user", String(caller.actor.id))
-        : rateLimits.spend("upload-anonymous", ip));
+        : rateLimits.spend("upload-anonymous", addressed(ip)));
       const { file, target } = await readForm(raw, storage);
       try {
         const scope = caller ?? (await enterAsVisitor(doorstep, target.account_id));

@@ -13,6 +13,7 @@ import { DomainError, TooManyRequests, toRefusalReason } from "../errors.ts";
 import type { Authenticate } from "../http/router.ts";
 import { check } from "../input/check.ts";
 import { isUuid } from "../input/formats.ts";
+import { networkOf } from "../network-of.ts";
 import type { Platform } from "../platform.ts";
 import type { Doorstep } from "../scope.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
@@ -36,7 +37,7 @@ export function openRealtime(
     channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited)]),
     memory,
     isOverloaded: () => load.isOverloaded,
-    addressOf: (request) => proxyAddr(request, isTrusted), // as HTTP does: behind a proxy, all would be one
+    addressOf: (request) => networkOf(proxyAddr(request, isTrusted)), // as HTTP does: behind a proxy, all would be one
     limits: {
       sockets: config.mostSockets,
       socketsPerAddress: areLimited && config.socketsPerAddress,

@@ -3,6 +3,7 @@ import type { Config } from "../../../platform/config.ts";
 import { Unavailable } from "../../../platform/errors.ts";
 import { getText, getWhole } from "../../../platform/http/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { addressed } from "../../../platform/rate-limits.ts";
 import type { Doorstep } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
 
@@ -23,7 +24,7 @@ export async function isByOurTopic({ platform }: Doorstep, message: SnsMessage, 
   const { config, rateLimits } = platform;
   const { SigningCertURL: url = "", TopicArn } = message;
   if (TopicArn !== config.snsTopic || !isCertificateOfSns(url, TopicArn, config)) return false;
-  if (!known.has(url)) await rateLimits.spend("inbound-refusal", ip);
+  if (!known.has(url)) await rateLimits.spend("inbound-refusal", addressed(ip));
   const certificate = known.get(url) ?? (await fetchCertificate(url, platform));
   return certificate !== undefined && isSignedBy(certificate, message);
 }

@@ -1,0 +1,15 @@
+import ipaddr from "ipaddr.js";
+
+const NETWORK_GROUPS = 4; // of 16 bits each: a /64
+
+/**
+ * What limits count as one caller: an IPv4 address, or the /64 network of an IPv6 address. A provider gives each
+ * customer at least a /64, so a limit per single IPv6 address would not limit anybody.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address); // turns an IPv4-mapped IPv6 address into IPv4
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const groups = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${groups.join(":")}::/64`;
+}
