@@ -95,6 +95,13 @@ export interface Registration {
   password_confirmation: string;
 }
 
+export interface PasswordReset {
+  token: string;
+  password: string;
+  password_confirmation: string;
+  device_token?: string | undefined;
+}
+
 export interface IssueQuery {
   q?: string | undefined;
   state?: IssueState | undefined;
@@ -165,15 +172,15 @@ export function createAgentApi(connection: Connection) {
 
   return {
     session: {
-      signIn: (email: string, password: string) => post<Session>("/session", { user: { email, password } }),
+      signIn: (email: string, password: string, device_token?: string) =>
+        post<Session>("/session", { user: { email, password }, device_token }),
       signOut: () => remove("/session"),
       renew: async (renewToken: string) =>
         (await request<Data<Session>>("POST", "/session/renew", { token: renewToken })).data,
-      register: (user: Registration) => post<TokenPair>("/registration", { user }),
+      register: (user: Registration, device_token?: string) => post<TokenPair>("/registration", { user, device_token }),
       verifyEmail: (token: string) => post<{ success: boolean; message?: string }>("/verify_email", { token }),
       requestReset: (email: string) => post<{ ok: boolean }>("/reset_password", { email }),
-      resetPassword: (token: string, password: string, password_confirmation: string) =>
-        put<{ success: boolean; email: string }>("/reset_password", { token, password, password_confirmation }),
+      resetPassword: (change: PasswordReset) => put<{ success: boolean; email: string }>("/reset_password", change),
     },
     me: () => get<Me>("/me"),
     account: {

@@ -4,6 +4,12 @@ import { Name, UserId, Uuid } from "./primitives.ts";
 export const Credentials = Type.Object({ email: Type.String(), password: Type.String() });
 export type Credentials = Static<typeof Credentials>;
 
+/**
+ * What a browser may send with a sign-in so that it is known at the next one: random, at least 128 bits, kept by the
+ * browser.
+ */
+export const DeviceToken = Type.String({ minLength: 32, maxLength: 128 });
+
 /** `token` is good for 30 minutes, `renew_token` for one renewal within 30 days. */
 export const Session = Type.Object({
   user_id: UserId,

@@ -34,6 +34,9 @@ export const isUnreachable = (error: unknown) => error instanceof TypeError;
 /** Somebody else was quicker. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
+/** Too many calls from this address, or of this user. */
+export const isRateLimited = (error: unknown) => error instanceof ApiError && error.status === 429;
+
 /** Not, or no longer, allowed in. */
 export const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
 

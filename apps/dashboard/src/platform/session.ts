@@ -1,6 +1,7 @@
 import { createAgentApi, type Registration } from "@parley/api-client";
 import type { Session } from "@parley/contract";
 import { text } from "../texts/text.ts";
+import { deviceToken } from "./device-token.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isRefused, messageOf } from "./errors.ts";
 import { isFresh, keepRenewed } from "./keep-renewed.ts";
@@ -70,17 +71,18 @@ export async function startSession() {
 }
 
 export async function signInWith(email: string, password: string) {
-  adopt(await server.signIn(email, password));
+  adopt(await server.signIn(email, password, deviceToken()));
 }
 
 export async function register(registration: Registration) {
-  const { renew_token } = await server.register(registration);
+  const { renew_token } = await server.register(registration, deviceToken());
   adopt(await server.renew(renew_token));
 }
 
 /** Sets a new password by the token of a mailed link, and signs in with it. */
-export async function resetPassword(token: string, password: string, confirmation: string) {
-  const { email } = await server.resetPassword(token, password, confirmation);
+export async function resetPassword(token: string, password: string, password_confirmation: string) {
+  const change = { token, password, password_confirmation, device_token: deviceToken() };
+  const { email } = await server.resetPassword(change);
   await signInWith(email, password);
 }
 

@@ -9,6 +9,9 @@ const defaults = {
   "body-address": "20000/minute",
   "failed-authentication": "600/minute",
   login: "10/minute+50/hour",
+  "login-address": "30/minute+200/hour",
+  "login-email": "300/hour",
+  "login-known": "10/minute+50/hour",
   registration: "10/hour",
   "password-reset": "10/hour",
   "invitation-mail": "10/hour",
@@ -112,6 +115,11 @@ export class RateLimits {
         throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
       }
     }
+  }
+
+  /** Gives back what one `spend` took. */
+  async refund(name: RateLimitName, key: string): Promise<void> {
+    for (const limiter of this.#limiters[name] ?? []) await limiter.reward(kept(key));
   }
 
   /** Like `spend`, for those who are answered either way. */

@@ -3,7 +3,10 @@ import { useWorld } from "../world.ts";
 import { expectLimited, from } from "./limited.ts";
 
 /** Whoever is no trusted proxy cannot say that they are somebody else. */
-const world = useWorld({ RATE_LIMITS: "login=2/minute,password-reset=1/1second", TRUSTED_PROXIES: "10.0.0.0/8" });
+const world = useWorld({
+  RATE_LIMITS: "login-address=2/minute,password-reset=1/1second",
+  TRUSTED_PROXIES: "10.0.0.0/8",
+});
 
 const logIn = (number: number, headers: Record<string, string>) =>
   world.call("POST", "/api/session", {

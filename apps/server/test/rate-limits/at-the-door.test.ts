@@ -5,8 +5,7 @@ import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** Who knocks too often: `behaviour.md` §20, `http.md` §0.4. */
 const world = useWorld({
-  RATE_LIMITS:
-    "login=3/minute+4/hour,registration=4/hour,password-reset=3/hour,invitation-mail=2/hour,agent-request=8/minute",
+  RATE_LIMITS: "registration=4/hour,password-reset=3/hour,invitation-mail=2/hour,agent-request=8/minute",
 });
 
 const times = async (count: number, call: (number: number) => Promise<unknown>) => {
@@ -26,30 +25,6 @@ const anOwner = async () => {
   const { body } = await register(anAddress(), { email });
   return { email, token: body.data.token };
 };
-const logIn = (ip: string, email: string, secret = password) =>
-  world.call("POST", "/api/session", { body: { user: { email, password: secret } }, headers: from(ip) });
-
-test("from one address only so many log in, whoever they are; from another they still can", async () => {
-  const ip = anAddress();
-  const { email } = await anOwner();
-  await times(3, (number) => logIn(ip, `nobody-${number}@example.com`));
-  expectLimited(await logIn(ip, email), 60);
-  expect((await logIn(anAddress(), email)).status).toBe(200);
-});
-
-test("to one agent only so many log in, from wherever and however the address is written", async () => {
-  const { email } = await anOwner();
-  const spellings = [email, email.toUpperCase(), ` ${email} `];
-  for (const spelling of spellings) expect((await logIn(anAddress(), spelling, "a guess at it")).status).toBe(401);
-  expectLimited(await logIn(anAddress(), email), 60);
-  expect((await logIn(anAddress(), (await anOwner()).email)).status).toBe(200);
-});
-
-test("an address that nobody has is limited like one that somebody has", async () => {
-  const email = `${world.unique("nobody")}@example.com`;
-  await times(3, () => logIn(anAddress(), email));
-  expectLimited(await logIn(anAddress(), email), 60);
-});
 
 test("registrations from one address, refused ones too", async () => {
   const ip = anAddress();

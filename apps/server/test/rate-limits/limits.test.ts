@@ -17,6 +17,16 @@ test("the defaults are the contract's", () => {
         { points: 10, seconds: minute },
         { points: 50, seconds: hour },
       ],
+      // ours
+      "login-address": [
+        { points: 30, seconds: minute },
+        { points: 200, seconds: hour },
+      ],
+      "login-email": [{ points: 300, seconds: hour }],
+      "login-known": [
+        { points: 10, seconds: minute },
+        { points: 50, seconds: hour },
+      ],
       registration: [{ points: 10, seconds: hour }],
       "password-reset": [{ points: 10, seconds: hour }],
       "invitation-mail": [{ points: 10, seconds: hour }],

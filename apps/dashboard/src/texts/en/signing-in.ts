@@ -5,6 +5,7 @@ export const signingIn = {
   "login.signUp": "Sign up!",
   "login.forgot": "Forgot your password?",
   "login.invalid": "Invalid credentials",
+  "login.tooMany": "Too many attempts from here. Wait a few minutes, then try again.",
   "again.hint": "What you have not saved is still here.",
   "again.other": "Log in as somebody else",
 

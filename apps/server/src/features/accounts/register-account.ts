@@ -4,7 +4,7 @@ import { Forbidden } from "../../platform/errors.ts";
 import { tellOperator } from "../../platform/mail/tell-operator.ts";
 import { type Doorstep, enter } from "../../platform/scope.ts";
 import { addPrimaryInbox } from "../inboxes/index.ts";
-import { startSession } from "../sessions/index.ts";
+import { type Client, startSession } from "../sessions/index.ts";
 import { addUser, checkRegistration } from "../users/index.ts";
 import { insertAccount } from "./queries.ts";
 
@@ -14,7 +14,7 @@ const CompanyName = Type.Pick(AccountRegistration, ["company_name"]);
  * Opens an account for a company: the account, its first admin, its primary inbox; all of it or nothing.
  * @throws Invalid, Forbidden where registration is by invitation only
  */
-export async function registerAccount(doorstep: Doorstep, given: object): Promise<TokenPair> {
+export async function registerAccount(doorstep: Doorstep, given: object, client: Client): Promise<TokenPair> {
   const { config } = doorstep.platform;
   if (config.isRegistrationDisabled) throw new Forbidden("An invitation token is required to register");
   checkRegistration(CompanyName, given); // a blank one is reported alone
@@ -27,6 +27,6 @@ export async function registerAccount(doorstep: Doorstep, given: object): Promis
     const text = `${form.email} has registered ${company_name} (${accountId}).`;
     await tellOperator(db, doorstep.platform, accountId, { subject: "New account", text });
     await addPrimaryInbox(enter(inside, accountId, { kind: "system" }), company_name, user.id);
-    return startSession(db, user);
+    return startSession(inside, user, client);
   });
 }

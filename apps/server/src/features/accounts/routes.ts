@@ -1,4 +1,4 @@
-import { Account, AccountChanges, Data, EventPage, OnboardingStatus, TokenPair } from "@parley/contract";
+import { Account, AccountChanges, Data, DeviceToken, EventPage, OnboardingStatus, TokenPair } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { joinTeam } from "../users/index.ts";
@@ -16,15 +16,21 @@ export function accountRoutes(router: Router) {
     {
       access: "public",
       summary: "Register a company, or join one with an invitation",
-      body: Type.Object({ user: Type.Record(Type.String(), Type.Unknown()) }),
+      body: Type.Object({
+        user: Type.Record(Type.String(), Type.Unknown()),
+        device_token: Type.Optional(DeviceToken),
+      }),
       reply: Data(TokenPair),
       rateLimit: "registration",
     },
-    async ({ body: { user }, doorstep }) => {
+    async ({ body: { user, device_token }, doorstep, ip }) => {
+      const client = { ip, device_token };
       const token = user.invite_token;
       const isInvited = token !== undefined && token !== null && token !== "";
       return {
-        data: isInvited ? await joinTeam(doorstep, String(token), user) : await registerAccount(doorstep, user),
+        data: isInvited
+          ? await joinTeam(doorstep, String(token), user, client)
+          : await registerAccount(doorstep, user, client),
       };
     },
   );

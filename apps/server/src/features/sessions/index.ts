@@ -1,5 +1,6 @@
 export { authenticate, getSignIn } from "./authenticate.ts";
 export { forgetExpiredSessions, mailResetLink, mailVerificationLink } from "./jobs.ts";
+export type { Client } from "./known-clients.ts";
 export { hashPassword } from "./password.ts";
 export { confirmPassword } from "./reset-password.ts";
 export { sessionRoutes } from "./routes.ts";

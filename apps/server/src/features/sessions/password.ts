@@ -1,5 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import PQueue from "p-queue";
+import { Unavailable } from "../../platform/errors.ts";
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
@@ -9,24 +11,43 @@ const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-/** A salted argon2id hash in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+/** A hash takes about 35 ms of one of libuv's four threads, which files and name lookups share: two may hash. */
+const hashing = new PQueue({ concurrency: 2 });
+/** About two seconds of work. */
+const MOST_WAITING = 100;
+const FIRST = { priority: 1 };
+
+/**
+ * A salted argon2id hash in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
+ * @throws Unavailable when too many passwords wait to be hashed
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await tagFor(password, nonce, MEMORY_KIB, PASSES, LANES);
+  const tag = await inTurn(() => tagFor(password, nonce, MEMORY_KIB, PASSES, LANES));
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** Takes as long for a wrong password as for a right one. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/**
+ * Takes as long for a wrong password as for a right one.
+ * @param goesFirst before all others, and never refused
+ * @throws Unavailable when too many passwords wait to be hashed
+ */
+export async function verifyPassword(password: string, hash: string, goesFirst = false): Promise<boolean> {
   const [, , , parameters = "", salt = "", tag = ""] = hash.split("$");
   const [memory = 0, passes = 0, lanes = 0] = parameters.split(",").map((pair) => Number(pair.split("=")[1]));
   const expected = Buffer.from(tag, "base64");
-  const given = await tagFor(password, Buffer.from(salt, "base64"), memory, passes, lanes);
+  const given = await inTurn(() => tagFor(password, Buffer.from(salt, "base64"), memory, passes, lanes), goesFirst);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 /** Something to verify against when there is no such user, so that the answer takes its usual time. */
 export const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
+
+async function inTurn(hash: () => Promise<Buffer>, goesFirst = false): Promise<Buffer> {
+  if (goesFirst) return hashing.add(hash, FIRST);
+  if (hashing.size >= MOST_WAITING) throw new Unavailable("The server is busy. Try again in a few seconds.");
+  return hashing.add(hash);
+}
 
 function tagFor(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) {
   return derive("argon2id", { message: password, nonce, memory, passes, parallelism, tagLength: TAG_BYTES });

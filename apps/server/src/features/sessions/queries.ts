@@ -75,6 +75,7 @@ const revoke = (db: Database) =>
 
 export async function deleteExpired(db: Database) {
   await db.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`).execute();
+  await db.deleteFrom("known_clients").where("expires_at", "<", sql<string>`now()`).execute();
 }
 
 export function findUserByEmail(db: Database, email: string) {
@@ -100,6 +101,45 @@ export async function holdUser(db: Database, userId: number) {
     .forShare()
     .executeTakeFirst();
   return user?.password_hash;
+}
+
+export interface User {
+  readonly id: number;
+  readonly account_id: string;
+}
+
+/** Those of the digests that are known to the user of an email. */
+export async function findKnownDigests(db: Database, email: string, digests: Buffer[]): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom("known_clients")
+    .innerJoin("users", "users.id", "known_clients.user_id")
+    .select("known_clients.digest")
+    .where("users.email", "=", email)
+    .where("known_clients.digest", "=", sql<Buffer>`any(${digests}::bytea[])`)
+    .where("known_clients.expires_at", ">", sql<string>`now()`)
+    .execute();
+  return rows.map(({ digest }) => digest);
+}
+
+export async function upsertKnownClients(db: Database, user: User, clients: { digest: Buffer; days: number }[]) {
+  await db
+    .insertInto("known_clients")
+    .values(
+      clients.map(({ digest, days }) => ({
+        account_id: user.account_id,
+        user_id: user.id,
+        digest,
+        expires_at: sql<string>`now() + make_interval(days => ${days})`,
+      })),
+    )
+    .onConflict((row) =>
+      row.columns(["user_id", "digest"]).doUpdateSet({ expires_at: (inserted) => inserted.ref("excluded.expires_at") }),
+    )
+    .execute();
+}
+
+export async function deleteKnownClients(db: Database, accountId: string, userId: number) {
+  await db.deleteFrom("known_clients").where("account_id", "=", accountId).where("user_id", "=", userId).execute();
 }
 
 export function setResetDigest({ db, accountId }: Scope, userId: number, digest: Buffer) {

@@ -3,6 +3,7 @@ import { AccountDisabled } from "../../platform/errors.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { InvalidRenewToken } from "./errors.ts";
+import type { Client } from "./known-clients.ts";
 import { findSession, holdUser, markUsed, revokeToken } from "./queries.ts";
 import { endSession } from "./sign-out.ts";
 import { startSession } from "./start-session.ts";
@@ -12,7 +13,7 @@ import { startSession } from "./start-session.ts";
  * user, so the whole sign-in ends. Soon after its use it is another tab of a published dashboard.
  * @throws InvalidRenewToken, AccountDisabled
  */
-export async function renewSession(doorstep: Doorstep, token: string): Promise<Session> {
+export async function renewSession(doorstep: Doorstep, token: string, client: Client): Promise<Session> {
   const { db } = doorstep;
   const digest = digestOf(token);
   const session = await findSession(db, "renew", digest);
@@ -28,7 +29,7 @@ export async function renewSession(doorstep: Doorstep, token: string): Promise<S
   const pair = await db.transaction().execute(async (transaction) => {
     await holdUser(transaction, user_id);
     if (!(await markUsed(transaction, digest))) throw new InvalidRenewToken();
-    return startSession(transaction, { id: user_id, account_id }, family_id);
+    return startSession({ ...doorstep, db: transaction }, { id: user_id, account_id }, client, family_id);
   });
   return { user_id, email, account_id, ...pair };
 }

@@ -6,6 +6,7 @@ import { type Doorstep, enter } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { InvalidResetLink } from "./errors.ts";
 import { mailResetLink } from "./jobs.ts";
+import { type Client, rememberClient } from "./known-clients.ts";
 import { hashPassword } from "./password.ts";
 import { findResettable, findUserByEmail, setPasswordOnce } from "./queries.ts";
 import { normalizeEmail } from "./sign-in.ts";
@@ -18,10 +19,16 @@ export async function requestPasswordReset({ db }: Doorstep, email: string): Pro
 }
 
 /**
- * Sets a new password with the token of a link, and ends every sign-in that there was.
+ * Sets a new password with the token of a link, and ends every sign-in that there was. The client may sign in after it
+ * even while strangers keep failing on the same email.
  * @throws InvalidResetLink, Invalid
  */
-export async function resetPassword(doorstep: Doorstep, token: string, change: PasswordChange): Promise<string> {
+export async function resetPassword(
+  doorstep: Doorstep,
+  token: string,
+  change: PasswordChange,
+  client: Client,
+): Promise<string> {
   const digest = digestOf(token);
   const user = await findResettable(doorstep.db, digest);
   if (!user) throw new InvalidResetLink();
@@ -30,6 +37,7 @@ export async function resetPassword(doorstep: Doorstep, token: string, change: P
   await transaction(enter(doorstep, user.account_id, { kind: "system" }), async (scope) => {
     if (!(await setPasswordOnce(scope.db, digest, hash))) throw new InvalidResetLink();
     await endEverySession(scope, user.id);
+    await rememberClient(scope, user, client);
   });
   closeSockets(doorstep, user.id);
   return user.email;

@@ -1,4 +1,4 @@
-import { Credentials, Data, PasswordChange, Session } from "@parley/contract";
+import { Credentials, Data, DeviceToken, PasswordChange, Session } from "@parley/contract";
 import Type from "typebox";
 import { Invalid } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
@@ -6,7 +6,7 @@ import { check } from "../../platform/input/check.ts";
 import { InvalidCredentials, InvalidRenewToken } from "./errors.ts";
 import { renewSession } from "./renew-session.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
-import { normalizeEmail, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { verifyEmail } from "./verify-email.ts";
 
@@ -18,15 +18,12 @@ export function sessionRoutes(router: Router) {
     {
       access: "public",
       summary: "Log in",
-      body: Type.Object({ user: Anything }),
+      body: Type.Object({ user: Anything, device_token: Type.Optional(DeviceToken) }),
       reply: Data(Session),
-      rateLimit: "login",
     },
-    async ({ body, doorstep }) => {
-      const { email, password } = credentialsOf(body.user);
-      await doorstep.platform.rateLimits.spend("login", `email:${normalizeEmail(email)}`);
-      return { data: await signIn(doorstep, email, password) };
-    },
+    async ({ body: { user, device_token }, doorstep, ip }) => ({
+      data: await signIn(doorstep, credentialsOf(user), { ip, device_token }),
+    }),
   );
 
   router.delete(
@@ -41,9 +38,9 @@ export function sessionRoutes(router: Router) {
   router.post(
     "/api/session/renew",
     { access: "public", summary: "Trade the renew token, sent as Authorization, for a new pair", reply: Data(Session) },
-    async ({ doorstep, token }) => {
+    async ({ doorstep, token, ip }) => {
       if (!token) throw new InvalidRenewToken();
-      return { data: await renewSession(doorstep, token) };
+      return { data: await renewSession(doorstep, token, { ip }) };
     },
   );
 
@@ -81,11 +78,16 @@ export function sessionRoutes(router: Router) {
     {
       access: "public",
       summary: "Set a new password with the token of the link",
-      body: Type.Object({ token: Type.String(), ...Type.Partial(PasswordChange).properties }),
+      body: Type.Object({
+        token: Type.String(),
+        ...Type.Partial(PasswordChange).properties,
+        device_token: Type.Optional(DeviceToken),
+      }),
       reply: Data(Type.Object({ success: Type.Boolean(), email: Type.String() })),
     },
-    async ({ body, doorstep }) => {
-      const email = await resetPassword(doorstep, body.token, check(PasswordChange, body));
+    async ({ body, doorstep, ip }) => {
+      const { token, device_token } = body;
+      const email = await resetPassword(doorstep, token, check(PasswordChange, body), { ip, device_token });
       return { data: { success: true, email } };
     },
   );

@@ -1,22 +1,27 @@
-import type { Session } from "@parley/contract";
+import type { Credentials, Session } from "@parley/contract";
 import { AccountDisabled } from "../../platform/errors.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { InvalidCredentials } from "./errors.ts";
+import type { Client } from "./known-clients.ts";
 import { nobodysHash, verifyPassword } from "./password.ts";
 import { findUserByEmail, holdUser } from "./queries.ts";
+import { beginAttempt } from "./sign-in-attempt.ts";
 import { startSession } from "./start-session.ts";
 
-/** @throws InvalidCredentials, AccountDisabled only to somebody who knows the password */
-export async function signIn({ db }: Doorstep, email: string, password: string): Promise<Session> {
+/** @throws InvalidCredentials, TooManyRequests, AccountDisabled only to somebody who knows the password */
+export async function signIn(doorstep: Doorstep, { email, password }: Credentials, client: Client): Promise<Session> {
+  const { db } = doorstep;
+  const attempt = await beginAttempt(doorstep, normalizeEmail(email), client);
   const user = await findUserByEmail(db, normalizeEmail(email));
-  const isRight = await verifyPassword(password, user?.password_hash ?? (await nobodysHash));
+  const isRight = await verifyPassword(password, user?.password_hash ?? (await nobodysHash), attempt.isFromKnownClient);
   if (!user || !isRight) throw new InvalidCredentials();
   if (user.disabled_at !== null || user.archived_at !== null) throw new AccountDisabled();
   const pair = await db.transaction().execute(async (transaction) => {
     const hash = await holdUser(transaction, user.id);
     if (hash !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
-    return startSession(transaction, user);
+    return startSession({ ...doorstep, db: transaction }, user, client);
   });
+  await attempt.succeed();
   return { user_id: user.id, email: user.email, account_id: user.account_id, ...pair };
 }
 

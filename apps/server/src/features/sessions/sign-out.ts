@@ -1,7 +1,7 @@
 import { userSocketId } from "../../platform/realtime/realtime.ts";
 import type { Doorstep, Scope } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
-import { findSession, revokeFamily, revokeUser } from "./queries.ts";
+import { deleteKnownClients, findSession, revokeFamily, revokeUser } from "./queries.ts";
 
 /** Ends the sign-in that a token belongs to. Without a token, nothing to do. */
 export async function signOut(doorstep: Doorstep, token: string | undefined): Promise<void> {
@@ -18,9 +18,14 @@ export async function endSession(
   closeSockets(doorstep, user_id);
 }
 
-/** Ends every sign-in of a user: part of the change that shuts them out. After it, close their sockets. */
-export const endEverySession = ({ db, accountId }: Scope, userId: number): Promise<void> =>
-  revokeUser(db, accountId, userId);
+/**
+ * Ends every sign-in of a user and forgets their known clients: part of the change that shuts them out. After it, close
+ * their sockets.
+ */
+export async function endEverySession({ db, accountId }: Scope, userId: number): Promise<void> {
+  await revokeUser(db, accountId, userId);
+  await deleteKnownClients(db, accountId, userId);
+}
 
 export function closeSockets({ platform }: Doorstep, userId: number): void {
   platform.nodes.disconnect(userSocketId(userId));

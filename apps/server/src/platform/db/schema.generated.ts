@@ -478,6 +478,13 @@ export interface Issues {
   updated_at: Generated<string>;
 }
 
+export interface KnownClients {
+  account_id: string;
+  digest: Buffer;
+  expires_at: string;
+  user_id: number;
+}
+
 export interface MattermostAuthorizations {
   access_token_encrypted: Buffer;
   account_id: string;
@@ -907,6 +914,7 @@ export interface DB {
   integration_listeners: IntegrationListeners;
   intercom_authorizations: IntercomAuthorizations;
   issues: Issues;
+  known_clients: KnownClients;
   mattermost_authorizations: MattermostAuthorizations;
   mattermost_conversation_threads: MattermostConversationThreads;
   mentions: Mentions;

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { Unavailable } from "../../platform/errors.ts";
+import { hashPassword, nobodysHash, verifyPassword } from "./password.ts";
+
+test("more than a hundred passwords do not wait; a known client goes before all that do", async () => {
+  await nobodysHash;
+  const hash = await hashPassword("a long password");
+  const done: string[] = [];
+  const strangers = Array.from({ length: 110 }, () =>
+    verifyPassword("a guess at it", hash).then(
+      () => done.push("verified"),
+      (error) => done.push(error instanceof Unavailable ? "refused" : "failed"),
+    ),
+  );
+  expect(await verifyPassword("a long password", hash, true)).toBe(true);
+  expect(done.filter((outcome) => outcome === "verified").length).toBeLessThan(10);
+  await Promise.all(strangers);
+  expect(done.filter((outcome) => outcome === "refused").length).toBe(8); // two are hashed, a hundred wait
+  expect(done).not.toContain("failed");
+});

@@ -1,0 +1,35 @@
+import { addressed } from "../../platform/rate-limits.ts";
+import type { Doorstep } from "../../platform/scope.ts";
+import { type Client, findKnownClient } from "./known-clients.ts";
+
+export interface SignInAttempt {
+  readonly isFromKnownClient: boolean;
+  /** Undoes the count of a failure. */
+  succeed(): Promise<void>;
+}
+
+/**
+ * Counts a sign-in before its password is checked, so that parallel guesses count, too. Failures count for the pair of
+ * network and email: a stranger cannot lock a user out. A client that the user signed in from before has a budget of its own, which
+ * no other client can use up.
+ * @throws TooManyRequests
+ */
+export async function beginAttempt(doorstep: Doorstep, email: string, client: Client): Promise<SignInAttempt> {
+  const { rateLimits } = doorstep.platform;
+  const known = await findKnownClient(doorstep, email, client);
+  if (known) {
+    await rateLimits.spend("login-known", `${known.toString("base64")} ${email}`);
+    return { isFromKnownClient: true, succeed: async () => {} };
+  }
+  const pair = addressed(client.ip, email);
+  await rateLimits.spend("login", pair);
+  await rateLimits.spend("login-address", addressed(client.ip));
+  await rateLimits.spend("login-email", email);
+  return {
+    isFromKnownClient: false,
+    async succeed() {
+      await rateLimits.refund("login", pair);
+      await rateLimits.refund("login-email", email);
+    },
+  };
+}
