@@ -72,6 +72,7 @@ import type {
   UnreadCounts,
   User,
   UserInvitation,
+  UserInvitationChanges,
   UserSettings,
   UserSettingsChanges,
   WebhookDelivery,
@@ -218,7 +219,11 @@ export function createAgentApi(connection: Connection) {
       setRole: (id: number, role: Role) => put<User>(`/users/${id}/role`, { role }),
     },
     invitations: {
+      list: () => get<UserInvitation[]>("/user_invitations"),
       create: () => post<UserInvitation>("/user_invitations", {}),
+      update: (id: string, user_invitation: UserInvitationChanges) =>
+        put<UserInvitation>(`/user_invitations/${id}`, { user_invitation }),
+      delete: (id: string) => remove(`/user_invitations/${id}`),
       mail: (to_address: string) => request<object>("POST", "/user_invitation_emails", { body: { to_address } }),
     },
     inboxes: {

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { NaiveTime, Nullable, OneOf, ShortText, UserId, UtcTime, Uuid } from "./primitives.ts";
+import { InstantInput, NaiveTime, Nullable, OneOf, ShortText, UserId, UtcTime, Uuid } from "./primitives.ts";
 
 export const Role = OneOf("user", "admin");
 export type Role = Static<typeof Role>;
@@ -56,5 +56,24 @@ export const OperatorNotification = Type.Object({
 export type OperatorNotification = Static<typeof OperatorNotification>;
 
 /** Its id is the token in the invitation link. */
-export const UserInvitation = Type.Object({ id: Uuid, account_id: Uuid, expires_at: UtcTime });
+export const UserInvitation = Type.Object({
+  id: Uuid,
+  account_id: Uuid,
+  expires_at: UtcTime,
+  /** How many people joined with it. */
+  uses: Type.Integer(),
+  /** How many may; null until it expires. */
+  max_uses: Nullable(Type.Integer()),
+  /** The only email it lets in; null for everybody who has the link. */
+  to_address: Nullable(Type.String()),
+  /** The admin who made it, if known. */
+  created_by: Nullable(UserId),
+  created_at: NaiveTime,
+});
 export type UserInvitation = Static<typeof UserInvitation>;
+
+export const UserInvitationChanges = Type.Object({
+  expires_at: Type.Optional(InstantInput),
+  max_uses: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1 }))),
+});
+export type UserInvitationChanges = Static<typeof UserInvitationChanges>;

@@ -14,7 +14,7 @@ export function InviteByMail() {
   });
   const invitation = useMailInvitation(reset);
   return (
-    <Card heading={text("invite.byMail")}>
+    <Card heading={text("invite.byMail")} hint={text("invite.byMailHint")}>
       <form className={styles.row} noValidate onSubmit={onSubmit(({ email }) => invitation.mutate(email.trim()))}>
         <TextInput
           className={styles.address ?? ""}

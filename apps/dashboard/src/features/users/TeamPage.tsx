@@ -7,6 +7,7 @@ import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
 import { InviteByMail } from "./InviteByMail.tsx";
 import { InviteLink } from "./InviteLink.tsx";
+import { OpenInvitations } from "./OpenInvitations.tsx";
 import { UserTable } from "./UserTable.tsx";
 import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 
@@ -21,6 +22,7 @@ export function TeamPage() {
     <Page title={text("team.heading")}>
       {isAdmin && <InviteLink />}
       {isAdmin && environment.USER_INVITATION_EMAIL_ENABLED && <InviteByMail />}
+      {isAdmin && <OpenInvitations />}
       {account.data && (
         <Card heading={text("team.members")} isFlush>
           <UserTable label={text("team.members")} users={team} />

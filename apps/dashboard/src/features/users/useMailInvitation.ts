@@ -3,13 +3,16 @@ import { api } from "../../platform/api.ts";
 import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/toast.ts";
 import { tellInviteFailure } from "./invite-failure.tsx";
+import { useReloadInvitations } from "./useInvitations.ts";
 
 /** Mails an invitation to an address. */
 export function useMailInvitation(onSuccess: () => void) {
+  const reload = useReloadInvitations();
   return useMutation({
     mutationFn: api.invitations.mail,
     onSuccess(_, email) {
       toast({ title: text("invite.mailed", { email }), kind: "success" });
+      reload();
       onSuccess();
     },
     onError: tellInviteFailure,

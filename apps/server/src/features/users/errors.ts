@@ -34,4 +34,18 @@ export class ExpiredInvitation extends Forbidden {
   }
 }
 
+export class UsedUpInvitation extends Forbidden {
+  constructor() {
+    super("Invitation token has already been used");
+  }
+}
+
+export class InvitationForAnotherEmail extends Forbidden {
+  constructor() {
+    super("This invitation is for another email address. Register with the address it was mailed to.");
+  }
+}
+
+export const mailedOnce = () => new Invalid({ max_uses: ["must be 1 for an invitation by email"] });
+
 export const emailTaken = (message?: string) => new Invalid({ email: ["has already been taken"] }, message);

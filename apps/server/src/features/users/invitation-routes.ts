@@ -1,4 +1,4 @@
-import { Data, InstantInput, UserInvitation, Uuid } from "@parley/contract";
+import { Data, UserInvitation, UserInvitationChanges, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { changeInvitation, getInvitation, invite, inviteByMail, withdrawInvitation } from "./invite.ts";
@@ -47,9 +47,9 @@ export function invitationRoutes(router: Router) {
     "/api/user_invitations/:id",
     {
       access: "admin",
-      summary: "Move an invitation's expiry",
+      summary: "Move an invitation's expiry, or limit it to one use",
       params: ById,
-      body: Type.Object({ user_invitation: Type.Object({ expires_at: Type.Optional(InstantInput) }) }),
+      body: Type.Object({ user_invitation: UserInvitationChanges }),
       reply: Data(UserInvitation),
     },
     async ({ scope, params, body }) => ({

@@ -1,22 +1,30 @@
+import type { UserInvitationChanges } from "@parley/contract";
 import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { UserScope } from "../../platform/scope.ts";
-import { InvitationNotFound } from "./errors.ts";
+import { normalizeEmail } from "../sessions/index.ts";
+import { InvitationNotFound, mailedOnce } from "./errors.ts";
 import { mailInvitation } from "./jobs.ts";
-import { deleteInvitation, findInvitation, insertInvitation, updateInvitation } from "./queries.ts";
+import {
+  deleteInvitation,
+  findInvitation,
+  type InvitationLimits,
+  insertInvitation,
+  updateInvitation,
+} from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
 /** A link that lets people join for three days. @throws NoFreeSeat */
-export const invite = (scope: UserScope) =>
+export const invite = (scope: UserScope, limits?: InvitationLimits) =>
   transaction(scope, async (scope) => {
     await claimSeat(scope);
-    return insertInvitation(scope);
+    return insertInvitation(scope, { created_by: scope.actor.id, ...limits });
   });
 
-/** The same, and mails the link. @throws NoFreeSeat */
+/** A link that lets the user of an email join, once; it is mailed there. @throws NoFreeSeat */
 export const inviteByMail = (scope: UserScope, toAddress: string) =>
   transaction(scope, async (scope) => {
-    const invitation = await invite(scope);
+    const invitation = await invite(scope, { to_address: normalizeEmail(toAddress), max_uses: 1 });
     const subject = { invitation_id: invitation.id, inviter_id: scope.actor.id, to_address: toAddress };
     await enqueue(scope.db, [requestFor(mailInvitation, scope.accountId, subject)]);
     return invitation;
@@ -29,8 +37,10 @@ export async function getInvitation(scope: UserScope, id: string) {
   return invitation;
 }
 
-/** @throws InvitationNotFound */
-export async function changeInvitation(scope: UserScope, id: string, changes: { expires_at?: string }) {
+/** @throws InvitationNotFound, Invalid */
+export async function changeInvitation(scope: UserScope, id: string, changes: UserInvitationChanges) {
+  const { to_address } = await getInvitation(scope, id);
+  if (to_address !== null && changes.max_uses === null) throw mailedOnce();
   const invitation = await updateInvitation(scope, id, changes);
   if (!invitation) throw new InvitationNotFound();
   return invitation;

@@ -37,7 +37,9 @@ export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to
       fromName: senderName,
       ...writeLetter({
         subject: `You've been invited to join ${company} on Parley!`,
-        paragraphs: [`${senderName} has invited you to answer customers together. The invitation is good for 3 days:`],
+        paragraphs: [
+          `${senderName} has invited you to answer customers together. The invitation works once, for this address, within 3 days:`,
+        ],
         link: {
           text: "Accept the invitation",
           url: `${config.publicUrl}/register/${invitation_id}?email=${encodeURIComponent(to_address)}`,

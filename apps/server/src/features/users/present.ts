@@ -65,6 +65,25 @@ export function presentUserSettings(settings: {
   };
 }
 
-export function presentInvitation(invitation: { id: string; account_id: string; expires_at: string }): UserInvitation {
-  return { id: invitation.id, account_id: invitation.account_id, expires_at: utc(invitation.expires_at) };
+export function presentInvitation(invitation: {
+  id: string;
+  account_id: string;
+  expires_at: string;
+  uses: number;
+  max_uses: number | null;
+  to_address: string | null;
+  created_by: number | null;
+  created_at: string;
+}): UserInvitation {
+  const { id, account_id, expires_at, uses, max_uses, to_address, created_by, created_at } = invitation;
+  return {
+    id,
+    account_id,
+    expires_at: utc(expires_at),
+    uses,
+    max_uses,
+    to_address,
+    created_by,
+    created_at: naive(created_at),
+  };
 }

@@ -1,4 +1,4 @@
-import type { ProfileChanges, Role, UserSettingsChanges } from "@parley/contract";
+import type { ProfileChanges, Role, UserInvitationChanges, UserSettingsChanges } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
@@ -120,7 +120,21 @@ export const saveUserSettings = ({ db, accountId }: Scope, userId: number, chang
     .returning(["id", "user_id", "email_alert_on_new_message", "email_alert_on_new_conversation", "expo_push_token"])
     .executeTakeFirstOrThrow();
 
-const invitationColumns = ["id", "account_id", "expires_at"] as const;
+const invitationColumns = [
+  "id",
+  "account_id",
+  "expires_at",
+  "uses",
+  "max_uses",
+  "to_address",
+  "created_by",
+  "created_at",
+] as const;
+
+export interface InvitationLimits {
+  to_address: string;
+  max_uses: number;
+}
 
 export const listInvitations = ({ db, accountId }: Scope) =>
   db
@@ -142,18 +156,36 @@ export const findInvitation = ({ db, accountId }: Scope, id: string) =>
 export const findInvitationByToken = (db: Database, id: string) =>
   db
     .selectFrom("user_invitations")
-    .select([...invitationColumns, sql<boolean>`expires_at <= now()`.as("has_expired")])
+    .select([
+      ...invitationColumns,
+      sql<boolean>`expires_at <= now()`.as("has_expired"),
+      sql<boolean>`coalesce(uses >= max_uses, false)`.as("is_used_up"),
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
 
-export const insertInvitation = ({ db, accountId }: Scope) =>
+/** Counts a use; false when there is none left, or the invitation is revoked meanwhile. */
+export async function countUse(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("user_invitations")
+    .set({ uses: sql<number>`uses + 1` })
+    .where("id", "=", id)
+    .where((row) => row.or([row("max_uses", "is", null), row("uses", "<", row.ref("max_uses"))]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const insertInvitation = (
+  { db, accountId }: Scope,
+  invitation: { created_by: number } & Partial<InvitationLimits>,
+) =>
   db
     .insertInto("user_invitations")
-    .values({ account_id: accountId })
+    .values({ account_id: accountId, ...invitation })
     .returning(invitationColumns)
     .executeTakeFirstOrThrow();
 
-export const updateInvitation = ({ db, accountId }: Scope, id: string, changes: { expires_at?: string }) =>
+export const updateInvitation = ({ db, accountId }: Scope, id: string, changes: UserInvitationChanges) =>
   db
     .updateTable("user_invitations")
     .set({ id, ...changes })

@@ -776,9 +776,13 @@ export interface UnreadCounts {
 export interface UserInvitations {
   account_id: string;
   created_at: Generated<string>;
+  created_by: number | null;
   expires_at: Generated<string>;
   id: Generated<string>;
+  max_uses: number | null;
+  to_address: string | null;
   updated_at: Generated<string>;
+  uses: Generated<number>;
 }
 
 export interface UserProfiles {
