@@ -19,6 +19,12 @@ test("whoever cannot be let in is told why, in the server's words or ours", asyn
   await expect(page.getByRole("alert")).toHaveText("Invalid credentials");
   await page.unrouteAll();
 
+  const tooMany = { error: { status: 429, message: "Too many requests" } };
+  await page.route("**/api/session", (route) => route.fulfill({ status: 429, json: tooMany }));
+  await logIn(page, credentials.email, PASSWORD);
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts from here. Wait a few minutes, then try again.");
+  await page.unrouteAll();
+
   await page.route("**/api/session", (route) => route.abort());
   await logIn(page, credentials.email, PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(
@@ -61,6 +67,12 @@ test("a registration is checked when it is sent, and from then on field by field
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await expect(page.getByText(/required|must be|does not match/)).toHaveCount(0);
 
+  await password.fill("iloveyou");
+  await page.getByLabel("Confirm password").fill("iloveyou");
+  await send.click();
+  await expect(page.getByText("is too common, choose another one")).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByLabel("Confirm password").fill(PASSWORD);
   await send.click();
   await expect(page.getByText("has already been taken")).toBeVisible();
   await saysNothing(page, "**/api/registration");
@@ -109,6 +121,9 @@ test("an address is verified, and a forgotten password replaced, by the links in
   await expect(page.getByRole("alert")).toHaveText("Invalid or expired password reset link");
 
   await page.goto(await mailedLink(parley, email, "/reset"));
+  await reset(page, "iloveyou");
+  await expect(page.getByText("is too common, choose another one", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("password is too common, choose another one");
   await saysNothing(page, "**/api/reset_password");
   await reset(page, "a new password");
   await expect(page.getByRole("alert")).toHaveText("Something went wrong! Try again in a few minutes.");

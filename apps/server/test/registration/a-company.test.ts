@@ -107,6 +107,19 @@ describe("a form that will not do", () => {
     ["a long local part", { email: `${"a".repeat(65)}@example.com` }, { email: ["has invalid format"] }],
     ["a short password", { password: "1234567" }, { password: ["should be at least 8 character(s)"] }],
     ["a very long one", { password: "x".repeat(4097) }, { password: ["should be at most 4096 character(s)"] }],
+    [
+      "one of the most common",
+      { password: "PassWord1", password_confirmation: undefined },
+      { password: ["is too common, choose another one"] },
+    ],
+    [
+      "a common one that is typed differently the second time",
+      { password: "iloveyou" },
+      {
+        password: ["is too common, choose another one"],
+        password_confirmation: ["does not match confirmation"],
+      },
+    ],
     ["a number", { password: 12345678 }, { password: ["is invalid"] }],
     [
       "a second typing that differs",

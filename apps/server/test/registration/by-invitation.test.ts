@@ -83,6 +83,17 @@ test("the link is looked at before the form", async () => {
   ]);
 });
 
+test("a password that is too common lets nobody in", async () => {
+  const account = await world.anAccount();
+  const passwords = { password: "football", password_confirmation: "football" };
+  const { status, body } = await register(aForm(await invite(account), passwords));
+  expect([status, body]).toMatchObject([
+    422,
+    { error: { errors: { password: ["is too common, choose another one"] } } },
+  ]);
+  expect(await teamOf(account)).toBe(1);
+});
+
 test("a blank token counts as none: a company registers", async () => {
   for (const invite_token of [null, ""]) {
     const { status, body } = await register(aForm(invite_token, { company_name: world.unique("Company") }));

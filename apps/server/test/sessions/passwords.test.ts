@@ -90,6 +90,7 @@ describe("a password that will not do", () => {
   test.each([
     ["is too short", newPassword("1234567"), { password: ["should be at least 8 character(s)"] }],
     ["is too long", newPassword("x".repeat(4097)), { password: ["should be at most 4096 character(s)"] }],
+    ["is too common", newPassword("1q2w3e4r"), { password: ["is too common, choose another one"] }],
     ["is missing", {}, { password: ["can't be blank"] }],
     ["is no text", { password: 12345678 }, { password: ["is invalid"] }],
     [

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { reasonsByField, serverMessage } from "../../platform/errors.ts";
+import { describeError, reasonsByField, serverMessage } from "../../platform/errors.ts";
 import { resetPassword } from "../../platform/session.ts";
 import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/FormError.tsx";
@@ -23,7 +23,9 @@ export function ResetPasswordPage() {
     onSuccess: () => navigate("/conversations"),
     onError: (error) => setErrors(reasonsByField(error)),
   });
-  const failure = reset.error ? (serverMessage(reset.error) ?? text("reset.failed")) : undefined;
+  const isFieldRefused = Object.keys(reasonsByField(reset.error)).length > 0;
+  const reason = isFieldRefused ? describeError(reset.error) : serverMessage(reset.error);
+  const failure = reset.error ? (reason ?? text("reset.failed")) : undefined;
   return (
     <AuthCard title={text("reset.heading")} footer={<Link to="/login">{text("reset.backToLogin")}</Link>}>
       <form noValidate onSubmit={onSubmit((passwords) => reset.mutate(passwords))}>

@@ -1,8 +1,8 @@
 export { authenticate, getSignIn } from "./authenticate.ts";
 export { forgetExpiredSessions, mailResetLink, mailVerificationLink } from "./jobs.ts";
 export type { Client } from "./known-clients.ts";
+export { checkNewPassword } from "./new-password.ts";
 export { hashPassword } from "./password.ts";
-export { confirmPassword } from "./reset-password.ts";
 export { sessionRoutes } from "./routes.ts";
 export { normalizeEmail } from "./sign-in.ts";
 export { closeSockets, endEverySession } from "./sign-out.ts";

@@ -1,5 +1,4 @@
 import type { PasswordChange } from "@parley/contract";
-import { Invalid } from "../../platform/errors.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { type Doorstep, enter } from "../../platform/scope.ts";
@@ -7,6 +6,7 @@ import { digestOf } from "../../platform/tokens.ts";
 import { InvalidResetLink } from "./errors.ts";
 import { mailResetLink } from "./jobs.ts";
 import { type Client, rememberClient } from "./known-clients.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { hashPassword } from "./password.ts";
 import { findResettable, findUserByEmail, setPasswordOnce } from "./queries.ts";
 import { normalizeEmail } from "./sign-in.ts";
@@ -32,7 +32,7 @@ export async function resetPassword(
   const digest = digestOf(token);
   const user = await findResettable(doorstep.db, digest);
   if (!user) throw new InvalidResetLink();
-  confirmPassword(change);
+  await checkNewPassword(change);
   const hash = await hashPassword(change.password);
   await transaction(enter(doorstep, user.account_id, { kind: "system" }), async (scope) => {
     if (!(await setPasswordOnce(scope.db, digest, hash))) throw new InvalidResetLink();
@@ -41,11 +41,4 @@ export async function resetPassword(
   });
   closeSockets(doorstep, user.id);
   return user.email;
-}
-
-/** @throws Invalid when the second typing differs from the first */
-export function confirmPassword({ password, password_confirmation }: PasswordChange, message?: string) {
-  if (password_confirmation !== undefined && password_confirmation !== password) {
-    throw new Invalid({ password_confirmation: ["does not match confirmation"] }, message);
-  }
 }

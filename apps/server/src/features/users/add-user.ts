@@ -5,7 +5,7 @@ import { check } from "../../platform/input/check.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { Doorstep } from "../../platform/scope.ts";
 import { newLinkToken } from "../../platform/tokens.ts";
-import { confirmPassword, hashPassword, mailVerificationLink, normalizeEmail } from "../sessions/index.ts";
+import { checkNewPassword, hashPassword, mailVerificationLink, normalizeEmail } from "../sessions/index.ts";
 import { emailTaken } from "./errors.ts";
 import { mailWelcome } from "./jobs.ts";
 import { insertUser } from "./queries.ts";
@@ -26,10 +26,10 @@ export function checkRegistration<S extends TSchema>(shape: S, given: object): S
 
 /**
  * Creates a user and asks for the mails that follow; runs in the caller's transaction.
- * @throws Invalid when the address is taken, in whichever account
+ * @throws Invalid when the address is taken, in whichever account, or the password is too common
  */
 export async function addUser({ db, platform }: Doorstep, accountId: string, role: Role, form: TeammateRegistration) {
-  confirmPassword(form, REFUSAL);
+  await checkNewPassword(form, REFUSAL);
   const password_hash = await hashPassword(form.password);
   const email_confirmation_token = newLinkToken(CONFIRMATION_TOKEN_LENGTH);
   const user = await insertUser(db, {
