@@ -1,4 +1,5 @@
 import { createVisitorApi } from "@parley/api-client";
+import type { Page } from "@playwright/test";
 import { Client, pushed } from "../apps/server/test/clients.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
@@ -140,8 +141,67 @@ function aDocument() {
   return { numbered, picture, next: () => number + 1 };
 }
 
+/** The player is a frame of the page that opens it. */
+const playerOn = (page: Page) => page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe");
+
 /** As a page does that is left. */
 const finish = (url: string, id: string) => fetch(`${url}/api/browser_sessions/${id}/finish`, { method: "POST" });
+
+/** What a script on the player's page gets of the agent's, or why it gets nothing. */
+const reach = (url: string, token: string) => `(async () => {
+  const attempt = async (get) => {
+    try { return String(await get()); } catch (error) { return "refused"; }
+  };
+  return {
+    origin: self.origin,
+    session: await attempt(() => localStorage.getItem("parley:session")),
+    kept: await attempt(() => sessionStorage.length),
+    databases: await attempt(() => indexedDB.databases()),
+    cookie: await attempt(() => document.cookie || "refused"),
+    dashboard: await attempt(() => top.document.title),
+    around: await attempt(() => parent.document.title),
+    account: await attempt(() => fetch("${url}/api/me", { headers: { authorization: "${token}" } }).then((it) => it.status)),
+  };
+})()`;
+
+test("the player has an origin of its own, from which nothing of the agent's can be reached", async ({
+  register,
+  browser,
+  baseURL,
+  parley,
+}) => {
+  const desk = await register("Company");
+  await using machine = await browser.newContext({ baseURL: baseURL! }); // the player's policy reports what it refuses
+  await machine.addCookies([{ name: "probe", value: "1", url: parley.url }]);
+  const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
+  const account_id = await desk.accountId();
+  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const { token } = await desk.session();
+  const nothing = {
+    origin: "null",
+    session: "refused",
+    kept: "refused",
+    databases: "refused",
+    cookie: "refused",
+    dashboard: "refused",
+    around: "refused",
+    account: "refused",
+  };
+  const tries = async () => {
+    const player = await page.waitForSelector("iframe").then((frame) => frame.contentFrame());
+    const inner = player?.childFrames()[0] ?? player;
+    await inner?.waitForSelector("#player", { state: "attached" });
+    return inner?.evaluate(reach(parley.url, token));
+  };
+  await page.goto(`/sessions/live/${id}`);
+  expect(await tries()).toEqual(nothing);
+
+  await test.step("nor when its address is opened directly", async () => {
+    await page.goto("/sessions/player");
+    expect(await page.evaluate("self.origin")).toBe("null");
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
+});
 
 test("nothing that a visit contains runs, loads a page, or reaches the dashboard", async ({
   register,
@@ -169,7 +229,7 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
   await page.goto("/sessions/list");
   await expect(page.getByRole("row", { name: /Anonymous User/ })).toContainText("<script>");
   await page.getByRole("table").getByRole("link").click();
-  const player = page.frameLocator('iframe[title="The visitor\'s page"]');
+  const player = playerOn(page);
   await expect(player.locator("#player")).toBeAttached();
   await attacker.next("presence_diff");
 
@@ -211,7 +271,7 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
   await expect(inner.locator("#second")).toHaveText("Seen");
 
   expect(await page.evaluate("window.ran")).toBeUndefined();
-  for (const frame of page.frames().filter((each) => each.url().includes("/sessions/player")))
+  for (const frame of page.frames().filter((each) => /^data:|\/sessions\/player/.test(each.url())))
     expect(await frame.evaluate("window.ran")).toBeUndefined();
   expect(page.url()).toContain(`/sessions/live/${id}`);
   expect(
@@ -242,7 +302,7 @@ test("nothing in a visit can be clicked or reached by keyboard", async ({ regist
   await pushed(channel, "replay:event:emitted", {
     event: { type: 2, timestamp: 2, data: { node, initialOffset: {} } },
   });
-  const player = page.frameLocator('iframe[title="The visitor\'s page"]');
+  const player = playerOn(page);
   await expect(player.frameLocator("iframe").locator("#link")).toBeAttached();
   await page.locator("body").click({ position: { x: 1, y: 1 } });
   for (let step = 0; step < 40; step++) {
@@ -294,14 +354,14 @@ test("nothing of a visit that was kept runs either, when it is replayed; its pas
   page.on("dialog", (dialog) => asked.push(dialog.message()));
   page.on("popup", (popup) => asked.push(popup.url()));
   await page.goto(`/sessions/live/${id}`);
-  const player = page.frameLocator('iframe[title="The visitor\'s page"]');
+  const player = playerOn(page);
   await expect(player.frameLocator("iframe").first().locator("#first")).toHaveText("Seen");
   await page.getByRole("button", { name: "Play" }).click();
   const timeline = page.getByRole("slider", { name: "Timeline" });
   const left = async () => Number(await timeline.getAttribute("max")) - Number(await timeline.inputValue());
   await expect.poll(left).toBeLessThan(200); // it was played to its end, as far as it makes sense
   expect(await page.evaluate("window.ran")).toBeUndefined();
-  for (const frame of page.frames().filter((each) => each.url().includes("/sessions/player")))
+  for (const frame of page.frames().filter((each) => /^data:|\/sessions\/player/.test(each.url())))
     expect(await frame.evaluate("window.ran")).toBeUndefined();
   expect(page.url()).toContain(`/sessions/live/${id}`);
   expect(
@@ -336,7 +396,7 @@ test("ten minutes in which nothing happened are skipped, unless the agent wants 
   await expect.poll(async () => (await recordings.get(id)).browser_replay_events.length, { timeout: 60_000 }).toBe(5);
 
   await page.goto(`/sessions/live/${id}`);
-  const seen = page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe").first();
+  const seen = playerOn(page).frameLocator("iframe").first();
   await expect(seen.locator("#before")).toBeVisible();
   const timeline = page.getByRole("slider", { name: "Timeline" });
   const skip = page.getByRole("switch", { name: /skip/i });

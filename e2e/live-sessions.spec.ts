@@ -10,7 +10,8 @@ const shelf = `<style>h1 { color: rgb(200, 0, 0) }</style><h1 style="font-size: 
   <button onclick="price.textContent = 19">Bargain</button><input data-record aria-label="Note">
   <input type="password" aria-label="Password" value="OLD-PASSWORD">`;
 
-const replay = (page: Page) => page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe").last();
+const replay = (page: Page) =>
+  page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe").frameLocator("iframe").last();
 
 /** From the list to the visit. */
 async function watch({ page }: Desk) {

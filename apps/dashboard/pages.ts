@@ -53,3 +53,21 @@ const link = (file: string) =>
   file.endsWith(".css")
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** Puts the player's document into the page that opens it (`src/player/open-player.ts`), as it was built. */
+export function playerWithin(): Plugin {
+  return {
+    name: "player-within",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const document = bundle["player-document.html"] as Rollup.OutputAsset;
+        const page = bundle["player.html"] as Rollup.OutputAsset;
+        const html = String(document.source).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+        page.source = String(page.source).replace("<head>", () => `<head><meta name="player" content="${html}" />`);
+        delete bundle["player-document.html"];
+      },
+    },
+  };
+}

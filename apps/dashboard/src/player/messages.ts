@@ -1,6 +1,6 @@
 /**
- * What the dashboard and the player's page, a frame of it, tell each other. Both are of one origin. A player that
- * is lost can show nothing more before it gets a whole picture again.
+ * What the dashboard and the player tell each other. The player is a frame in a frame of the dashboard, of an opaque
+ * origin. A player that is lost can show nothing more before it gets a whole picture again.
  */
 export type ToPlayer =
   | { type: "event"; event: object }

@@ -19,6 +19,10 @@ const FEWEST_EVENTS = 2;
 const LONGEST_IDLENESS_MS = 10_000;
 const SEEN_BEFORE_MS = 500;
 
+/** This page's own origin is opaque; the dashboard's is that of this script. */
+const DASHBOARD = new URL(import.meta.url).origin;
+const dashboard = window.parent.parent;
+
 const root = document.getElementById("player")!;
 let replayer: Replayer | undefined;
 let page = { width: 0, height: 0 };
@@ -34,7 +38,7 @@ let progress: ReturnType<typeof setInterval> | undefined;
 let rescaling: ReturnType<typeof setTimeout> | undefined;
 
 window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPlayer>) => {
-  if (source !== window.parent || origin !== location.origin) return;
+  if (source !== dashboard || origin !== DASHBOARD) return;
   if (data?.type === "event") show(data.event as eventWithTime);
   if (data?.type === "replay") replay(data.events as eventWithTime[]);
   if (data?.type === "play") play(data.fromMs);
@@ -165,5 +169,5 @@ function rescale() {
 }
 
 function tell(message: FromPlayer) {
-  window.parent.postMessage(message, location.origin);
+  dashboard.postMessage(message, DASHBOARD);
 }

@@ -9,7 +9,7 @@ const world = useWorld({
   FILE_UPLOADS_ENABLED: "0",
 });
 
-const page = (path: string) => world.call("GET", path);
+const page = (path: string, headers = {}) => world.call("GET", path, { headers });
 const directives = (headers: Headers) =>
   Object.fromEntries(
     (headers.get("content-security-policy") ?? "").split(/; ?/).map((directive) => {
@@ -115,20 +115,30 @@ test("a file outside of what was built is none", async () => {
 });
 
 describe("the player of visits", () => {
-  test("is a page for the dashboard's own frames, runs its own scripts only, and tells nobody who looks", async () => {
+  test("is opened by a page for the dashboard's own frames, whose policy it inherits", async () => {
     const { status, headers, text } = await page("/sessions/player");
     expect(status).toBe(200);
-    expect(text).toContain('id="player" inert');
+    expect(text).toContain("id=&quot;player&quot; inert");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     const policy = directives(headers);
+    const [, nonce] = /<script nonce="([\w+/]{22}==)"/.exec(text)!;
     expect(policy).toMatchObject({
       "default-src": ["'none'"],
-      "script-src": ["'self'"],
+      "script-src": [`'nonce-${nonce}'`],
+      "frame-src": ["data:"],
       "frame-ancestors": ["'self'"],
       "base-uri": ["'none'"],
       "form-action": ["'none'"],
     });
-    expect(policy["connect-src"] ?? policy["frame-src"] ?? policy["object-src"]).toBeUndefined();
+    expect(policy["connect-src"] ?? policy["object-src"] ?? policy.sandbox).toBeUndefined();
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect((await page("/sessions/player")).text).not.toContain(nonce);
+  });
+
+  test("runs nothing when a browser opens its address as a page", async () => {
+    const { headers } = await page("/sessions/player", { "sec-fetch-dest": "document" });
+    expect(directives(headers).sandbox).toEqual([""]);
+    expect(headers.get("vary")).toContain("sec-fetch-dest");
   });
 });
 

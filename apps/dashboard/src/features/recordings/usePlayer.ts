@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FromPlayer, ToPlayer } from "../../player/messages.ts";
+import { onPlayerMessage, tellPlayer } from "./player-frame.ts";
 import type { VisitStatus } from "./StatusPill.tsx";
 import { useWatching } from "./useWatching.ts";
 
@@ -17,17 +17,18 @@ export function usePlayer(recordingId: string) {
   const [isPainted, setPainted] = useState(false);
 
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<FromPlayer>) => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
-      if (data?.type === "ready") setReady(true);
-      if (data?.type === "painted") setPainted(true);
-      if (data?.type === "lost") again = setTimeout(() => setRounds((round) => round + 1), WATCH_AGAIN_AFTER_MS);
-    };
-    window.addEventListener("message", hear);
     let again: ReturnType<typeof setTimeout> | undefined;
+    const stop = onPlayerMessage(
+      () => frame.current,
+      ({ type }) => {
+        if (type === "ready") setReady(true);
+        if (type === "painted") setPainted(true);
+        if (type === "lost") again = setTimeout(() => setRounds((round) => round + 1), WATCH_AGAIN_AFTER_MS);
+      },
+    );
     const fallback = setTimeout(() => setPainted(true), LONGEST_LOADING_MS);
     return () => {
-      window.removeEventListener("message", hear);
+      stop();
       clearTimeout(fallback);
       clearTimeout(again);
     };
@@ -35,10 +36,7 @@ export function usePlayer(recordingId: string) {
 
   useEffect(() => {
     if (!watching || !isReady) return;
-    return watching.watch(recordingId, (event) => {
-      const message: ToPlayer = { type: "event", event };
-      frame.current?.contentWindow?.postMessage(message, window.location.origin);
-    });
+    return watching.watch(recordingId, (event) => tellPlayer(frame.current, { type: "event", event }));
   }, [watching, isReady, recordingId, round]);
 
   return { frame, status: statusOf(live?.get(recordingId), live !== undefined, isPainted) };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { FromPlayer, Pace, ToPlayer } from "../../player/messages.ts";
+import type { Pace, ToPlayer } from "../../player/messages.ts";
+import { onPlayerMessage, tellPlayer } from "./player-frame.ts";
 
 /** What is kept of a visit, handed to the frame that plays it, and how far that is. */
 export function useReplay(events: object[]) {
@@ -11,22 +12,22 @@ export function useReplay(events: object[]) {
   const [isLost, setLost] = useState(false);
   const [pace, setPace] = useState<Pace>({ speed: 1, skipInactive: true });
 
-  const tell = (message: ToPlayer) => frame.current?.contentWindow?.postMessage(message, window.location.origin);
+  const tell = (message: ToPlayer) => tellPlayer(frame.current, message);
 
-  useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<FromPlayer>) => {
-      const player = frame.current?.contentWindow;
-      if (source !== player || origin !== window.location.origin) return;
-      const replay: ToPlayer = { type: "replay", events: given.current };
-      if (data?.type === "ready") player?.postMessage(replay, window.location.origin);
-      if (data?.type === "loaded") setLength(Math.max(0, data.lengthMs));
-      if (data?.type === "progress") setAt(data.atMs);
-      if (data?.type === "finished") setPlaying(false);
-      if (data?.type === "lost") setLost(true);
-    };
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
-  }, []);
+  useEffect(
+    () =>
+      onPlayerMessage(
+        () => frame.current,
+        (message) => {
+          if (message.type === "ready") tellPlayer(frame.current, { type: "replay", events: given.current });
+          if (message.type === "loaded") setLength(Math.max(0, message.lengthMs));
+          if (message.type === "progress") setAt(message.atMs);
+          if (message.type === "finished") setPlaying(false);
+          if (message.type === "lost") setLost(true);
+        },
+      ),
+    [],
+  );
 
   return {
     frame,

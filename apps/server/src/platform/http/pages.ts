@@ -39,7 +39,9 @@ export async function servePages(app: FastifyInstance, config: Config, canRunFun
 
   app.get("/", hidden, async (request, reply) => sendDashboard(reply, await dashboard(request.url), settings));
   app.get("/widget/frame", hidden, async (_request, reply) => sendFrame(reply, await frame()));
-  app.get("/sessions/player", hidden, async (_request, reply) => sendPlayer(reply, await player()));
+  app.get("/sessions/player", hidden, async ({ headers }, reply) =>
+    sendPlayer(reply, await player(), headers["sec-fetch-dest"] !== "document"),
+  );
   app.get("/developers/_templates/preview", hidden, async (_request, reply) =>
     sendEmailPreview(reply, await emailPreview()),
   );
@@ -105,15 +107,20 @@ function sendFrame(reply: FastifyReply, html: string | undefined) {
 }
 
 /**
- * Shows other people's pages, for the dashboard. The frame in which they are rebuilt has the same policy: only our script
- * runs, nothing connects or navigates, and where their pictures and styles come from is not told who looks.
+ * Opens the player of visits in a frame of an opaque origin, for the dashboard. The player and the frame in which it
+ * rebuilds a visit inherit the policy: only our scripts run, nothing connects or navigates, and the servers of pictures and
+ * styles are not told who looks. Opened as a page of its own it runs nothing.
  */
-function sendPlayer(reply: FastifyReply, html: string | undefined) {
+function sendPlayer(reply: FastifyReply, html: string | undefined, isFrame: boolean) {
   if (!html) return sendUnbuilt(reply);
+  const nonce = randomBytes(16).toString("base64");
+  const page = html.replace("<script ", `<script nonce="${nonce}" `);
   const anywhere = "'self' data: blob: https: http:";
-  return sendPage(reply.header("referrer-policy", "no-referrer"), html, {
+  return sendPage(reply.header("referrer-policy", "no-referrer").header("vary", "sec-fetch-dest"), page, {
+    ...(!isFrame && { sandbox: "" }),
     "default-src": "'none'",
-    "script-src": "'self'",
+    "script-src": `'nonce-${nonce}'`,
+    "frame-src": "data:",
     "style-src": `${anywhere} 'unsafe-inline'`,
     "img-src": anywhere,
     "media-src": anywhere,
