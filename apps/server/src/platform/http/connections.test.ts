@@ -22,7 +22,7 @@ async function aServer(answer: RequestListener, { limits, rules, memory = new Me
     { perAddress: 100, total: 100, newPerSecond: 1_000, inputStallMs: 10_000, outputStallMs: 10_000, ...limits },
     {
       isTrustedProxy: () => false,
-      addressOf: (request) => request.socket.remoteAddress ?? "",
+      networkOf: (request) => request.socket.remoteAddress ?? "",
       isOverloaded: () => false,
       isForHealth: () => false,
       ...rules,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Addresses, type MemoryBudget, type MemoryShare, Stall, Throttle } from "@parley/channels";
+import { networkOf } from "../network-of.ts";
 import { RequestMemory } from "./request-memory.ts";
 
 const LONGEST_SWEEP_MS = 1_000;
@@ -29,8 +30,8 @@ export interface ConnectionLimits {
 export interface ConnectionRules {
   /** A proxy's connections belong to many clients. */
   isTrustedProxy(address: string): boolean;
-  /** Where a request comes from, behind proxies too. */
-  addressOf(request: IncomingMessage): string;
+  /** The network that a request comes from, behind proxies too. */
+  networkOf(request: IncomingMessage): string;
   /** Whether requests are turned away for now. Those for health are not asked about. */
   isOverloaded(): boolean;
   isForHealth(request: IncomingMessage): boolean;
@@ -68,7 +69,7 @@ export class Connections {
   /** Refuses a request before any of its body is read when there is no memory for it; otherwise hands it on. */
   serve(request: IncomingMessage, response: ServerResponse, handle: RequestListener) {
     if (!this.#rules.isForHealth(request)) {
-      const memory = new RequestMemory(this.#memory.share(this.#rules.addressOf(request)));
+      const memory = new RequestMemory(this.#memory.share(this.#rules.networkOf(request)));
       response.once("close", () => memory.release());
       if (this.#rules.isOverloaded() || !memory.reserveFor(request)) return this.#refuse(request.socket);
       memory.attachTo(request);
@@ -84,13 +85,14 @@ export class Connections {
 
   #admit(socket: Socket) {
     const address = socket.remoteAddress ?? "";
+    const network = networkOf(address);
     if (this.#all.size >= this.#limits.total) return this.#refuse(socket);
     if (!this.#rules.isTrustedProxy(address)) {
-      if (this.#rate.count(address) > 0) return socket.destroy();
-      if (!this.#addresses.enter(address)) return this.#refuse(socket);
-      socket.once("close", () => this.#addresses.leave(address));
+      if (this.#rate.count(network) > 0) return socket.destroy();
+      if (!this.#addresses.enter(network)) return this.#refuse(socket);
+      socket.once("close", () => this.#addresses.leave(network));
     }
-    this.#all.set(socket, new Connection(socket, this.#memory.share(address), this.#limits));
+    this.#all.set(socket, new Connection(socket, this.#memory.share(network), this.#limits));
     socket.once("close", () => this.#forget(socket));
   }
 

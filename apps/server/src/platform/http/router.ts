@@ -240,7 +240,7 @@ export class Router {
   /** Looks a credential up, unless the address has shown too many that are not valid. @throws DomainError */
   async #recognize(request: FastifyRequest, credential: Credential, shown: string): Promise<UserScope> {
     const { rateLimits } = this.#platform;
-    if (!(await rateLimits.hasLeft("failed-authentication", request.ip))) throw new TooManyRequests(60);
+    if (!(await rateLimits.hasLeft("failed-authentication", addressed(request.ip)))) throw new TooManyRequests(60);
     try {
       return await this.#authenticate[credential](this.#doorstep(), shown);
     } catch (error) {
@@ -249,7 +249,7 @@ export class Router {
   }
 
   async #countFailure<E extends Error>({ ip }: FastifyRequest, error: E): Promise<E> {
-    await this.#platform.rateLimits.spend("failed-authentication", ip);
+    await this.#platform.rateLimits.spend("failed-authentication", addressed(ip));
     return error;
   }
 

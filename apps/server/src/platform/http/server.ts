@@ -15,7 +15,9 @@ import Fastify, {
 } from "fastify";
 import { BadRequest, type DomainError, NotFound, sayable, TooLarge, toHttpReply } from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
+import { networkOf } from "../network-of.ts";
 import type { Platform } from "../platform.ts";
+import { addressed } from "../rate-limits.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
 import { Connections } from "./connections.ts";
 import { acceptMultipart } from "./multipart.ts";
@@ -137,7 +139,7 @@ function createGuardedServer({ config, memory, load }: HttpPlatform, handle: Req
     },
     {
       isTrustedProxy: (address) => isTrusted(address, 0),
-      addressOf: (request) => proxyAddr(request, isTrusted),
+      networkOf: (request) => networkOf(proxyAddr(request, isTrusted)),
       isOverloaded: () => load.isOverloaded,
       isForHealth: ({ url = "" }) => HEALTH.has(url),
     },
@@ -159,7 +161,7 @@ function createGuardedServer({ config, memory, load }: HttpPlatform, handle: Req
 function admitRequests(app: FastifyInstance, { rateLimits }: HttpPlatform) {
   app.addHook("onRequest", async (request) => {
     if (isForSocket(request.url) || HEALTH.has(request.url)) return;
-    if (!request.routeOptions.config.isSignedIn) await rateLimits.spend("request-address", request.ip);
+    if (!request.routeOptions.config.isSignedIn) await rateLimits.spend("request-address", addressed(request.ip));
     if (request.is404) throw new NotFound();
   });
 }
