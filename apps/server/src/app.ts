@@ -39,9 +39,12 @@ import { inboxRoutes } from "./features/inboxes/index.ts";
 import { integrationChores, integrationJobs, integrationRoutes, mailFirst } from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { jobRoutes } from "./features/jobs/index.ts";
+import { forgetMailAllowances } from "./features/mail-addresses/index.ts";
+import { forgetWidgetHosts, mailLinkRoutes } from "./features/mail-links/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
+  followLinkRoutes,
   mailAlert,
   mailOperator,
   mailReply,
@@ -121,6 +124,8 @@ export function declareRoutes(router: Router, config: Config): void {
   emailTemplateRoutes(router);
   jobRoutes(router);
   unsubscribeRoutes(router);
+  followLinkRoutes(router);
+  mailLinkRoutes(router);
   webPushRoutes(router);
   operatorRoutes(router);
   recordingVisitorRoutes(router);
@@ -185,6 +190,8 @@ export const chores: Chore[] = [
   forgetOldDeliveries,
   forgetOldRuns,
   forgetReceivedMail,
+  forgetMailAllowances,
+  forgetWidgetHosts,
   forgetStripeEvents,
   makeMergesFinal,
   remindTeams,

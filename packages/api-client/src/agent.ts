@@ -44,6 +44,8 @@ import type {
   LambdaDraft,
   LambdaRun,
   ListedNote,
+  MailLinkSettings,
+  MailLinkSettingsChanges,
   Me,
   Message,
   MessageDraft,
@@ -336,6 +338,11 @@ export function createAgentApi(connection: Connection) {
       require: (is_required: boolean) =>
         put<IdentitySettings>("/identity_settings", { identity_settings: { is_required } }),
       renewSecret: () => post<IdentitySettings>("/identity_settings/secret"),
+    },
+    mailLinks: {
+      settings: () => get<MailLinkSettings>("/mail_link_settings"),
+      change: (changes: MailLinkSettingsChanges) =>
+        put<MailLinkSettings>("/mail_link_settings", { mail_link_settings: changes }),
     },
     report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
     forwarding: {

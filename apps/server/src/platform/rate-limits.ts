@@ -40,6 +40,7 @@ const defaults = {
   "inbound-mail": "600/minute",
   "inbound-refusal": "60/minute",
   unsubscribe: "60/minute",
+  "mail-link": "60/minute",
   "operator-mail": "10/hour",
   "function-deploy": "60/minute",
   "function-invoke": "120/minute",

@@ -8,6 +8,7 @@ import { useMyRole } from "../users/index.ts";
 import { ArchivingCard } from "./ArchivingCard.tsx";
 import { CompanyCard } from "./CompanyCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
+import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { useFreshAccount } from "./useAccount.ts";
 import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
@@ -28,6 +29,7 @@ export function AccountPage() {
             <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
           </Card>
           {isAdmin && <IdentityCard />}
+          {isAdmin && <MailLinksCard />}
         </>
       )}
       {error && !account && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

@@ -56,4 +56,14 @@ export const accounts = {
   "identities.show": "Show the secret",
   "identities.renew": "Make a new secret",
   "identities.renewQuestion": "What was signed with the former secret proves nothing any more. Make a new one?",
+
+  "mailLinks.heading": "Links in mails",
+  "mailLinks.hint":
+    "Mails to customers link back to the page with the chat only on these hosts. Visitors can report any page as theirs.",
+  "mailLinks.allowSeen": "Allow hosts where the chat was seen",
+  "mailLinks.allowSeenHint": "A host is added once visitors from ten networks opened the chat there, on three days.",
+  "mailLinks.hosts": "Hosts",
+  "mailLinks.hostsHint": "One per line, without https:// and without a path.",
+  "mailLinks.seen": "Hosts where the chat was seen",
+  "mailLinks.wrong": "Please enter hosts only, such as www.example.com",
 } as const;

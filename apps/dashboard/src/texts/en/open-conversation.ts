@@ -30,6 +30,9 @@ export const openConversation = {
   "delivery.noSuchNumber": "this number gets no text messages",
   "delivery.unsubscribed": "they asked to get no text messages",
   "delivery.tooLong": "longer than 1,600 letters",
+  "delivery.notMailed": "Not mailed: daily limit",
+  "delivery.notMailedHint":
+    "An address that has never replied or clicked gets five mails a day. The answer waits in the chat.",
   "delivery.waiting": "Not sent yet. It will be when the connection is back.",
   "delivery.failed": "Message failed to send. Try again?",
   "delivery.failedBecause": "Failed to send: {reason}",

@@ -23,7 +23,7 @@ export {
   pushToLobby,
   pushToVisitor,
 } from "./pushes.ts";
-export { asQuote, nameOf } from "./quote.ts";
+export { asQuote, asQuoteForCustomer, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";
 export { type ForwardedDraft, type MailDraft, sendAsBot, sendForwarded, sendFromMail } from "./send-message.ts";
 export type { ServiceMetadata } from "./service-metadata.ts";

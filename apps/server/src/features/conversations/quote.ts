@@ -1,3 +1,4 @@
+import { defang } from "../../platform/mail/defang.ts";
 import type { MessageFact } from "./facts.ts";
 
 /** Who wrote a message, as mails say it. */
@@ -6,16 +7,27 @@ export function nameOf({ user, customer }: Pick<MessageFact, "user" | "customer"
   return customer?.name || customer?.email || "Anonymous User";
 }
 
-/** Taking Markdown apart costs more the longer it is, and is not worth it for a stranger's. */
-const LONGEST_MARKDOWN_OF_CUSTOMERS = 2_000;
-
-/** A message in a letter. */
+/** A message in a mail to the team. Text of customers is plain text: Markdown would let a link say another address. */
 export function asQuote(message: MessageFact) {
   const files = message.attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`);
-  const said = [message.body, ...files].filter(Boolean).join("\n");
   return {
     by: nameOf(message),
-    said,
-    isMarkdown: message.user !== null || said.length <= LONGEST_MARKDOWN_OF_CUSTOMERS,
+    said: [message.body, ...files].filter(Boolean).join("\n"),
+    isMarkdown: message.user !== null,
   };
+}
+
+/**
+ * A message in a mail to a customer, whose address the author may have made up. Text of the team keeps its Markdown and
+ * its files. Anything else holds no link: neither in its text, nor to its files, nor in the name of its author.
+ * @param to the customer, and what the team is called there
+ */
+export function asQuoteForCustomer(message: MessageFact, to: { id: string; team: string }) {
+  const { user, customer, customer_id, body, attachments } = message;
+  // An agent's address is not for customers to see, though they may answer to it.
+  if (user) return { ...asQuote(message), by: user.display_name || user.full_name || to.team };
+  // Nor are other customers' names and addresses.
+  const name = nameOf({ user, customer: customer_id === to.id ? customer : null });
+  const said = [body, ...attachments.map(({ filename }) => filename)].filter(Boolean).join("\n");
+  return { by: defang(name.replace(/\s+/g, " ")), said: defang(said), isMarkdown: false };
 }

@@ -3,7 +3,7 @@ import { type IntegrationName, integrationNames } from "@parley/contract";
 type ServiceOf<Name extends string> = Name extends `${infer Service}_${string}` ? Service : Name;
 
 /** What an integration knows of a message beside what was said. It begins with its own service, so visitors are not shown it. */
-export type ServiceMetadata = { readonly [key in `${ServiceOf<IntegrationName>}_${string}`]?: unknown };
+export type ServiceMetadata = { readonly [key in `${"ses" | ServiceOf<IntegrationName>}_${string}`]?: unknown };
 
 const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
 

@@ -1,4 +1,5 @@
 export { webPushRoutes } from "./browser-routes.ts";
+export { followLinkRoutes } from "./follow-link-routes.ts";
 export { mailAlert } from "./mail-alert.ts";
 export { mailOperator } from "./mail-operator.ts";
 export { mailReply, mailReplyLater } from "./mail-reply.ts";

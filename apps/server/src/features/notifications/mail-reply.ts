@@ -2,7 +2,17 @@ import type { JobListener } from "../../platform/events/announcement.ts";
 import { type Job, requestFor } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
-import { asQuote, listNewest, type MessageFact, type MessageSubject, nameOf } from "../conversations/index.ts";
+import type { Scope } from "../../platform/scope.ts";
+import {
+  annotateMessage,
+  asQuoteForCustomer,
+  listNewest,
+  type MessageFact,
+  type MessageSubject,
+} from "../conversations/index.ts";
+import { admitMail } from "../mail-addresses/index.ts";
+import { findLink } from "../mail-links/index.ts";
+import { linkThrough } from "./follow-link.ts";
 import { findUnseenReply } from "./queries.ts";
 import { linkEndingReplies, wantsReplies } from "./unsubscribe.ts";
 
@@ -31,31 +41,42 @@ export const mailReply: Job<{ conversation_id: string }> = {
     if (!(await wantsReplies(scope, email))) return;
     const newest = await listNewest(scope, conversation_id, QUOTED_MESSAGES, { isPublicOnly: true });
     const answer = newest.findLast(({ user, type }) => user && type !== "bot");
+    const name = `reply.${conversation_id}.${newest.at(-1)?.id}`;
+    const admission = await admitMail(scope, email, name);
+    if (admission === "refused") return noteRefusal(scope, answer);
+    const link = await linkBack(scope, email, current_url, admission);
+    const team = `${company_name} Team`;
     await mail.send({
       to: email,
-      name: `reply.${conversation_id}.${newest.at(-1)?.id}`,
-      fromName: senderName(answer?.user) || `${company_name} Team`,
+      name,
+      fromName: answer?.user?.display_name || answer?.user?.full_name || team,
       ...(answer?.user && { replyTo: answer.user.email }),
       ...writeLetter({
         subject: `New message from ${company_name}!`,
         paragraphs: [`${company_name} has answered you in the chat:`],
-        quotes: newest.map((message) => ({
-          ...asQuote(message),
-          by: message.user ? senderName(message.user) || `${company_name} Team` : customerName(message, customer_id),
-        })),
-        ...(isWebAddress(current_url) && { link: { text: "Back to the chat", url: current_url } }),
+        quotes: newest.map((message) => asQuoteForCustomer(message, { id: customer_id, team })),
+        ...(link && { link: { text: "Back to the chat", url: link } }),
         unsubscribe: { text: "Get no more answers by mail", url: linkEndingReplies(scope, email) },
       }),
     });
   },
 };
 
-/** An agent's address is not for customers to see, though they may answer to it. */
-const senderName = (user: { display_name: string | null; full_name: string | null } | null | undefined) =>
-  user?.display_name || user?.full_name;
+/**
+ * Where the customer finds the chat, if a page of an allowed host is known. The visitor chose the page, so an address from
+ * which nobody has replied or clicked gets the host's front page, by a link that notes the click.
+ */
+async function linkBack(scope: Scope, email: string, currentUrl: string | null, admission: "proven" | "unproven") {
+  const page = await findLink(scope, currentUrl);
+  if (!page || admission === "proven") return page?.href;
+  return linkThrough(scope, email, new URL("/", page));
+}
 
-/** Other customers' names and addresses are not for this one to see. */
-const customerName = ({ customer_id, customer }: MessageFact, recipientId: string) =>
-  nameOf({ user: null, customer: customer_id === recipientId ? customer : null });
-
-const isWebAddress = (text: string | null): text is string => text !== null && /^https?:\/\/\S+$/i.test(text);
+/** The answer waits in the widget. */
+async function noteRefusal(scope: Scope, answer: MessageFact | undefined) {
+  scope.platform.log.info(
+    { account_id: scope.accountId },
+    "an answer was not mailed: the address is at its daily limit",
+  );
+  if (answer) await annotateMessage(scope, answer.id, () => ({ ses_not_mailed: "daily_limit" }));
+}

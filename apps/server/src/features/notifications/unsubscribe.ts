@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { check } from "../../platform/input/check.ts";
 import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
 import { UnsubscribeLinkInvalid } from "./errors.ts";
 import { hasRefusedReplies, refuseReplies, switchAlertsOff } from "./queries.ts";
 
@@ -38,11 +38,11 @@ export function readLink({ platform }: Doorstep, token: string): Claims {
 export async function unsubscribe(doorstep: Doorstep, token: string): Promise<void> {
   const claims = readLink(doorstep, token);
   const scope = enter(doorstep, claims.account_id, { kind: "system" });
-  if (claims.kind === "alerts") await switchAlertsOff(scope, claims.user_id);
-  else await refuseReplies(scope, Buffer.from(claims.address, "base64url"));
+  if (claims.kind === "alerts") return switchAlertsOff(scope, claims.user_id);
+  const digest = Buffer.from(claims.address, "base64url");
+  await refuseReplies(scope, digest);
+  await proveReceipt(scope, digest);
 }
 
 export const wantsReplies = async (scope: Scope, address: string) =>
   !(await hasRefusedReplies(scope, digestOfAddress(address)));
-
-const digestOfAddress = (address: string) => digestOf(address.trim().toLowerCase());

@@ -15,6 +15,7 @@ import {
   readWidgetSettings,
   saveWidgetSettings,
 } from "../inboxes/index.ts";
+import { noteWidgetHost } from "../mail-links/index.ts";
 
 const LONGEST_PATH = 2000;
 
@@ -54,7 +55,7 @@ export function widgetRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ body }) => body.account_id,
     },
-    async ({ body, doorstep, received }) => {
+    async ({ body, doorstep, received, ip }) => {
       const { account_id, inbox_id, metadata } = body;
       if (!account_id || !isMap(metadata)) {
         throw new MissingParameters("The following parameters are required: account_id, metadata", received);
@@ -66,6 +67,7 @@ export function widgetRoutes(router: Router) {
         ...(pathname !== undefined && { pathname }),
         last_seen_at: new Date().toISOString(),
       });
+      if (host) await noteWidgetHost(scope, host, ip);
       return { data: presentWidgetSettings(settings) };
     },
   );

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -485,6 +493,26 @@ export interface KnownClients {
   user_id: number;
 }
 
+export interface MailAddressProofs {
+  account_id: string;
+  address_digest: Buffer;
+  receipt_at: string | null;
+  verified_at: string | null;
+}
+
+export interface MailAllowances {
+  account_id: string;
+  created_at: Generated<string>;
+  mail_name: string;
+  mailbox_digest: Buffer;
+}
+
+export interface MailLinkSettings {
+  account_id: string;
+  allows_seen_hosts: Generated<boolean>;
+  hosts: Generated<string[]>;
+}
+
 export interface MattermostAuthorizations {
   access_token_encrypted: Buffer;
   account_id: string;
@@ -851,6 +879,15 @@ export interface WebPushSubscriptions {
   user_id: number;
 }
 
+export interface WidgetHosts {
+  account_id: string;
+  days: Generated<number>;
+  host: string;
+  is_confirmed: Generated<boolean>;
+  last_day: Generated<string>;
+  networks: ArrayType<Buffer>;
+}
+
 export interface WidgetSettings {
   account_id: string;
   agent_available_text: string | null;
@@ -919,6 +956,9 @@ export interface DB {
   intercom_authorizations: IntercomAuthorizations;
   issues: Issues;
   known_clients: KnownClients;
+  mail_address_proofs: MailAddressProofs;
+  mail_allowances: MailAllowances;
+  mail_link_settings: MailLinkSettings;
   mattermost_authorizations: MattermostAuthorizations;
   mattermost_conversation_threads: MattermostConversationThreads;
   mentions: Mentions;
@@ -949,5 +989,6 @@ export interface DB {
   users: Users;
   web_push_subscriptions: WebPushSubscriptions;
   webhook_deliveries: WebhookDeliveries;
+  widget_hosts: WidgetHosts;
   widget_settings: WidgetSettings;
 }

@@ -13,6 +13,7 @@ import { Delivery } from "./Delivery.tsx";
 import { FailedActions } from "./FailedActions.tsx";
 import { MessageBody } from "./MessageBody.tsx";
 import styles from "./MessageGroup.module.css";
+import { NotMailed } from "./NotMailed.tsx";
 import { TextStatus, textStatusOf } from "./TextStatus.tsx";
 import type { Side, ThreadMessage } from "./thread-items.ts";
 
@@ -48,6 +49,7 @@ export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
             ) : (
               <Delivery message={message} outgoing={last.outgoing} />
             ))}
+          {side === "agent" && <NotMailed message={message} />}
         </p>
       </div>
     </li>
@@ -86,6 +88,7 @@ function Said({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }
       </div>
       {outgoing?.state === "failed" && <FailedActions message={outgoing} />}
       {!isLast && <TextStatus message={message} />}
+      {!isLast && <NotMailed message={message} />}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { text } from "../../texts/of/accounts.ts";
+import { EditableCard } from "../../ui/EditableCard.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
+import { Toggle } from "../../ui/Toggle.tsx";
+import { MailLinksForm } from "./MailLinksForm.tsx";
+import { useMailLinks, useSeenHostsSwitch } from "./useMailLinks.ts";
+
+/** The hosts to which mails to customers may link. */
+export function MailLinksCard() {
+  const settings = useMailLinks();
+  const allowSeenHosts = useSeenHostsSwitch();
+  if (!settings) return null;
+  const { hosts, allows_seen_hosts, seen_hosts } = settings;
+  return (
+    <EditableCard
+      heading={text("mailLinks.heading")}
+      hint={text("mailLinks.hint")}
+      lead={
+        <Toggle
+          label={text("mailLinks.allowSeen")}
+          description={text("mailLinks.allowSeenHint")}
+          isOn={allows_seen_hosts}
+          onSwitch={allowSeenHosts}
+        />
+      }
+      form={(close) => <MailLinksForm hosts={hosts} onClose={close} />}
+    >
+      <Facts>
+        <Fact name={text("mailLinks.hosts")}>{hosts.join(", ")}</Fact>
+        <Fact name={text("mailLinks.seen")}>{seen_hosts.join(", ")}</Fact>
+      </Facts>
+    </EditableCard>
+  );
+}

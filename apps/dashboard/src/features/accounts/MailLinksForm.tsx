@@ -1,0 +1,44 @@
+import { Textarea } from "@mantine/core";
+import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { text } from "../../texts/of/accounts.ts";
+import { EditForm } from "../../ui/EditForm.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { useChangeMailLinks } from "./useMailLinks.ts";
+
+const linesOf = (typed: string) => typed.split(/\s+/).filter(Boolean);
+
+/** The server knows what a host is; here only what is clearly none is told at once. */
+const isHost = (line: string) => !/[/@?#\\]/.test(line);
+
+export function MailLinksForm({ hosts, onClose }: { hosts: string[]; onClose(): void }) {
+  const saving = useChangeMailLinks();
+  const { field, onSubmit, isChanged, setErrors } = useFields({ hosts: hosts.join("\n") }, ({ hosts }) =>
+    linesOf(hosts).every(isHost) ? {} : { hosts: text("mailLinks.wrong") },
+  );
+  return (
+    <EditForm
+      isSaving={saving.isPending}
+      isUnsaved={isChanged}
+      error={saving.error ? describeError(saving.error) : undefined}
+      onSubmit={onSubmit(({ hosts }) =>
+        saving.mutate(
+          { hosts: linesOf(hosts) },
+          { onSuccess: onClose, onError: (error) => setErrors(reasonsByField(error)) },
+        ),
+      )}
+      onCancel={onClose}
+    >
+      <Textarea
+        label={text("mailLinks.hosts")}
+        description={text("mailLinks.hostsHint")}
+        placeholder="www.example.com"
+        autoComplete="off"
+        spellCheck={false}
+        autosize
+        minRows={3}
+        autoFocus
+        {...field("hosts")}
+      />
+    </EditForm>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Scope } from "../../platform/scope.ts";
+import { webAddressOf } from "./host-of.ts";
+import { isLinkHost } from "./queries.ts";
+
+/**
+ * The web address in a visitor's text, if mails to customers may link to its host: one that the account entered, or on
+ * which its widget was seen.
+ */
+export async function findLink(scope: Scope, text: string | null): Promise<URL | undefined> {
+  const url = text === null ? undefined : webAddressOf(text);
+  return url && (await isLinkHost(scope, url.host)) ? url : undefined;
+}

@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Scope } from "../../platform/scope.ts";
+import { hostOf } from "./host-of.ts";
+import { noteHost } from "./queries.ts";
+
+/** From how many networks, on how many days, a host has to be reported before it counts. */
+const CONFIRMED_BY = { networks: 10, days: 3 };
+/** What an account keeps of hosts that are not confirmed: anybody can report any number of them. */
+const MOST_UNCONFIRMED = 200;
+const DIGEST_BYTES = 8;
+
+/**
+ * Notes that a page on a host reported the account's widget. One report proves nothing, because anybody can make it: a
+ * host is confirmed by reports from several networks on several days.
+ */
+export async function noteWidgetHost(scope: Scope, reported: string, ip: string): Promise<void> {
+  const host = hostOf(reported);
+  // Files that visitors uploaded are on our own host.
+  if (!host || host === new URL(scope.platform.config.publicUrl).host) return;
+  await noteHost(scope, host, networkOf(scope, ip), { ...CONFIRMED_BY, mostUnconfirmed: MOST_UNCONFIRMED });
+}
+
+function networkOf({ accountId, platform }: Scope, ip: string) {
+  const key = platform.secretKey.derive("network of a widget");
+  return createHmac("sha256", key)
+    .update(`${accountId} ${prefixOf(ip)}`)
+    .digest()
+    .subarray(0, DIGEST_BYTES);
+}
+
+/** The addresses that one party usually has: 24 bits of an IPv4 address, 48 of an IPv6 address. */
+function prefixOf(ip: string) {
+  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1];
+  if (v4 || !isIPv6(ip)) return v4 ?? ip;
+  // The URL parser writes an address in its one shortest form; `::` stands for as many zeros as are missing.
+  const [head = "", tail] = new URL(`http://[${ip.split("%")[0]}]`).hostname.slice(1, -1).split("::");
+  const groups = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
+  return [...groups, ...Array<string>(zeros).fill("0"), ...after].slice(0, 3).join(":");
+}

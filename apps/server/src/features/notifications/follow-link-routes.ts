@@ -1,0 +1,45 @@
+import Type from "typebox";
+import type { Router } from "../../platform/http/router.ts";
+import { findTarget, followLink } from "./follow-link.ts";
+import { sendMailPage } from "./mail-page.ts";
+
+const WithToken = Type.Object({ token: Type.String({ maxLength: 2000 }) });
+
+/**
+ * Links in mails to addresses from which nobody has replied or clicked. Programs that scan mails open every link, so GET
+ * notes nothing: a person clicks once more.
+ */
+export function followLinkRoutes(router: Router) {
+  router.get(
+    "/api/mail_link",
+    {
+      access: "public",
+      summary: "The page behind a link in a mail, which says where it leads",
+      query: WithToken,
+      sendsFile: true,
+      rateLimit: "mail-link",
+    },
+    async ({ doorstep, query }, reply) => {
+      const { host, origin } = await findTarget(doorstep, query.token);
+      return sendMailPage(reply, { text: `This link leads to ${host}.`, button: "Continue", leadsTo: origin });
+    },
+  );
+
+  router.post(
+    "/api/mail_link",
+    {
+      access: "public",
+      summary: "Follow a link in a mail",
+      query: WithToken,
+      sendsFile: true,
+      rateLimit: "mail-link",
+    },
+    async ({ doorstep, query }, reply) => {
+      const target = await followLink(doorstep, query.token);
+      return reply
+        .header("referrer-policy", "no-referrer")
+        .header("cache-control", "no-store")
+        .redirect(target.href, 303);
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import Type, { type Static } from "typebox";
+import { check } from "../../platform/input/check.ts";
+import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
+import { findLink } from "../mail-links/index.ts";
+import { MailLinkInvalid } from "./errors.ts";
+
+const PURPOSE = "link in a mail";
+
+/** Where a link leads, and to which address it was mailed, of which it holds only a digest. */
+const Claims = Type.Object({ account_id: Type.String(), address: Type.String(), url: Type.String() });
+type Claims = Static<typeof Claims>;
+
+/** A link to this server, which notes the click and redirects to the target. */
+export function linkThrough({ accountId, platform }: Scope, address: string, url: URL): string {
+  const claims: Claims = {
+    account_id: accountId,
+    address: digestOfAddress(address).toString("base64url"),
+    url: url.href,
+  };
+  return `${platform.config.publicUrl}/api/mail_link?token=${platform.secretKey.sign(PURPOSE, claims)}`;
+}
+
+/**
+ * Where a link leads. An account may have taken its host off the list since.
+ * @throws MailLinkInvalid
+ */
+export async function findTarget(doorstep: Doorstep, token: string): Promise<URL> {
+  return (await readLink(doorstep, token)).target;
+}
+
+/** Notes the click. @returns where the link leads @throws MailLinkInvalid */
+export async function followLink(doorstep: Doorstep, token: string): Promise<URL> {
+  const { scope, digest, target } = await readLink(doorstep, token);
+  await proveReceipt(scope, digest);
+  return target;
+}
+
+async function readLink(doorstep: Doorstep, token: string) {
+  const signed = doorstep.platform.secretKey.verify(PURPOSE, token);
+  if (!signed) throw new MailLinkInvalid();
+  const { account_id, address, url } = check(Claims, signed);
+  const scope = enter(doorstep, account_id, { kind: "system" });
+  const target = await findLink(scope, url);
+  if (!target) throw new MailLinkInvalid();
+  return { scope, target, digest: Buffer.from(address, "base64url") };
+}
