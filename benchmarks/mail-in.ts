@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { openGateway } from "../apps/server/test/email/bring.ts";
+import { NameServer } from "../e2e/providers/name-server.ts";
 import type { Figure } from "./figures.ts";
 import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
 import { keepAlive, RawChannel } from "./raw-channel.ts";
@@ -24,9 +25,11 @@ const picture = Buffer.alloc(20_000, "pixels");
 /** A mail server brings mails by SMTP, each a new conversation; visitors write beside it, and before it without mail. */
 export async function measureMailIn(): Promise<Figure[]> {
   const smtpPort = await freePort();
+  const names = await new NameServer().open();
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
     FORWARDING_DOMAIN: "in.example.com",
     INBOUND_SMTP_PORT: String(smtpPort),
+    DNS_SERVERS: names.address,
     RATE_LIMITS: "off",
   });
   await server.start();
@@ -79,6 +82,7 @@ export async function measureMailIn(): Promise<Figure[]> {
   } finally {
     gateway.close();
     await server.end();
+    await names.close();
   }
 }
 

@@ -5,17 +5,32 @@ import { nextLetter } from "../apps/server/test/letters.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { expectAccessible } from "./accessible.ts";
 import { test as base, expect } from "./parley.ts";
+import { NameServer } from "./providers/name-server.ts";
 
 const DOMAIN = "in.example.com";
 
 /** An installation that receives mail. */
-const test = base.extend<object, { smtpPort: number }>({
+const test = base.extend<object, { smtpPort: number; names: NameServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
   smtpPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  names: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
+    async ({}, use) => {
+      const names = await new NameServer().open();
+      await use(names);
+      await names.close();
+    },
+    { scope: "worker" },
+  ],
   parley: [
-    async ({ smtpPort }, use) => {
-      const [port, receiver] = [String(await freePort()), String(smtpPort)];
-      const parley = new ParleyProcess({ PORT: port, FORWARDING_DOMAIN: DOMAIN, INBOUND_SMTP_PORT: receiver });
+    async ({ smtpPort, names }, use) => {
+      const parley = new ParleyProcess({
+        PORT: String(await freePort()),
+        FORWARDING_DOMAIN: DOMAIN,
+        INBOUND_SMTP_PORT: String(smtpPort),
+        INBOUND_SMTP_RELAYS: "192.0.2.1", // not this machine, so that SPF is checked
+        DNS_SERVERS: names.address,
+      });
       await parley.start();
       await use(parley);
       await parley.end();

@@ -22,6 +22,7 @@ export * from "./intercom.ts";
 export * from "./issues.ts";
 export * from "./jobs.ts";
 export * from "./limits.ts";
+export * from "./mail.ts";
 export * from "./mail-links.ts";
 export * from "./mattermost.ts";
 export * from "./merges.ts";

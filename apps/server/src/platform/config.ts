@@ -23,12 +23,16 @@ export interface Config {
   readonly mailFrom: string;
   /** Whether a domain takes mail at all is not looked up before something is sent there. */
   readonly areMailAddressesUnchecked: boolean;
+  /** Name servers for everything about mail, with a port after a colon if it is not 53. Empty: the system's. */
+  readonly dnsServers: string[];
   /** Where mail for us comes in: what stands behind the @ of forwarding addresses and of those for replies. */
   readonly mailDomain: string;
   /** Absent: there is no domain of its own, and no mail comes in by SMTP. */
   readonly inboundSmtpPort: number | undefined;
   /** Files of the certificate with which it speaks TLS. Absent: it speaks none. */
   readonly inboundSmtpTls: { readonly cert: string; readonly key: string } | undefined;
+  /** Mail servers of our own in front of it: they deliver mail of others, so SPF says nothing of them. */
+  readonly mailRelays: readonly string[];
   /** Whether there is a domain for it. */
   readonly isMailReceived: boolean;
   /** What those who hand us mail over HTTP show. Absent: nobody may, but in debug mode. */
@@ -127,6 +131,9 @@ export interface Bucket {
 
 const MEGABYTE = 1024 * 1024;
 
+/** By the names that lists of networks know them by. */
+const OWN_NETWORKS = "loopback,linklocal,uniquelocal";
+
 /** Goes with the version of Stripe's API that its library for the server speaks. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
 
@@ -158,6 +165,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (number >= least && number <= most) return number;
     problems.push(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
     return fallback;
+  }
+  function listOf(name: string, fallback: string) {
+    const given = value(name) ?? fallback;
+    return given === "" ? [] : given.split(",").map((part) => part.trim());
   }
   function flag(name: string, fallback = false) {
     const given = value(name)?.toLowerCase() ?? String(fallback);
@@ -245,16 +256,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     smtpUrl: secretUrl("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: text("MAIL_FROM", "Parley <parley@localhost>", (from) => from.includes("@"), "a mail address"),
+    dnsServers: listOf("DNS_SERVERS", ""),
     mailDomain: forwardingDomain ?? hostOf(value("PUBLIC_URL")),
     inboundSmtpPort: forwardingDomain && inboundSmtpPort > 0 ? inboundSmtpPort : undefined,
     inboundSmtpTls: tlsCert && tlsKey ? { cert: resolve(tlsCert), key: resolve(tlsKey) } : undefined,
+    mailRelays: listOf("INBOUND_SMTP_RELAYS", OWN_NETWORKS),
     isMailReceived: forwardingDomain !== undefined,
     inboundEmailSecret: value("INBOUND_EMAIL_SECRET") ? new Secret(value("INBOUND_EMAIL_SECRET")!) : undefined,
     largestMailBytes: MEGABYTE * whole("INBOUND_EMAIL_MB", 25, 1, 100),
     mailBucket: bucketOf("INBOUND_S3_", ""),
     snsTopic: value("INBOUND_SNS_TOPIC"),
     snsEndpoint: value("INBOUND_SNS_ENDPOINT"),
-    trustedProxies: (value("TRUSTED_PROXIES") ?? "loopback").split(",").map((proxy) => proxy.trim()),
+    trustedProxies: listOf("TRUSTED_PROXIES", "loopback"),
     rateLimits: readRateLimits(value("RATE_LIMITS") ?? "on", problems),
     socketsPerAddress: whole("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
     connectionsPerAddress: whole("CONNECTIONS_PER_ADDRESS", 1000, 1, 1_000_000),
@@ -303,9 +316,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (["web", "worker"].includes(config.role) && !config.databaseUrl) {
     problems.push(`PARLEY_ROLE=${config.role} needs DATABASE_URL, as the embedded database is one process's own`);
   }
-  for (const proxy of config.trustedProxies) {
-    const isKnown = ["loopback", "linklocal", "uniquelocal"].includes(proxy) || isNetwork(proxy);
-    if (!isKnown) problems.push(`TRUSTED_PROXIES must list addresses or networks, not "${proxy}"`);
+  for (const [name, networks] of [
+    ["TRUSTED_PROXIES", config.trustedProxies],
+    ["INBOUND_SMTP_RELAYS", config.mailRelays],
+  ] as const) {
+    const unknown = networks.filter((network) => !OWN_NETWORKS.split(",").includes(network) && !isNetwork(network));
+    problems.push(...unknown.map((network) => `${name} must list addresses or networks, not "${network}"`));
+  }
+  for (const server of config.dnsServers) {
+    if (!isNameServer(server)) problems.push(`DNS_SERVERS must list addresses of name servers, not "${server}"`);
   }
   if (config.fileUploads !== "all" && !config.fileUploads.every(isUuid)) {
     problems.push("FILE_UPLOADS_ENABLED must be 1, 0 or a list of account ids");
@@ -342,6 +361,12 @@ function fileUploads(given: string) {
   if (["1", "true", "on"].includes(given)) return "all";
   if (["0", "false", "off"].includes(given)) return [];
   return given.split(",").map((accountId) => accountId.trim().toLowerCase());
+}
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` or `[2001:db8::1]:5353`. */
+function isNameServer(text: string) {
+  const [, address = text] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  return isIP(address) !== 0;
 }
 
 /** An address, or one with how many of its bits are the network's. */

@@ -10,9 +10,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 
-async function aConversation() {
+async function aConversation(domain = "example.com") {
   const account = await office.anAccount();
-  const customer = `${office.unique("ann")}@example.com`;
+  const customer = `${office.unique("ann")}@${domain}`;
   await office.bring(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
   const lettersTo = () => office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
@@ -63,7 +63,7 @@ test("an answer that became a note before it could leave does not leave", async 
 });
 
 test("the customer's mail is answered however many answers there are already", async () => {
-  const { account, id, lettersTo } = await aConversation();
+  const { account, id, lettersTo } = await aConversation(office.aDomain());
   const count = 22;
   for (let said = 1; said <= count; said++) await office.say(account.admin, id, { body: `Part ${said}` });
   await expect.poll(() => lettersTo().length, { timeout: 120_000 }).toBe(count);

@@ -62,7 +62,7 @@ test("what a machine wrote by mail runs no function", async () => {
 
 test("of one conversation no more than thirty answers leave within an hour, and the team is told", async () => {
   const account = await office.anAccount();
-  const { id, customer } = await office.aConversationByMail(account);
+  const { id, customer } = await office.aConversationByMail(account, office.aDomain());
   for (let each = 2; each <= 31; each++) await office.say(account.admin, id, { body: `${each}` });
   const note = (await office.messages(account, id, 33)).at(-1);
   expect(note).toMatchObject({

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import type { ExpandedConversation, ForwardingAddress, Message } from "@parley/contract";
 import type { SendMailOptions } from "nodemailer";
+import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { type Account, World } from "../world.ts";
@@ -12,12 +13,14 @@ export const SECRET = "only-the-mail-gateway-knows";
 /** An installation that receives mail over a real socket, and sends it to somebody else's real server. */
 export class PostOffice extends World {
   readonly outside: MailServer;
+  readonly names: NameServer;
   readonly smtpPort: number;
 
   static async open(environment: NodeJS.ProcessEnv = {}) {
     const outside = new MailServer();
     await outside.listen();
-    const office = new PostOffice(outside, await freePort(), environment);
+    const names = await new NameServer().open();
+    const office = new PostOffice(outside, names, await freePort(), environment);
     try {
       await office.begin();
     } catch (error) {
@@ -27,8 +30,10 @@ export class PostOffice extends World {
     return office;
   }
 
-  private constructor(outside: MailServer, smtpPort: number, environment: NodeJS.ProcessEnv) {
+  private constructor(outside: MailServer, names: NameServer, smtpPort: number, environment: NodeJS.ProcessEnv) {
     super({
+      DNS_SERVERS: names.address,
+      INBOUND_SMTP_RELAYS: "192.0.2.1", // not this machine, so that SPF is checked
       FORWARDING_DOMAIN: DOMAIN,
       INBOUND_SMTP_PORT: String(smtpPort),
       INBOUND_EMAIL_SECRET: SECRET,
@@ -37,12 +42,21 @@ export class PostOffice extends World {
       ...environment,
     });
     this.outside = outside;
+    this.names = names;
     this.smtpPort = smtpPort;
   }
 
   async close() {
     await this.end();
     await this.outside.close();
+    await this.names.close();
+  }
+
+  /** Mail from a domain of which this machine may send it. */
+  aDomain(name = "verified") {
+    const domain = `${this.unique(name).toLowerCase()}.example`;
+    this.names.set(domain, "TXT", "v=spf1 ip4:127.0.0.1 -all");
+    return domain;
   }
 
   async anAddress({ admin, inbox_id }: Account): Promise<string> {
@@ -59,8 +73,8 @@ export class PostOffice extends World {
   }
 
   /** One by mail that was answered: what the customer has of it. */
-  async aConversationByMail(account: Account) {
-    const customer = `${this.unique("ann")}@example.com`;
+  async aConversationByMail(account: Account, domain = "example.com") {
+    const customer = `${this.unique("ann")}@${domain}`;
     const messageId = `<${this.unique("first")}@example.com>`;
     await this.bring(await this.anAddress(account), { from: customer, subject: "Hi", text: "Hi", messageId }, customer);
     const [conversation] = await this.conversations(account, 1);

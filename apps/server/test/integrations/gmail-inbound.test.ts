@@ -1,4 +1,4 @@
-import type { ExpandedConversation, Message } from "@parley/contract";
+import type { ExpandedConversation, Message, SenderAuthentication } from "@parley/contract";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
 import { headerOf } from "../../../../e2e/providers/mailbox.ts";
@@ -253,6 +253,76 @@ test("what Gmail found forged goes on with nothing but its like, and nobody else
       [ann, ""],
     ]);
   }, SOON);
+});
+
+/** What Gmail puts on top of a mail. */
+const verdict = (domain: string, dmarc: string, signed = domain) => ({
+  "Authentication-Results": `mx.google.com; dkim=pass header.i=@${signed}; spf=none smtp.mailfrom=${domain}; dmarc=${dmarc} (p=NONE) header.from=${domain}`,
+});
+
+test("what Gmail found out about a sender is known of the message, and that of the author's own header is not", async () => {
+  const account = await aMailboxOwner(world);
+  const box = google.mailbox();
+  box.deliver({ from: somebody(), text: "Verified", headers: verdict("example.com", "pass") });
+  box.deliver({ from: somebody(), text: "No policy", headers: verdict("example.com", "none") });
+  box.deliver({ from: somebody(), text: "Another's", headers: verdict("example.com", "none", "example.com.evil.net") });
+  box.deliver({
+    from: somebody(),
+    text: "Their own",
+    headers: { "Authentication-Results": "mx.evil.example; dmarc=pass header.from=example.com" },
+  });
+  const signatures = Array.from({ length: 100 }, (_, each) => `dkim=fail header.i=@s${each}.evil.example`).join("; ");
+  box.deliver({
+    from: somebody(),
+    text: "Signed often",
+    headers: { "Authentication-Results": `mx.google.com; ${signatures}; dmarc=fail header.from=example.com` },
+  });
+  await sync();
+  const said = (
+    await Promise.all((await conversationsOf(account.admin)).map(({ id }) => messagesIn(account.admin, id)))
+  ).flat();
+  const found = said.map(({ body, metadata: of }) => [
+    body,
+    (of!.gmail_authentication as SenderAuthentication).is_verified,
+    (of!.gmail_authentication as SenderAuthentication).dmarc,
+    of!.gmail_forged,
+  ]);
+  expect(found.sort()).toEqual([
+    ["Another's", false, "none", undefined],
+    ["No policy", true, "none", undefined],
+    ["Signed often", false, "fail", true],
+    ["Their own", false, "none", undefined],
+    ["Verified", true, "pass", undefined],
+  ]);
+});
+
+test("what is not verified does not get into a verified customer's conversation, in nobody's name", async () => {
+  const account = await aMailboxOwner(world);
+  const colleague = await world.anAgent({ account });
+  const box = google.mailbox();
+  const ann = somebody();
+  const mail = { from: ann, subject: "Kettle", messageId: `<k${ann}>`, headers: verdict("example.com", "pass") };
+  const first = box.deliver({ ...mail, cc: colleague.email, text: "Broken." });
+  await sync();
+  const conversation = await only(account);
+  const answer = { subject: "Re: Kettle", inReplyTo: `<k${ann}>` };
+  box.deliver({
+    ...answer,
+    from: ann,
+    text: "Send it to me.",
+    headers: verdict("example.com", "none", "evil.example"),
+  });
+  box.deliver({ ...answer, from: colleague.email, text: "I am one of the team." });
+  box.deliver({ ...answer, from: ann, text: "Still broken.", headers: verdict("example.com", "pass") });
+  expect(box.thread(first.threadId)).toHaveLength(4);
+  await sync();
+  expect(await saidIn(account.admin, conversation.id)).toEqual(["Broken.", "Still broken."]);
+  const apart = (await conversationsOf(account.admin)).filter(({ id }) => id !== conversation.id);
+  expect(apart.map(({ customer }) => customer.email).sort()).toEqual([colleague.email, ann].sort());
+  for (const { id, customer_id } of apart) {
+    expect(await messagesIn(account.admin, id)).toMatchObject([{ customer_id, user_id: null }]);
+    expect(customer_id).not.toBe(conversation.customer_id);
+  }
 });
 
 test("what says to be from the mailbox and was not sent from there takes no part in a conversation", async () => {

@@ -74,6 +74,10 @@ describe("wrong", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["TRUSTED_PROXIES", "::1/129"],
     ["TRUSTED_PROXIES", "10.0.0.1,"],
+    ["INBOUND_SMTP_RELAYS", "everybody"],
+    ["DNS_SERVERS", "dns.example"],
+    ["DNS_SERVERS", "192.0.2.1:x"],
+    ["DNS_SERVERS", "[2001:db8::1"],
     ["RATE_LIMITS", "login=often"],
     ["SECRET_KEY", "hunter2"],
     ["LOG_LEVEL", "loud"],
@@ -114,6 +118,11 @@ describe("wrong", () => {
 test("networks of trusted proxies, of both kinds", () => {
   const given = "loopback, linklocal,uniquelocal,10.0.0.0/8,192.0.2.1,2001:db8::/32,::1";
   expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toHaveLength(7);
+});
+
+test("name servers, of both kinds, with and without a port", () => {
+  const given = "192.0.2.1, 192.0.2.1:5353,2001:db8::1,[2001:db8::1],[2001:db8::1]:5353";
+  expect(readConfig({ DNS_SERVERS: given }).dnsServers).toHaveLength(5);
 });
 
 describe("Stripe", () => {

@@ -1,5 +1,6 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { afterAll, expect, test } from "vitest";
+import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { bringMail } from "../email/bring.ts";
 import { ParleyProcess } from "./parley-process.ts";
@@ -12,10 +13,13 @@ afterAll(async () => {
 
 test("a mail that was taken is there, even if the server is killed in the same moment; one brought again is one", async () => {
   const [port, smtpPort] = [await freePort(), await freePort()];
+  const names = await new NameServer().open();
+  ended.push(() => names.close());
   const parley = new ParleyProcess({
     PORT: String(port),
     FORWARDING_DOMAIN: "in.example.com",
     INBOUND_SMTP_PORT: String(smtpPort),
+    DNS_SERVERS: names.address,
   });
   ended.push(() => parley.end());
   await parley.start();

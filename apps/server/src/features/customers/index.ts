@@ -30,4 +30,5 @@ export {
 } from "./queries.ts";
 export { customerRoutes } from "./routes.ts";
 export { customerTagRoutes } from "./tag-routes.ts";
+export { isVerifiedCustomer } from "./verified-customers.ts";
 export { visitorRoutes as customerVisitorRoutes } from "./visitor-routes.ts";

@@ -40,15 +40,34 @@ export const findCustomer = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** However it is written; of several the one last changed. */
-export const findCustomerByEmail = ({ db, accountId }: Scope, email: string) =>
+/** However it is written; of several the one last changed. Not one whose mails were not verified. */
+export const findCustomerByEmail = (scope: Scope, email: string) =>
+  selectByEmail(scope, email).select(customerColumns).where("is_sender_unverified", "=", false).executeTakeFirst();
+
+/** The customer for mails from an address of a verified customer that are not from them. */
+export const findUnverifiedSender = (scope: Scope, email: string) =>
+  selectByEmail(scope, email).select(customerColumns).where("is_sender_unverified", "=", true).executeTakeFirst();
+
+export const hasProvenIdentity = async (scope: Scope, email: string) =>
+  (await selectByEmail(scope, email).select("id").where(hasProof).executeTakeFirst()) !== undefined;
+
+const selectByEmail = ({ db, accountId }: Scope, email: string) =>
   db
     .selectFrom("customers")
-    .select(customerColumns)
     .where("account_id", "=", accountId)
     .where(sql<string>`lower(email)`, "=", sql<string>`lower(${email})`)
     .orderBy("updated_at", "desc")
-    .limit(1)
+    .limit(1);
+
+const hasProof = sql<boolean>`(is_identity_proven and external_id is not null)`;
+
+/** What says whether it was proven who a customer is. */
+export const findStanding = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("customers")
+    .select(["email", "is_sender_unverified", hasProof.as("is_identity_proven")])
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
     .executeTakeFirst();
 
 /** As it is written there; of several the one last changed. */

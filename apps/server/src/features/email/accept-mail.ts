@@ -9,22 +9,34 @@ export interface Delivery {
   raw: Buffer;
   /** Empty when the sender wants no answer; null where nobody told. */
   envelope_from: string | null;
+  /** The server that delivered it over SMTP, if that is the sender's, and the name it gave itself. */
+  delivered_by?: string;
+  helo?: string;
 }
 
 const LONGEST_ADDRESS = 320;
+const LONGEST_HELO = 255;
 
 /**
  * Keeps a mail for each of its targets, with the jobs that make messages of them. Once this returns, whoever brought it
  * may forget it. What was brought before is not kept again.
  */
-export async function acceptMail({ db }: Doorstep, { raw, envelope_from }: Delivery, targets: Target[]): Promise<void> {
+export async function acceptMail(
+  { db }: Doorstep,
+  { raw, envelope_from, delivered_by, helo }: Delivery,
+  targets: Target[],
+): Promise<void> {
   const name = mailNameOf(raw);
+  const delivery = {
+    envelope_from: envelope_from?.slice(0, LONGEST_ADDRESS) ?? null,
+    delivered_by: delivered_by ?? null,
+    helo: helo?.slice(0, LONGEST_HELO) ?? null,
+  };
   await db.transaction().execute(async (db) => {
     for (const target of targets) {
       const { account_id, recipient } = target;
       const id = namedUuid(account_id, recipient, name);
-      const from = envelope_from?.slice(0, LONGEST_ADDRESS) ?? null;
-      if (!(await insertReceived(db, { ...target, id, envelope_from: from, raw }))) continue;
+      if (!(await insertReceived(db, { ...target, ...delivery, id, raw }))) continue;
       // One at a time of each account: two mails of somebody new make one customer.
       await enqueue(db, [requestFor(fileMail, account_id, { mail_id: id }, { lane: `received/${account_id}` })]);
     }

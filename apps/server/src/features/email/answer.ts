@@ -1,12 +1,17 @@
 import { isEmail } from "../../platform/input/formats.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { defang } from "../../platform/mail/defang.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage, type MessageFact } from "../conversations/index.ts";
+import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
 import { findCompany, findMailBefore, noteMail } from "./queries.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
 import { closeAll, findExcess, tellRefusal, writeAnswer } from "./write-answer.ts";
 
 const MOST_REFERENCES = 20;
+
+/** What is said of the mail that is answered, and not of the answer. */
+const ofOneMail = ["ses_html", "ses_quoted", "ses_automatic", "ses_files_left_out", "ses_authentication"];
 
 type Metadata = Record<string, unknown>;
 
@@ -28,6 +33,8 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   if (!latest || !theirs || !to) return;
   const tooMany = await findExcess(scope, message);
   if (tooMany) return refuse(scope, message, to, new WorthNoRetry(tooMany));
+  const admission = await admitMail(scope, to, `answer.${message.id}`);
+  if (admission === "refused") return refuse(scope, message, to, new WorthNoRetry(AT_DAILY_LIMIT));
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;
@@ -38,6 +45,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   const ourId = mailIdOf(scope.platform, message.id, mailDomain);
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
   const fromName = await senderName(scope, message);
+  const subject = subjectOf(told.ses_subject);
   const { attachments, ...words } = await writeAnswer(scope, message);
   try {
     if (!isEmail(to)) throw new WorthNoRetry("That is no address that we can write to");
@@ -45,7 +53,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
       to,
       replyTo,
       fromName,
-      subject: subjectOf(told.ses_subject),
+      subject: admission === "proven" ? subject : defang(subject),
       ...words,
       answer: {
         from: `mailer@${mailDomain}`,
@@ -63,8 +71,9 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   } finally {
     closeAll(attachments);
   }
-  const { ses_html: _, ses_quoted: __, ses_automatic: ___, ses_files_left_out: ____, ...carried } = told;
-  const known = Object.fromEntries(Object.entries(carried).filter(([name]) => name.startsWith("ses_")));
+  const known = Object.fromEntries(
+    Object.entries(told).filter(([name]) => name.startsWith("ses_") && !ofOneMail.includes(name)),
+  );
   await noteMail(scope, message.id, {
     ...known,
     ses_message_id: ourId,

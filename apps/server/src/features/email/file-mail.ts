@@ -1,39 +1,55 @@
+import type { SenderAuthentication } from "@parley/contract";
 import { normalizeInstant } from "../../platform/input/formats.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conversations/index.ts";
 import { meetByMail } from "../customers/index.ts";
+import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
+import { authenticateSender } from "./authentication/authenticate.ts";
 import { describeBounce } from "./bounce.ts";
 import { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
 import { readMail } from "./mail-reader.ts";
 import { isGoingInCircles, isWritten, originOfMail } from "./origin.ts";
 import type { ReadMail } from "./parse-mail.ts";
-import { findLastSpeaker, findThreadOfMessage, findUnread, forgetRaw, type ReceivedMail } from "./queries.ts";
+import { placeOfMail } from "./place.ts";
+import {
+  findLastSpeaker,
+  findOwner,
+  findThreadOfMessage,
+  findUnread,
+  forgetRaw,
+  type ReceivedMail,
+} from "./queries.ts";
 import { readMailId } from "./reply-address.ts";
 import { findThreadFor } from "./thread.ts";
 
 /**
  * Makes a message of a mail that was received, in the conversation that it goes on with or in a new one. Harmless twice:
  * what is stored is named by the mail.
+ * @param askedAt when the mail came in
  * @throws WorthNoRetry when it is no mail, or one that is made to be costly; it is kept then
+ * @throws Error while no name server says whether it is from whom it says
  */
-export async function file(scope: Scope, mailId: string): Promise<void> {
+export async function file(scope: Scope, mailId: string, askedAt: Date): Promise<void> {
   const received = await findUnread(scope, mailId);
   if (!received) return;
-  await fileAs(scope, received, await readMail(received.raw));
+  await fileAs(scope, received, await readMail(received.raw), askedAt);
   await forgetRaw(scope, mailId);
 }
 
-async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
+async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail, askedAt: Date) {
   const origin = originOfMail(scope, mail, received.envelope_from ?? undefined);
   if (isGoingInCircles(scope, mail, origin)) return;
   if (origin === "bounce" && (await fileBounce(scope, received, mail))) return;
   if (!mail.from || !isWritten(mail.from.address)) {
     return scope.platform.log.info({ account_id: scope.accountId }, "a mail that is from nobody was dropped");
   }
-  const conversationId = await findThreadFor(scope, mail, received);
-  const customer = await meetByMail(scope, mail.from.address, mail.from.name);
+  const authentication = await authenticateSender(scope, received, mail, askedAt);
+  const { is_verified } = authentication;
+  const found = await findThreadFor(scope, mail, received);
+  const conversationId = found && (await placeOfMail(scope, found.thread, mail.from.address, is_verified));
+  const customer = await meetByMail(scope, mail.from, is_verified);
   const { files, leftOut } = await keepFiles(scope, mail, customer.id);
   const draft: MailDraft = {
     // Written to two addresses of ours, it is said once in the conversation that both lead to.
@@ -42,16 +58,20 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail) {
     body: mail.body,
     subject: mail.subject,
     sent_at: sentAt(mail),
-    metadata: metadataOf(received, mail, files, leftOut, origin === "person" ? undefined : origin),
+    metadata: metadataOf(received, mail, { files, leftOut, authentication, isAutomatic: origin !== "person" }),
     file_ids: files.map(({ id }) => id),
   };
-  if (conversationId) {
+  if (conversationId && (await findOwner(scope, conversationId))) {
     await sendFromMail(scope, conversationId, draft, origin !== "person");
   } else {
-    const id = namedUuid(scope.accountId, received.id, "conversation");
+    const id = conversationId ?? namedUuid(scope.accountId, received.id, "conversation");
     const { inbox_id } = received;
     await openFromMail(scope, { id, customer_id: customer.id, inbox_id, subject: mail.subject }, draft);
   }
+  if (origin !== "person") return; // a machine answers mail that nobody reads
+  if (is_verified) await proveSender(scope, mail.from.address);
+  const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
+  if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
 }
 
 /** The clock of a stranger's machine is not to be trusted with the future. */
@@ -60,13 +80,18 @@ function sentAt({ sentAt }: ReadMail): string | null {
   return normalizeInstant(sentAt.toISOString()) ?? null;
 }
 
+interface Found {
+  files: KeptFile[];
+  leftOut: number;
+  authentication: SenderAuthentication;
+  isAutomatic: boolean;
+}
+
 /** What the dashboard shows of a mail beside its text; of what is not there, nothing. */
 function metadataOf(
   received: ReceivedMail,
   mail: ReadMail,
-  files: KeptFile[],
-  leftOut: number,
-  automatic: string | undefined,
+  { files, leftOut, authentication, isAutomatic }: Found,
 ): Record<string, unknown> {
   const { from, to, cc, messageId, inReplyTo, references, subject, html, quoted } = mail;
   const all = {
@@ -80,8 +105,9 @@ function metadataOf(
     ses_references: references.length > 0 ? references : undefined,
     ses_html: html && withPictures(html, files),
     ses_quoted: quoted,
-    ses_automatic: automatic && true,
+    ses_automatic: isAutomatic || undefined,
     ses_files_left_out: leftOut > 0 ? leftOut : undefined,
+    ses_authentication: authentication,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null));
 }

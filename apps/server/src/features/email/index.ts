@@ -1,3 +1,4 @@
+export { readAuthenticationResults } from "./authentication/authentication-results.ts";
 export { describeBounce } from "./bounce.ts";
 export { fileMail, forgetReceivedMail, mailAnswerJob } from "./jobs.ts";
 export { keepFiles, withPictures } from "./mail-files.ts";
@@ -6,6 +7,7 @@ export { fetchMail } from "./object-storage/jobs.ts";
 export { storedMailRoutes } from "./object-storage/routes.ts";
 export { isGoingInCircles, isWritten, originOfMail } from "./origin.ts";
 export type { ReadMail } from "./parse-mail.ts";
+export { placeOfMail } from "./place.ts";
 export { openMailReceiver } from "./receiver.ts";
 export { accountMark, mailIdOf, readMailId } from "./reply-address.ts";
 export { emailRoutes } from "./routes.ts";

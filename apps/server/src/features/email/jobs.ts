@@ -10,7 +10,7 @@ const AT_ONCE = 1000;
 /** Written with the mail that was accepted. */
 export const fileMail: Job<{ mail_id: string }> = {
   name: "file-mail",
-  run: (scope, { mail_id }) => file(scope, mail_id),
+  run: (scope, { mail_id }, _, askedAt) => file(scope, mail_id, askedAt),
 };
 
 /** Asked for by the database itself, for what agents say in conversations by mail (migration 0030). */

@@ -12,6 +12,7 @@ const LONGEST_LOOKED_AT = 500_000;
 const LONGEST_RETURNED = 256 * 1024;
 const MOST_HEADERS = 500;
 const LONGEST_HEADER = 2_000;
+const LONGEST_RESULTS = 64 * 1024; // one for each signature, and the verdict at the end
 const MOST_FILES = 100;
 const MOST_ADDRESSES = 50;
 const MOST_REFERENCES = 50;
@@ -97,7 +98,7 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     files: kept,
     filesLeftOut: files.length - Math.min(files.length, MOST_FILES),
     report: reportIn(mail.attachments),
-    headers: new Map([...mail.headers].slice(0, MOST_HEADERS).map(([name, value]) => [name, headerText(value)])),
+    headers: new Map([...mail.headers].slice(0, MOST_HEADERS).map(([name, value]) => [name, headerText(name, value)])),
     hops: [mail.headers.get("received") ?? []].flat().length,
     returned: mail.attachments
       .filter(({ contentType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(contentType))
@@ -108,9 +109,11 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
 }
 
 /** The parser makes something of some headers; of any of several forms the text. */
-function headerText(value: unknown): string {
+function headerText(name: string, value: unknown): string {
   const first = [value].flat()[0];
-  if (typeof first === "string") return first.slice(0, LONGEST_HEADER);
+  if (typeof first === "string") {
+    return first.slice(0, name === "authentication-results" ? LONGEST_RESULTS : LONGEST_HEADER);
+  }
   if (!first || typeof first !== "object") return "";
   if ("params" in first) {
     const { value: type, params } = first as { value: string; params: Record<string, string> };

@@ -20,6 +20,9 @@ export interface ReceivedMail extends Target {
   id: string;
   /** Empty when the sender wants no answer; null where nobody told. */
   envelope_from: string | null;
+  /** The server that delivered it over SMTP; null where that is not known, or is a relay of ours. */
+  delivered_by: string | null;
+  helo: string | null;
   raw: Buffer;
 }
 
@@ -82,12 +85,23 @@ const selectThreads = ({ db, accountId }: Scope) =>
         .onRef("customers.account_id", "=", "conversations.account_id")
         .onRef("customers.id", "=", "conversations.customer_id"),
     )
-    .select(["conversations.id", "conversations.source", "customers.email"])
+    .select(["conversations.id", "conversations.source", "conversations.customer_id", "customers.email"])
     .where("conversations.account_id", "=", accountId)
     .where("conversations.archived_at", "is", null);
 
 export const findThread = (scope: Scope, conversationId: string) =>
   selectThreads(scope).where("conversations.id", "=", conversationId).executeTakeFirst();
+
+/** Whose a conversation is, also an archived one. */
+export const findOwner = async ({ db, accountId }: Scope, conversationId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom("conversations")
+      .select("customer_id")
+      .where("account_id", "=", accountId)
+      .where("id", "=", conversationId)
+      .executeTakeFirst()
+  )?.customer_id;
 
 const selectThreadsOfMessages = (scope: Scope) =>
   selectThreads(scope)

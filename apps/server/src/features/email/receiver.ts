@@ -1,3 +1,4 @@
+import proxyAddr from "@fastify/proxy-addr";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { CannotStart, TooManyRequests } from "../../platform/errors.ts";
 import { addressed } from "../../platform/rate-limits.ts";
@@ -32,10 +33,11 @@ export interface MailReceiver {
 /** Receives mail for the installation's domain, where there is one. Somebody else's is refused: nothing is passed on. */
 export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver | undefined> {
   const { config, log, rateLimits, mailMemory } = doorstep.platform;
-  const { inboundSmtpPort: port, inboundSmtpTls, host, mailDomain, largestMailBytes } = config;
+  const { inboundSmtpPort: port, inboundSmtpTls, host, mailDomain, mailRelays, largestMailBytes } = config;
   if (port === undefined) return undefined;
   const certificate = inboundSmtpTls && new ReceiverCertificate(inboundSmtpTls, log);
   const targets = new WeakMap<SMTPServerSession, Target[]>();
+  const isRelay = proxyAddr.compile([...mailRelays]);
   const load = new ReceiverLoad({
     connectionsPerAddress: MOST_OF_ONE_ADDRESS,
     connectionMs: LONGEST_CONNECTION_MS,
@@ -91,13 +93,13 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
         }
         if (stream.sizeExceeded) throw new Refusal(552, "5.3.4 The message is too large");
         if (!isTaken) throw new Refusal(451, "4.3.1 Too much at once, try again later");
-        const { mailFrom } = session.envelope;
-        const raw = Buffer.concat(chunks);
-        await acceptMail(
-          doorstep,
-          { raw, envelope_from: mailFrom ? mailFrom.address : "" },
-          targets.get(session) ?? [],
-        );
+        const { envelope, remoteAddress, hostNameAppearsAs: helo } = session;
+        const delivery = {
+          raw: Buffer.concat(chunks),
+          envelope_from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          ...(!isRelay(remoteAddress, 0) && { delivered_by: remoteAddress, ...(helo && { helo }) }),
+        };
+        await acceptMail(doorstep, delivery, targets.get(session) ?? []);
       })(session, (error) => {
         mailMemory.letGo(session.id);
         load.letGo(session);

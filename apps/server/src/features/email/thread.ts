@@ -3,10 +3,18 @@ import type { ReadMail } from "./parse-mail.ts";
 import { findAddressesIn, findThread, findThreadByReferences, findThreadOfMessage, type Target } from "./queries.ts";
 import { readMailId } from "./reply-address.ts";
 
-interface Thread {
+export interface Thread {
   id: string;
   source: string;
+  customer_id: string;
   email: string | null;
+}
+
+/** A conversation that a mail goes on with. */
+export interface FoundThread {
+  thread: Thread;
+  /** By something that only a mail of ours held, and the writer is the conversation's customer. */
+  provesReceipt: boolean;
 }
 
 /**
@@ -18,18 +26,21 @@ export async function findThreadFor(
   scope: Scope,
   { from, inReplyTo, references }: Pick<ReadMail, "from" | "inReplyTo" | "references">,
   { conversation_id, is_proven }: Pick<Target, "conversation_id" | "is_proven">,
-): Promise<string | undefined> {
+): Promise<FoundThread | undefined> {
   if (!from) return undefined;
   const answered = [...(inReplyTo ? [inReplyTo] : []), ...references.toReversed()];
 
   const proven =
     (is_proven && conversation_id && (await findThread(scope, conversation_id))) || (await ofOurMail(scope, answered));
-  if (proven && (await tookPart(scope, proven, from.address))) return proven.id;
+  if (proven && (await tookPart(scope, proven, from.address))) {
+    return { thread: proven, provesReceipt: isTheirs(proven, from.address) };
+  }
 
   const claimed = conversation_id ? await findThread(scope, conversation_id) : undefined;
-  if (claimed?.source === "email" && isTheirs(claimed, from.address)) return claimed.id;
+  if (claimed?.source === "email" && isTheirs(claimed, from.address)) return { thread: claimed, provesReceipt: false };
 
-  return answered.length > 0 ? (await findThreadByReferences(scope, answered, from.address))?.id : undefined;
+  const referred = answered.length > 0 ? await findThreadByReferences(scope, answered, from.address) : undefined;
+  return referred && { thread: referred, provesReceipt: false };
 }
 
 /** The conversation of the newest of our own mails among these. */

@@ -236,6 +236,7 @@ export async function findKnown(
     .selectFrom("customers")
     .select(["id", "external_id", sql<string | null>`lower(email)`.as("email")])
     .where("account_id", "=", accountId)
+    .where("is_sender_unverified", "=", false)
     .where(isKnownByIdentity(accountId))
     .orderBy("updated_at", "desc");
   const any = (texts: string[]) => sql<string>`any(${texts}::text[])`;

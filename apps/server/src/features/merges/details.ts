@@ -37,6 +37,7 @@ export function gainOf(into: CustomerRecord, merged: CustomerRecord): Filled {
     if (isEmpty(into[column]) && !isEmpty(merged[column])) fill(column, merged[column]);
   }
   if (filled.external_id) fill("is_identity_proven", merged.is_identity_proven);
+  if (into.is_sender_unverified && !merged.is_sender_unverified) fill("is_sender_unverified", false); // the team's word
   if (merged.metadata && Object.keys(merged.metadata).some((key) => !Object.hasOwn(into.metadata ?? {}, key))) {
     fill("metadata", { ...merged.metadata, ...into.metadata });
   }

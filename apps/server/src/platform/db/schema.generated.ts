@@ -191,6 +191,7 @@ export interface Customers {
   id: Generated<string>;
   ip: string | null;
   is_identity_proven: Generated<boolean>;
+  is_sender_unverified: Generated<boolean>;
   last_seen_at: Generated<string>;
   lib: string | null;
   metadata: Json | null;
@@ -625,7 +626,9 @@ export interface ReceivedMails {
   account_id: string;
   conversation_id: string | null;
   created_at: Generated<string>;
+  delivered_by: string | null;
   envelope_from: string | null;
+  helo: string | null;
   id: string;
   inbox_id: string | null;
   is_proven: Generated<boolean>;

@@ -62,7 +62,7 @@ export interface MailDoor {
 }
 
 export function openMailDoor(
-  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl" | "areMailAddressesUnchecked">,
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl" | "areMailAddressesUnchecked" | "dnsServers">,
   log: Log,
 ): MailDoor {
   const door = config.smtpUrl ? openSmtpDoor(config.smtpUrl.reveal(), config) : openFolderDoor(config);
@@ -78,10 +78,10 @@ export function openMailDoor(
 
 function openSmtpDoor(
   url: string,
-  config: Pick<Config, "mailFrom" | "publicUrl" | "areMailAddressesUnchecked">,
+  config: Pick<Config, "mailFrom" | "publicUrl" | "areMailAddressesUnchecked" | "dnsServers">,
 ): MailDoor {
   const transport = createTransport({ ...PATIENCE, url, pool: true, maxConnections: CONNECTIONS });
-  const exchange = config.areMailAddressesUnchecked ? undefined : new MailExchange();
+  const exchange = config.areMailAddressesUnchecked ? undefined : new MailExchange(config.dnsServers);
   return {
     goesTo: new URL(url).host,
     close: () => transport.close(),

@@ -9,9 +9,9 @@ const NOTHING_THERE = ["ENOTFOUND", "ENODATA"];
 export class MailExchange {
   readonly #resolver = new Resolver({ timeout: LONGEST_MS / 2, tries: 2 });
 
-  /** @param servers of names, in place of the system's */
-  constructor(servers?: string[]) {
-    if (servers) this.#resolver.setServers(servers);
+  /** @param servers of names, in place of the system's; empty for those */
+  constructor(servers: string[]) {
+    if (servers.length > 0) this.#resolver.setServers(servers);
   }
 
   /** False only when it is certain. A resolver that does not answer keeps no mail back. */

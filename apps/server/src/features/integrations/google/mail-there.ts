@@ -1,5 +1,6 @@
 import type { gmail_v1 } from "@googleapis/gmail";
-import type { ReadMail } from "../../email/index.ts";
+import type { SenderAuthentication } from "@parley/contract";
+import { type ReadMail, readAuthenticationResults } from "../../email/index.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
 /** A mail as Gmail has it. */
@@ -16,9 +17,22 @@ export const hasAny = ({ labelIds }: MailThere, labels: string[]) => labels.some
 /** From the mailbox itself: Gmail says so, and nobody else can. */
 export const isSent = (told: MailThere) => hasAny(told, ["SENT"]);
 
-/** Not of whom it says: Gmail found that out, or it says to be from the mailbox, which has not sent it. */
-export function isForged({ email }: AuthorizationRow, told: MailThere, { from, headers }: ReadMail): boolean {
+/** Not from whom it says: Gmail found that out, or it says to be from the mailbox, which has not sent it. */
+export function isForged(mailbox: AuthorizationRow, told: MailThere, mail: ReadMail): boolean {
   if (isSent(told)) return false;
-  const isByUs = from?.address === email?.toLowerCase();
-  return isByUs || /\bdmarc=fail\b/i.test(headers.get("authentication-results") ?? "");
+  return isByUs(mailbox, mail) || /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
 }
+
+/** What Gmail found out about who sent a mail; nothing for one that was sent from the mailbox. */
+export function authenticationOf(
+  mailbox: AuthorizationRow,
+  told: MailThere,
+  mail: ReadMail,
+): SenderAuthentication | undefined {
+  if (isSent(told)) return undefined;
+  const header = mail.headers.get("authentication-results");
+  const found = readAuthenticationResults(header, "mx.google.com", mail.from?.address);
+  return { ...found, is_verified: found.is_verified && !isForged(mailbox, told, mail) };
+}
+
+const isByUs = ({ email }: AuthorizationRow, { from }: ReadMail) => from?.address === email?.toLowerCase();

@@ -1,3 +1,4 @@
+import type { SenderAuthentication } from "@parley/contract";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ForwardedDraft, openForwarded, sendAsBot, sendForwarded } from "../../conversations/index.ts";
@@ -9,18 +10,20 @@ import {
   isWritten,
   keepFiles,
   originOfMail,
+  placeOfMail,
   type ReadMail,
   withPictures,
 } from "../../email/index.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
+import { proveSender } from "../../mail-addresses/index.ts";
 import { findAgentByEmail, isActive } from "../shared/agents.ts";
 import { askGmail } from "./call.ts";
 import { expectTheirs } from "./client.ts";
 import { fetchMail, ifThere } from "./fetch-mail.ts";
-import { hasAny, isForged, isSent, type MailThere, type Place } from "./mail-there.ts";
+import { authenticationOf, hasAny, isForged, isSent, type MailThere, type Place } from "./mail-there.ts";
 import { metadataOf } from "./metadata.ts";
 import { noteSent } from "./our-mark.ts";
-import { conversationIdFor, placeOf } from "./place.ts";
+import { conversationIdFor, placeInThread } from "./place.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
@@ -68,14 +71,15 @@ async function take(scope: Scope, there: Place, known: KnownThread, told: MailTh
   const origin = isSent(told) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
   if (isGoingInCircles(scope, mail, origin)) return;
   if (origin === "bounce" && (await takeBounce(scope, known, told, mail))) return;
-  const isLie = isForged(there.mailbox, told, mail);
-  const author = await authorOf(scope, there.mailbox, told, mail, isLie);
-  if (!author) return;
-  const draft = await draftOf(scope, there, told, mail, { author, isAutomatic: origin !== "person", isForged: isLie });
-  const id = conversationIdOf(scope, there, known, mail, { isOfTeam: "user_id" in author, isForged: isLie });
+  const isAutomatic = origin !== "person";
+  const authentication = authenticationOf(there.mailbox, told, mail);
+  const sender = await senderOf(scope, there, known, told, mail, authentication);
+  if (!sender) return;
+  const { author, id } = sender;
+  const draft = await draftOf(scope, there, told, mail, { ...sender, isAutomatic, authentication });
   const gmail_thread_id = there.threadId;
   if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
-  else if (!(await open(scope, there, id, told, mail, draft))) {
+  else if (!(await open(scope, there, sender, told, mail, draft))) {
     // It was opened meanwhile, by our first mail.
     const thread = { mailbox: there.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
     await insertThread(scope, { conversation_id: id, ...thread });
@@ -83,6 +87,42 @@ async function take(scope: Scope, there: Place, known: KnownThread, told: MailTh
   }
   const last = { last_gmail_message_id: told.id!, last_gmail_history_id: told.historyId ?? null };
   await noteMail(scope, { conversation_id: id, gmail_thread_id }, last);
+  const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
+  if (isProof && mail.from) await proveSender(scope, mail.from.address);
+}
+
+interface Sender {
+  author: Author;
+  /** Of the conversation that it goes on with, or begins. */
+  id: string;
+  isVerified: boolean;
+  /** It takes no part in the thread. */
+  isForged: boolean;
+}
+
+/** Who wrote, and where it goes. What is not verified does not get into a conversation of a verified customer. */
+async function senderOf(
+  scope: Scope,
+  there: Place,
+  known: KnownThread,
+  told: MailThere,
+  mail: ReadMail,
+  authentication: SenderAuthentication | undefined,
+): Promise<Sender | undefined> {
+  const isVerified = authentication?.is_verified ?? true;
+  const senderAs = async (isForged: boolean) => {
+    const author = await authorOf(scope, there.mailbox, told, mail, { isForged, isVerified });
+    if (!author) return undefined;
+    const id = conversationIdOf(scope, there, known, mail, { isOfTeam: "user_id" in author, isForged });
+    return { author, id, isVerified, isForged };
+  };
+  const sender = await senderAs(isForged(there.mailbox, told, mail));
+  const goesOnWith = known.conversations.find(({ id }) => id === sender?.id);
+  if (!sender || !goesOnWith || !mail.from) return sender;
+  const id = await placeOfMail(scope, goesOnWith, mail.from.address, isVerified);
+  if (id === sender.id) return sender;
+  const apart = await senderAs(true);
+  return apart && { ...apart, id };
 }
 
 /** What is empty wants no answer. */
@@ -99,13 +139,18 @@ async function authorOf(
   mailbox: AuthorizationRow,
   told: MailThere,
   { from }: ReadMail,
-  isForged: boolean,
+  { isForged, isVerified }: Pick<Sender, "isForged" | "isVerified">,
 ): Promise<Author | undefined> {
   const agent = from && !isForged ? await findAgentByEmail(scope, from.address) : undefined;
   if (agent) return { user_id: agent.id };
   if (isSent(told)) return { user_id: mailbox.user_id };
   if (!from || !isWritten(from.address)) return undefined;
-  return { customer_id: (await meetByMail(scope, from.address, from.name)).id };
+  return { customer_id: (await meetByMail(scope, from, isVerified)).id };
+}
+
+interface Judgement {
+  isAutomatic: boolean;
+  authentication: SenderAuthentication | undefined;
 }
 
 async function draftOf(
@@ -113,7 +158,7 @@ async function draftOf(
   { mailbox, threadId }: Place,
   told: MailThere,
   mail: ReadMail,
-  { author, isAutomatic, isForged }: { author: Author; isAutomatic: boolean; isForged: boolean },
+  { author, isForged, isAutomatic, authentication }: Sender & Judgement,
 ): Promise<ForwardedDraft> {
   const { files, leftOut } = await keepFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
   const html = mail.html && withPictures(mail.html, files);
@@ -130,6 +175,7 @@ async function draftOf(
       ...metadataOf(threadId, told, { ...mail, html, filesLeftOut: leftOut }),
       ...(isAutomatic && { gmail_automatic: true }),
       ...(isForged && { gmail_forged: true }),
+      ...(authentication && { gmail_authentication: authentication }),
     },
     file_ids: files.map(({ id }) => id),
   };
@@ -151,7 +197,9 @@ function conversationIdOf(
   const nameIt = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
   const { address } = mail.from ?? {};
   if (isForged && address) return nameIt("forged", address);
-  return placeOf(known, mail, { isOfTeam }) ?? nameIt(...(known.conversations.length > 0 && address ? [address] : []));
+  return (
+    placeInThread(known, mail, { isOfTeam }) ?? nameIt(...(known.conversations.length > 0 && address ? [address] : []))
+  );
 }
 
 /**
@@ -161,7 +209,7 @@ function conversationIdOf(
 async function open(
   scope: Scope,
   { mailbox, threadId }: Place,
-  id: string,
+  { id, isVerified }: Pick<Sender, "id" | "isVerified">,
   told: MailThere,
   mail: ReadMail,
   draft: ForwardedDraft,
@@ -169,7 +217,7 @@ async function open(
   const [first] = mail.to.length > 0 ? mail.to : mail.cc;
   const customerIs = isSent(told) ? readAddress(first) : mail.from;
   if (!customerIs || !isWritten(customerIs.address)) return true; // to nobody: there is none to open
-  const customer = await meetByMail(scope, customerIs.address, customerIs.name);
+  const customer = await meetByMail(scope, customerIs, isVerified);
   const ourAddresses = isSent(told) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
   const conversation = {
     id,
@@ -210,7 +258,7 @@ function readAddress(text: string | undefined) {
 
 /** Tells the team, where the mail was sent; false when it is none of this thread's that did not arrive. */
 async function takeBounce(scope: Scope, known: KnownThread, told: MailThere, mail: ReadMail): Promise<boolean> {
-  const conversationId = placeOf(known, mail, { isOfTeam: true });
+  const conversationId = placeInThread(known, mail, { isOfTeam: true });
   if (!conversationId) return false;
   const body = describeBounce(mail.report, mail.body);
   if (!body) return true; // it only takes longer

@@ -8,7 +8,7 @@ import { bareAddressesIn } from "../../email/index.ts";
  */
 export interface KnownThread {
   /** In the order in which they began. */
-  conversations: { id: string; email: string | null }[];
+  conversations: { id: string; customer_id: string; email: string | null }[];
   mails: KnownMail[];
 }
 
@@ -31,7 +31,7 @@ export async function findThread(scope: Scope, mailbox: string, threadId: string
     .innerJoin("customers", (join) =>
       join.onRef("customers.account_id", "=", "c.account_id").onRef("customers.id", "=", "c.customer_id"),
     )
-    .select(["c.id", "customers.email"])
+    .select(["c.id", "c.customer_id", "customers.email"])
     .where("t.account_id", "=", accountId)
     .where("t.mailbox", "=", mailbox)
     .where("t.gmail_thread_id", "=", threadId)

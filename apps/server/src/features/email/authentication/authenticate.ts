@@ -1,0 +1,63 @@
+import { domainToASCII } from "node:url";
+import type { SenderAuthentication } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
+import type { ReadMail } from "../parse-mail.ts";
+import type { ReceivedMail } from "../queries.ts";
+import { TaskFailed, TooCostly, WorkerPool } from "../worker-pool.ts";
+import type { Delivery, SenderFindings } from "./check-sender.ts";
+import type { CheckTask } from "./check-thread.ts";
+import { judge } from "./judge.ts";
+
+const pool = new WorkerPool<CheckTask, SenderFindings | undefined>(new URL("./check-thread.ts", import.meta.url), {
+  patienceMs: 20_000, // beside the lookups, a large mail is hashed
+  heapMb: 512,
+});
+
+/** How long a mail waits for a name server that does not answer. Its job is tried again with growing pauses meanwhile. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+const NOTHING_FOUND: SenderAuthentication = {
+  is_verified: false,
+  domain: null,
+  dmarc: "permerror",
+  dkim: [],
+  spf: null,
+};
+
+/**
+ * Whether a mail is from whom it says.
+ * @param askedAt when the mail came in: after a while without an answer from a name server, the sender counts as not verified
+ * @throws Error when a name server does not answer, to be tried again
+ */
+export async function authenticateSender(
+  { platform }: Scope,
+  received: Pick<ReceivedMail, "raw" | "delivered_by" | "helo" | "envelope_from">,
+  { from }: Pick<ReadMail, "from">,
+  askedAt: Date,
+): Promise<SenderAuthentication> {
+  const { dnsServers } = platform.config;
+  const found = await pool
+    .run({ raw: received.raw, delivery: deliveryOf(received), dnsServers })
+    .catch((error: unknown) => {
+      if (error instanceof TooCostly || error instanceof TaskFailed) return undefined;
+      throw error;
+    });
+  if (!found) return NOTHING_FOUND;
+  if (found.isTemporary && Date.now() - askedAt.getTime() < LONGEST_WAIT_MS) {
+    throw new Error(`No name server answers for ${found.findings.domain}`);
+  }
+  // What was checked has to be what is shown: two programs may read an odd header differently.
+  const isShown = from !== undefined && found.address !== null && areSame(found.address, from.address);
+  return judge(isShown ? found.findings : { ...found.findings, domain: null });
+}
+
+function deliveryOf({ delivered_by, helo, envelope_from }: Parameters<typeof authenticateSender>[1]): Delivery | null {
+  return delivered_by === null ? null : { ip: delivered_by, helo, mail_from: envelope_from ?? "" };
+}
+
+const areSame = (one: string, other: string) => inAscii(one) === inAscii(other);
+
+function inAscii(address: string) {
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at).toLowerCase()}@${domainToASCII(address.slice(at + 1))}`;
+}

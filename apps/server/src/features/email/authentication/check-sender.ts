@@ -1,0 +1,78 @@
+import { dkimVerify } from "mailauth/lib/dkim/verify.js";
+import { dmarc } from "mailauth/lib/dmarc/index.js";
+import { spf } from "mailauth/lib/spf/index.js";
+import { readHead } from "../head.ts";
+import type { Resolve } from "./dns.ts";
+import { type Findings, haveSameOwner } from "./judge.ts";
+
+/** Who brought a mail over SMTP, and what they said. */
+export interface Delivery {
+  ip: string;
+  helo: string | null;
+  /** Empty for a mail that wants no answer. */
+  mail_from: string;
+}
+
+export interface SenderFindings {
+  findings: Findings;
+  /** The one address in the From header. */
+  address: string | null;
+  /** A lookup had no answer, and the findings could be others with it. */
+  isTemporary: boolean;
+}
+
+/** Each costs a hash of the whole mail and a lookup. */
+const MOST_SIGNATURES = 10;
+const LARGEST_HEAD = 256 * 1024;
+
+/**
+ * Checks SPF, DKIM and DMARC of a mail (RFC 7208, 6376, 9989). A signature that leaves a part of the body out, and one with
+ * SHA-1 or a key below 1,024 bits, counts for nothing.
+ * @param delivery nothing where the server that brought the mail is not known: SPF is not checked then
+ */
+export async function checkSender(
+  raw: Buffer,
+  delivery: Delivery | null,
+  resolve: Resolve,
+): Promise<SenderFindings | undefined> {
+  const { fields, bodyBegin } = readHead(raw);
+  const signatures = fields.get("dkim-signature")?.length ?? 0;
+  if (bodyBegin >= LARGEST_HEAD || signatures > MOST_SIGNATURES) return undefined;
+
+  const [signed, sent] = await Promise.all([
+    dkimVerify(raw, { resolver: resolve, minBitLength: 1024, rejectRsaSha1: true }),
+    delivery && checkSpf(delivery, resolve),
+  ]);
+  const dkim = signed.results.flatMap(({ signingDomain, status: { result, underSized } }) =>
+    signingDomain
+      ? { domain: signingDomain.toLowerCase(), result: result === "pass" && underSized ? "policy" : result }
+      : [],
+  );
+  const passed = dkim.filter(({ result }) => result === "pass").map(({ domain }) => ({ domain }));
+  const { headerFrom, fromFields } = signed;
+  const policy = await dmarc({
+    headerFrom,
+    fromFields,
+    spfDomains: sent?.result === "pass" ? [sent.domain] : [],
+    dkimDomains: passed,
+    resolver: resolve,
+  });
+  const address = headerFrom.length === 1 && policy ? headerFrom[0]!.toLowerCase() : null;
+  const domain = address && policy ? String(policy.status.header?.from ?? "") || null : null;
+  const findings = { domain, dmarc: policy ? policy.status.result : "permerror", dkim, spf: sent };
+  return { findings, address, isTemporary: isTemporary(findings) };
+}
+
+async function checkSpf({ ip, helo, mail_from }: Delivery, resolver: Resolve) {
+  const { domain, status } = await spf({ ip, helo: helo ?? "", sender: mail_from, mta: "parley", resolver });
+  return { domain: (domain ?? "").toLowerCase(), result: status.result };
+}
+
+/** Whether an answer that is missing could verify the sender: that of another domain could not. */
+const isTemporary = ({ domain, dmarc, dkim, spf }: Findings) =>
+  domain !== null &&
+  dmarc !== "pass" &&
+  (dmarc === "temperror" ||
+    [...dkim, ...(spf ? [spf] : [])].some(
+      (check) => check.result === "temperror" && haveSameOwner(domain, check.domain),
+    ));

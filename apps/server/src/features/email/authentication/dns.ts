@@ -1,0 +1,48 @@
+import { Resolver } from "node:dns/promises";
+
+export type Resolve = (name: string, type: string) => Promise<string[][] | string[]>;
+
+const LONGEST_ANSWER_MS = 3_000;
+const TRIES = 2;
+
+interface Bounds {
+  /** In place of the system's. */
+  servers: string[];
+  most: number;
+  ms: number;
+}
+
+/**
+ * Looks names up for one mail. Its sender chose them, so they are bounded: a lookup beyond `most`, or after `ms`
+ * milliseconds, fails as one without an answer.
+ */
+export class BoundedLookups {
+  readonly #resolver = new Resolver({ timeout: LONGEST_ANSWER_MS, tries: TRIES });
+  readonly #most: number;
+  readonly #deadline: number;
+  #count = 0;
+
+  constructor({ servers, most, ms }: Bounds) {
+    if (servers.length > 0) this.#resolver.setServers(servers);
+    this.#most = most;
+    this.#deadline = Date.now() + ms;
+  }
+
+  /** Further tries would end here, too. */
+  get areTooMany() {
+    return this.#count > this.#most;
+  }
+
+  readonly resolve: Resolve = async (name, type) => {
+    this.#count += 1;
+    const left = this.#deadline - Date.now();
+    if (this.areTooMany || left <= 0) throw withoutAnswer(name);
+    const late = AbortSignal.timeout(left);
+    return new Promise((resolve, reject) => {
+      late.addEventListener("abort", () => reject(withoutAnswer(name)), { once: true });
+      this.#resolver.resolve(name, type).then((records) => resolve(records as string[][] | string[]), reject);
+    });
+  };
+}
+
+const withoutAnswer = (name: string) => Object.assign(new Error(`no answer for ${name}`), { code: "ETIMEOUT" });

@@ -1,0 +1,397 @@
+import { createHmac } from "node:crypto";
+import type { Customer, IdentitySettings, Message, SenderAuthentication } from "@parley/contract";
+import { sql } from "kysely";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Account } from "../world.ts";
+import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
+import { signedInPart, signingFor } from "./signing.ts";
+
+/** Whether a mail is from whom it says, and whose conversation it gets into: docs/adr/0034. */
+let office: PostOffice;
+beforeAll(async () => {
+  office = await PostOffice.open();
+}, 60_000);
+afterAll(() => office.close(), 60_000);
+
+const authenticationOf = ({ metadata }: Message) => metadata?.ses_authentication as SenderAuthentication;
+
+/** A mail as a server would bring it, signed where that is said. */
+async function written(mail: SendMailOptions): Promise<string> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail(mail);
+  return (message as Buffer).toString("latin1");
+}
+
+/** Hands a mail in as others received it: nobody knows which server brought it to them. */
+const handIn = async (recipient: string, raw: string) => {
+  const query = new URLSearchParams({ secret: SECRET, recipient });
+  const { status } = await fetch(`${office.url}/api/inbound_email?${query}`, {
+    method: "POST",
+    headers: { "content-type": "message/rfc822" },
+    body: Buffer.from(raw, "latin1"),
+  });
+  expect(status).toBe(200);
+};
+
+let account: Account;
+let address: string;
+beforeEach(async () => {
+  account = await office.anAccount();
+  address = await office.anAddress(account);
+});
+
+/** The message of the only mail that an account has. */
+async function firstMessage() {
+  const [conversation] = await office.conversations(account, 1);
+  return conversation!.messages[0]!;
+}
+
+describe("a sender is verified", () => {
+  test("by SPF, where the server that brings the mail may send it", async () => {
+    const domain = office.aDomain();
+    await office.bring(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+    expect(authenticationOf(await firstMessage())).toEqual({
+      is_verified: true,
+      domain,
+      dmarc: "none",
+      dkim: [],
+      spf: { domain, result: "pass" },
+    });
+  });
+
+  test("by DKIM, also in a mail that somebody else received, of which nobody knows who brought it", async () => {
+    const domain = office.aDomain();
+    const mail = { from: `ann@${domain}`, to: address, text: "Hi", dkim: signingFor(office.names, domain) };
+    await handIn(address, await written(mail));
+    expect(authenticationOf(await firstMessage())).toEqual({
+      is_verified: true,
+      domain,
+      dmarc: "none",
+      dkim: [{ domain, result: "pass" }],
+      spf: null,
+    });
+  });
+
+  test("by DMARC, which allows a domain below its own", async () => {
+    const domain = office.aDomain();
+    office.names.set(`_dmarc.${domain}`, "TXT", "v=DMARC1; p=reject");
+    const dkim = signingFor(office.names, `mail.${domain}`);
+    await handIn(address, await written({ from: `ann@${domain}`, to: address, text: "Hi", dkim }));
+    expect(authenticationOf(await firstMessage())).toMatchObject({ is_verified: true, dmarc: "pass" });
+  });
+
+  test("not by SPF where a mail server of our own stands in front of us", async () => {
+    const relayed = await PostOffice.open({ INBOUND_SMTP_RELAYS: "loopback" });
+    try {
+      const domain = relayed.aDomain();
+      const account = await relayed.anAccount();
+      await relayed.bring(await relayed.anAddress(account), { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+      const [conversation] = await relayed.conversations(account, 1);
+      expect(authenticationOf(conversation!.messages[0]!)).toMatchObject({ is_verified: false, spf: null });
+    } finally {
+      await relayed.close();
+    }
+  });
+});
+
+describe("a sender is not verified", () => {
+  const mallory = "mallory@evil.example";
+  beforeAll(() => office.names.set("evil.example", "TXT", "v=spf1 ip4:127.0.0.1 -all"));
+
+  const attacks: [string, (domain: string) => SendMailOptions | Promise<SendMailOptions>][] = [
+    ["whose domain says nothing", (domain) => ({ from: `ann@${domain}` })],
+    ["whose envelope alone passes SPF", (domain) => ({ from: `ann@${domain}` })],
+    ["with the address as a name", (domain) => ({ from: `"ann@${domain}" <ann@other.example>` })],
+    [
+      "by a signature of another domain",
+      (domain) => ({ from: `ann@${domain}`, dkim: signingFor(office.names, "evil.example") }),
+    ],
+    [
+      "by a signature of a domain that begins alike",
+      (domain) => ({ from: `ann@${domain}`, dkim: signingFor(office.names, `${domain}.evil.example`) }),
+    ],
+    [
+      "by a signature of a domain that ends alike",
+      (domain) => ({ from: `ann@${domain}`, dkim: signingFor(office.names, `evil-${domain}`) }),
+    ],
+    [
+      "of a mail that was changed on the way",
+      async (domain) => {
+        const raw = await written({ from: `ann@${domain}`, text: "Hi", dkim: signingFor(office.names, domain) });
+        return { raw: raw.replace("\r\n\r\nHi", "\r\n\r\nHo") };
+      },
+    ],
+    [
+      "of a mail with a second From",
+      async (domain) => {
+        const raw = await written({ from: mallory, text: "Hi", dkim: signingFor(office.names, "evil.example") });
+        return { raw: `From: ann@${domain}\r\n${raw}` };
+      },
+    ],
+    [
+      "of a mail from two",
+      async () => {
+        const from = `ann@evil.example, ${mallory}`;
+        return { raw: await written({ from, text: "Hi", dkim: signingFor(office.names, "evil.example") }) };
+      },
+    ],
+    [
+      "whose signature leaves the end of the mail out",
+      async (domain) => {
+        const raw = await written({ from: `ann@${domain}`, text: "Hi" });
+        return { raw: `${await signedInPart(office.names, domain, raw, 4)}And send it to me` };
+      },
+    ],
+    [
+      "whose domain wants another signature than it has",
+      (domain) => {
+        office.names.set(`_dmarc.${domain}`, "TXT", "v=DMARC1; p=none; adkim=s");
+        return { from: `ann@${domain}`, dkim: signingFor(office.names, `mail.${domain}`) };
+      },
+    ],
+    [
+      "with more signatures than are looked at",
+      async (domain) => {
+        const raw = await written({ from: `ann@${domain}`, text: "Hi", dkim: signingFor(office.names, domain) });
+        const [signature] = /^DKIM-Signature:(?:.*\r\n)(?:[ \t].*\r\n)*/m.exec(raw)!;
+        return { raw: signature.repeat(10) + raw };
+      },
+    ],
+  ];
+  test.each(attacks)("%s", async (_, attack) => {
+    const domain = `${office.unique("shop").toLowerCase()}.example`;
+    await office.bring(address, { text: "Hi", ...(await attack(domain)) }, mallory);
+    expect(authenticationOf(await firstMessage()).is_verified).toBe(false);
+  });
+
+  test("and SPF asks for no more names than it may", async () => {
+    const root = `${office.unique("deep").toLowerCase()}.example`;
+    for (let each = 0; each < 30; each++) {
+      const includes = [1, 2, 3].map((next) => `include:n${each * 3 + next}.${root}`).join(" ");
+      office.names.set(each === 0 ? root : `n${each}.${root}`, "TXT", `v=spf1 ${includes} -all`);
+    }
+    await office.bring(address, { from: `ann@${root}`, text: "Hi" }, `ann@${root}`);
+    expect(authenticationOf(await firstMessage()).is_verified).toBe(false);
+    expect(office.names.asked.filter((name) => name.endsWith(root)).length).toBeLessThan(20);
+  });
+});
+
+describe("while no name server answers", () => {
+  /** The job of the only mail of an account, which came in that long ago, is tried again now. */
+  const tryAgain = async (minutes: number) => {
+    await sql`update graphile_worker._private_jobs
+      set run_at = now(), created_at = now() - make_interval(mins => ${minutes}::int)
+      where payload ->> 'account_id' = ${account.id}`.execute(office.db);
+    await sql`notify "jobs:insert"`.execute(office.db);
+  };
+  const failures = async () => {
+    const { rows } = await sql<{ attempts: number; last_error: string }>`
+      select attempts, last_error from graphile_worker._private_jobs where payload ->> 'account_id' = ${account.id}
+        and last_error is not null`.execute(office.db);
+    return rows;
+  };
+
+  test("a mail waits, and is verified once one does", async () => {
+    const domain = office.aDomain();
+    office.names.failing.add(domain);
+    await office.bring(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+    await expect.poll(failures).toMatchObject([{ attempts: 1, last_error: `No name server answers for ${domain}` }]);
+    office.names.failing.delete(domain);
+    await tryAgain(1);
+    expect(authenticationOf(await firstMessage()).is_verified).toBe(true);
+  });
+
+  test("it does not wait for ever, and its sender is not verified then", async () => {
+    const domain = office.aDomain();
+    office.names.failing.add(domain);
+    await office.bring(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+    await expect.poll(failures).toHaveLength(1);
+    await tryAgain(11);
+    expect(authenticationOf(await firstMessage())).toMatchObject({ is_verified: false, dmarc: "temperror" });
+  });
+
+  test("a signature of another domain, whose servers are silent on purpose, is not waited for", async () => {
+    office.names.failing.add("slow.example");
+    const domain = office.aDomain();
+    const dkim = { ...signingFor(office.names, "slow.example"), domainName: "slow.example" };
+    await office.bring(address, { from: `ann@${domain}`, text: "Hi", dkim }, "x@elsewhere.example");
+    expect(authenticationOf(await firstMessage())).toMatchObject({
+      is_verified: false,
+      dkim: [{ domain: "slow.example", result: "temperror" }],
+    });
+  });
+});
+
+describe("into the conversation of a verified customer", () => {
+  test("nothing gets that is not verified, whatever it knows; it has one of its own, with a customer of its own", async () => {
+    const { id, customer, letter, messageId, replyTo } = await office.aConversationByMail(account, office.aDomain());
+    const forged = { from: customer, subject: "Re: Hi" };
+    const elsewhere = "mallory@evil.example";
+    await office.bring(replyTo, { ...forged, text: "By the signed address" }, elsewhere);
+    await office.bring(`reply+${id}@${DOMAIN}`, { ...forged, text: "By the bare address" }, elsewhere);
+    await office.bring(address, { ...forged, text: "By our id", inReplyTo: letter.messageId }, elsewhere);
+    await office.bring(address, { ...forged, text: "By theirs", references: messageId }, elsewhere);
+    await office.isRead();
+
+    const all = await office.conversations(account, 2);
+    const [real, apart] = [all.find((each) => each.id === id)!, all.find((each) => each.id !== id)!];
+    expect(all).toHaveLength(2);
+    expect((await office.messages(account, id, 2)).map(({ body }) => body)).toEqual(["Hi", "Hello"]);
+    const said = await office.messages(account, apart.id, 4);
+    expect(said.map(({ body }) => body).sort()).toEqual([
+      "By our id",
+      "By the bare address",
+      "By the signed address",
+      "By theirs",
+    ]);
+    expect(new Set(said.map(({ customer_id }) => customer_id))).toEqual(new Set([apart.customer_id]));
+    expect(apart.customer_id).not.toBe(real.customer_id);
+    expect(apart.customer.email).toBe(customer);
+
+    await office.bring(replyTo, { ...forged, text: "It is me" }, customer);
+    const goesOn = await office.messages(account, id, 3);
+    expect(goesOn.at(-1)).toMatchObject({ body: "It is me", customer_id: real.customer_id });
+  });
+
+  test("nor does a mail of somebody in copy, before theirs was verified", async () => {
+    const domain = office.aDomain();
+    const customer = `ann@${domain}`;
+    const bob = `${office.unique("bob")}@bob.example`;
+    await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
+    const [conversation] = await office.conversations(account, 1);
+    await office.say(account.admin, conversation!.id, { body: "Hello" });
+    const { letter } = await office.outside.next(customer);
+    const answer = { from: bob, subject: "Re: Hi", references: letter.messageId! };
+    await office.bring(address, { ...answer, text: "Forged" }, "mallory@evil.example");
+    await office.isRead();
+    expect(await office.messages(account, conversation!.id, 2)).toHaveLength(2);
+    office.names.set("bob.example", "TXT", "v=spf1 ip4:127.0.0.1 -all");
+    await office.bring(address, { ...answer, text: "Really bob" }, bob);
+    expect((await office.messages(account, conversation!.id, 3)).at(-1)!.body).toBe("Really bob");
+  });
+
+  test("nothing gets in the name of one whose external id is signed, though no mail came from them before", async () => {
+    const { token } = account.admin;
+    const body = { identity_settings: { is_required: false } };
+    const { secret } = await office.data<IdentitySettings>("PUT", "/api/identity_settings", { token, body });
+    const id = Buffer.from("ann-1");
+    const signature = createHmac("sha256", secret!).update(id).digest("base64url");
+    const external_id = `v1.${id.toString("base64url")}.${signature}`;
+    const visitor = await office.aVisitor({ account, email: "ann@signed.example", external_id } as Partial<Customer> & {
+      account: Account;
+    });
+    await office.bring(address, { from: "ann@signed.example", text: "Forged" }, "mallory@evil.example");
+    const [apart] = await office.conversations(account, 1);
+    expect(apart!.customer.email).toBe("ann@signed.example");
+    expect(apart!.customer_id).not.toBe(visitor.customer.id);
+    office.names.set("signed.example", "TXT", "v=spf1 ip4:127.0.0.1 -all");
+    await office.bring(address, { from: "ann@signed.example", text: "Real" }, "ann@signed.example");
+    const real = (await office.conversations(account, 2)).find((each) => each.id !== apart!.id);
+    expect(real!.customer_id).toBe(visitor.customer.id);
+
+    await office.db.deleteFrom("mail_address_proofs").where("account_id", "=", account.id).execute();
+    await office.bring(
+      `reply+${real!.id}@${DOMAIN}`,
+      { from: "ann@signed.example", text: "Forged again" },
+      "x@evil.example",
+    );
+    await office.conversations(account, 3);
+    expect(await office.messages(account, real!.id, 1)).toHaveLength(1);
+  });
+
+  test("nothing gets by way of a customer who was merged into them", async () => {
+    const { id, customer, replyTo } = await office.aConversationByMail(account, office.aDomain());
+    const forged = { from: customer, subject: "Re: Hi" };
+    await office.bring(replyTo, { ...forged, text: "First" }, "mallory@evil.example");
+    const all = await office.conversations(account, 2);
+    const [real, apart] = [all.find((each) => each.id === id)!, all.find((each) => each.id !== id)!];
+    await office.data("POST", "/api/customer_merges", {
+      token: account.admin.token,
+      body: { customer_merge: { customer_id: apart.customer_id, into_id: real.customer_id } },
+    });
+    await office.bring(replyTo, { ...forged, text: "Second" }, "mallory@evil.example");
+    await office.conversations(account, 3);
+    expect(await office.messages(account, id, 2)).toHaveLength(2);
+    expect(await office.messages(account, apart.id, 1)).toHaveLength(1);
+  });
+
+  test("an absence gets like any other mail: verified beside theirs, otherwise apart; a bounce is told as before", async () => {
+    const { id, customer, letter, replyTo } = await office.aConversationByMail(account, office.aDomain());
+    const away = { from: customer, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
+    await office.bring(replyTo, { ...away, text: "I am away" }, customer);
+    expect((await office.messages(account, id, 3)).at(-1)).toMatchObject({ metadata: { ses_automatic: true } });
+    await office.bring(replyTo, { ...away, text: "I am away, says Mallory" }, "mallory@evil.example");
+    await office.conversations(account, 2);
+    const raw = [
+      "From: mailer-daemon@elsewhere.example",
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      "",
+      "--b",
+      "Content-Type: message/delivery-status",
+      "",
+      `Final-Recipient: rfc822; ${customer}`,
+      "Action: failed",
+      "Diagnostic-Code: smtp; 550 Full",
+      "--b",
+      "Content-Type: text/rfc822-headers",
+      "",
+      `Message-ID: ${letter.messageId}`,
+      "--b--",
+    ].join("\r\n");
+    await office.bring(address, { raw }, "");
+    expect((await office.messages(account, id, 4)).at(-1)).toMatchObject({ type: "bot", private: true });
+  });
+});
+
+describe("answers by mail to an address that is not proven", () => {
+  const lettersTo = (customer: string) =>
+    office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
+
+  async function aForgedConversation(subject = "Hi") {
+    const victim = `${office.unique("victim")}@victim.example`;
+    await office.bring(address, { from: victim, subject, text: "Hi" }, "mallory@evil.example");
+    const [conversation] = await office.conversations(account, 1);
+    const answer = (body: string) => office.say(account.admin, conversation!.id, { body });
+    return { victim, id: conversation!.id, answer };
+  }
+
+  test("are five within a day, and the team is told of the sixth", async () => {
+    const { victim, id, answer } = await aForgedConversation();
+    for (let each = 1; each <= 6; each++) await answer(`Answer ${each}`);
+    const note = (await office.messages(account, id, 8)).at(-1);
+    expect(note).toMatchObject({
+      type: "bot",
+      body: `The email to ${victim} was not delivered: the daily limit of 5 mails to an address that has never replied or clicked is reached`,
+    });
+    expect(lettersTo(victim)).toHaveLength(5);
+  });
+
+  test("repeat no link of a subject that somebody else may have written", async () => {
+    const { victim, answer } = await aForgedConversation("Win at https://evil.example/now");
+    await answer("Hello");
+    const { letter } = await office.outside.next(victim);
+    expect(letter.subject).toBe("Win at https[:]//evil[.]example/now");
+  });
+
+  test("are as many as there are once its customer has answered one, and not because a machine did", async () => {
+    const { victim, id, answer } = await aForgedConversation();
+    await answer("Answer 1");
+    const replyTo = (await office.outside.next(victim)).letter.replyTo![0]!.address!;
+    const away = { from: victim, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
+    await office.bring(replyTo, { ...away, text: "Away" }, victim);
+    await office.messages(account, id, 3);
+    for (let each = 2; each <= 6; each++) await answer(`Answer ${each}`);
+    await office.messages(account, id, 9); // with the note
+    expect(lettersTo(victim)).toHaveLength(5);
+    await office.bring(replyTo, { from: victim, text: "It is me" }, victim);
+    await office.messages(account, id, 10);
+    for (let each = 7; each <= 9; each++) await answer(`Answer ${each}`);
+    await expect.poll(() => lettersTo(victim).length).toBe(8);
+  });
+
+  test("have no limit where mail from there was verified", async () => {
+    const { id, customer } = await office.aConversationByMail(account, office.aDomain());
+    for (let each = 2; each <= 8; each++) await office.say(account.admin, id, { body: `${each}` });
+    await expect.poll(() => lettersTo(customer).length).toBe(8);
+  });
+});

@@ -1,0 +1,23 @@
+import { generateKeyPairSync } from "node:crypto";
+import { dkimSign } from "mailauth/lib/dkim/sign.js";
+import type { NameServer } from "../../../../e2e/providers/name-server.ts";
+
+const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "der" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
+
+/** A domain whose mails are signed: what nodemailer signs them with. */
+export function signingFor(names: NameServer, domainName: string) {
+  names.set(`s1._domainkey.${domainName}`, "TXT", `v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`);
+  return { domainName, keySelector: "s1", privateKey };
+}
+
+/** Signs only so many bytes of a mail's text. */
+export async function signedInPart(names: NameServer, domain: string, raw: string, maxBodyLength: number) {
+  const { keySelector: selector, privateKey } = signingFor(names, domain);
+  const signature = { signingDomain: domain, selector, privateKey, maxBodyLength };
+  const { signatures } = await dkimSign(raw, { ...signature, signatureData: [signature] });
+  return signatures + raw;
+}
