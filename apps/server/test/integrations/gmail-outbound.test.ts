@@ -444,3 +444,40 @@ test("a first mail that cannot be sent leaves no conversation behind", async () 
   expect(await world.data("GET", "/api/conversations?status=open", { token })).toEqual([]);
   expect(sent()).toEqual([]);
 });
+
+test("first mails to an address that has never answered are five a day, of which those that did not leave are none", async () => {
+  const account = await aMailboxOwner(world);
+  const { token } = account.admin;
+  const { customer } = await world.aVisitor({ account, email: somebody("cleo") });
+  const open = async () => {
+    const conversation = { customer_id: customer.id, source: "email", message: { body: "Hello" } };
+    return (await world.call("POST", "/api/conversations", { token, body: { conversation } })).status;
+  };
+  google.isDown = true;
+  for (let each = 1; each <= 6; each++) expect(await open()).toBe(503);
+  google.isDown = false;
+  const answers = [];
+  for (let each = 1; each <= 6; each++) answers.push(await open());
+  expect(answers).toEqual([201, 201, 201, 201, 201, 422]);
+  expect(sent()).toHaveLength(5);
+});
+
+test("answers to an address of which Gmail says nothing are five a day, and the team is told of the next", async () => {
+  const account = await aMailboxOwner(world);
+  const { id, from } = await aConversationByMail(account, { subject: "Win at www.evil.example" });
+  for (let each = 1; each <= 6; each++) await world.say(account.admin, id, `Answer ${each}`);
+  const note = await vi.waitFor(async () => {
+    const found = (await messagesIn(account.admin, id)).find(({ type }) => type === "bot");
+    expect(found).toBeDefined();
+    return found!;
+  }, SOON);
+  expect(note.body).toContain(`The email to ${from} was not delivered: the daily limit`);
+  const letters = await mailsSent(5);
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(5).fill("Re: Win at www[.]evil[.]example"));
+
+  const results = "mx.google.com; dmarc=pass header.from=example.com";
+  google.mailbox().deliver({ from, subject: "Re: Kettle", text: "Me", headers: { "Authentication-Results": results } });
+  await sync();
+  for (let each = 7; each <= 9; each++) await world.say(account.admin, id, `Answer ${each}`);
+  await mailsSent(8);
+});

@@ -1,6 +1,6 @@
 import type { Scope } from "../../platform/scope.ts";
 import { digestOfAddress, digestOfMailbox } from "./digests.ts";
-import { isProven, takeAllowance } from "./queries.ts";
+import { deleteAllowance, isProven, takeAllowance } from "./queries.ts";
 
 /** Mails that leave within 24 hours to a mailbox from which nobody has replied or clicked. */
 const PER_ACCOUNT = 5;
@@ -23,3 +23,7 @@ export async function admitMail(
   const limits = { perAccount: PER_ACCOUNT, perInstallation: PER_INSTALLATION };
   return (await takeAllowance(scope, digestOfMailbox(address), mailName, limits)) ? "unproven" : "refused";
 }
+
+/** A mail that was admitted did not leave, and is not tried again under its name. */
+export const forgetAdmission = (scope: Scope, address: string, mailName: string) =>
+  deleteAllowance(scope, digestOfMailbox(address), mailName);

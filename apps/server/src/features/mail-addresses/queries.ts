@@ -62,6 +62,15 @@ export async function takeAllowance(
   });
 }
 
+export async function deleteAllowance({ db, accountId }: Scope, mailboxDigest: Buffer, mailName: string) {
+  await db
+    .deleteFrom("mail_allowances")
+    .where("mailbox_digest", "=", mailboxDigest)
+    .where("account_id", "=", accountId)
+    .where("mail_name", "=", mailName)
+    .execute();
+}
+
 /** Of all accounts: a chore belongs to none. */
 export async function deleteOldAllowances(db: Database) {
   await db.deleteFrom("mail_allowances").where("created_at", "<", sql<string>`now() - interval '2 days'`).execute();

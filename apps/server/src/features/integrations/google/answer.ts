@@ -1,7 +1,9 @@
 import type { gmail_v1 } from "@googleapis/gmail";
+import { defang } from "../../../platform/mail/defang.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage, findMessage, type MessageFact } from "../../conversations/index.ts";
 import { closeAll, findExcess, tellRefusal, writeAnswer } from "../../email/index.ts";
+import { AT_DAILY_LIMIT, admitMail } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { Heard, ToTell } from "../shared/integration.ts";
@@ -34,9 +36,12 @@ export async function tell(scope: Scope, heard: ToTell): Promise<void> {
     ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
     : `${thread.mailbox} is not connected any more`;
   if (!mailbox || why) return tellRefusal(scope, message, people, why ?? "");
+  // Who else takes part was brought in by the first recipient.
+  const admission = await admitMail(scope, to[0]!, `answer.${message.id}`);
+  if (admission === "refused") return tellRefusal(scope, message, people, AT_DAILY_LIMIT);
   const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
   try {
-    await send(scope, mailbox, { ...unsent, threadId, heard }, { to, cc });
+    await send(scope, mailbox, { ...unsent, threadId, heard, admission }, { to, cc });
   } catch (error) {
     if (error instanceof ProviderRefused) await tellRefusal(scope, message, people, error.message);
     throw error;
@@ -55,6 +60,7 @@ interface Answer extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
   /** Of the conversation's threads the one in which it answers. */
   threadId: string;
   heard: ToTell;
+  admission: "proven" | "unproven";
 }
 
 async function findUnsent(scope: Scope, { message_id, conversation_id }: Heard) {
@@ -78,7 +84,8 @@ async function send(scope: Scope, mailbox: AuthorizationRow, answer: Answer, peo
   const gone = await findGone(scope, mailbox, answer);
   if (gone) return note(scope, answer, { ...gone, ...metadataOf(people) });
   const chain = await chainOf(scope, message);
-  const subject = `Re: ${(thread.gmail_initial_subject ?? "").replace(/^(?:re:\s*)+/i, "")}`;
+  const known = `Re: ${(thread.gmail_initial_subject ?? "").replace(/^(?:re:\s*)+/i, "")}`;
+  const subject = answer.admission === "proven" ? known : defang(known);
   const company = await getCompanyName(scope);
   const write = async (threadId: string | undefined) => {
     const { attachments, ...words } = await writeAnswer(scope, message);

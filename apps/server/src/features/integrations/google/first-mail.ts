@@ -3,6 +3,7 @@ import { isEmail } from "../../../platform/input/formats.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import type { FirstMail, SentMail } from "../../conversations/index.ts";
 import { closeAll, writeAnswer } from "../../email/index.ts";
+import { AT_DAILY_LIMIT, admitMail, forgetAdmission } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { Revoked } from "../shared/failures.ts";
@@ -17,16 +18,20 @@ export async function mailFirst(scope: UserScope, first: FirstMail): Promise<Sen
   const mailbox = await findMailboxOf(scope, first.inbox_id);
   if (!mailbox?.email) throw new Refused("Missing Gmail integration");
   if (mailbox.needs_reconnect) throw new Refused("Invalid Gmail authorization");
-  if (!first.to || !isEmail(first.to)) throw new Refused("Invalid customer email address");
+  const { to } = first;
+  if (!to || !isEmail(to)) throw new Refused("Invalid customer email address");
   const { email } = mailbox;
   const attachments = await listFiles(scope, first.file_ids);
   if (attachments.length < new Set(first.file_ids).size) throw new Invalid({ file_ids: ["does not exist"] });
+  const name = `first.${first.message_id}`;
+  if ((await admitMail(scope, to, name)) === "refused") throw new Refused(`The email was not sent: ${AT_DAILY_LIMIT}`);
   const company = await getCompanyName(scope);
   const subject = first.subject?.trim() || `New message from ${company}`;
   const { attachments: files, ...words } = await writeAnswer(scope, { body: first.body, attachments });
-  const mail = { from: { name: `${company} Team`, address: email }, to: first.to, subject, ...words };
+  const mail = { from: { name: `${company} Team`, address: email }, to, subject, ...words };
   const sent = await sendMail(scope, mailbox, { ...mail, messageIs: first.message_id, attachments: files })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      await forgetAdmission(scope, to, name);
       if (error instanceof Revoked) throw new Refused("Invalid Gmail authorization");
       return answerFailure(error);
     })
@@ -42,7 +47,7 @@ export async function mailFirst(scope: UserScope, first: FirstMail): Promise<Sen
       gmail_thread_id: threadId,
       gmail_label_ids: sent.labelIds,
       gmail_from: email,
-      gmail_to: first.to,
+      gmail_to: to,
       gmail_subject: subject,
     },
     keep: (inside) => insertThread(inside, thread),
