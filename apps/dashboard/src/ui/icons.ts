@@ -31,6 +31,8 @@ export { default as IconStart } from "@tabler/icons-react/dist/esm/icons/IconRoc
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconSettings } from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 export { default as IconShare } from "@tabler/icons-react/dist/esm/icons/IconShare.mjs";
+export { default as IconVerified } from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
+export { default as IconNotVerified } from "@tabler/icons-react/dist/esm/icons/IconShieldQuestion.mjs";
 export { default as IconStar } from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 export { default as IconStarFilled } from "@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs";
 export { default as IconSun } from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";

@@ -5,6 +5,7 @@ import { piece } from "../../../ui/piece.tsx";
 import styles from "./MailBody.module.css";
 import { MailText } from "./MailText.tsx";
 import { bareAddress, type Mail } from "./mail-of.ts";
+import { SenderVerification } from "./SenderVerification.tsx";
 
 const MailHtml = piece(async () => (await import("./MailHtml.tsx")).MailHtml);
 
@@ -33,7 +34,7 @@ export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
   );
 }
 
-function Head({ mail: { subject, from, to, cc } }: { mail: Mail }) {
+function Head({ mail: { subject, from, to, cc, authentication } }: { mail: Mail }) {
   const known = [
     ["mail.from", from],
     ["mail.to", to],
@@ -42,19 +43,22 @@ function Head({ mail: { subject, from, to, cc } }: { mail: Mail }) {
   ] as const;
   if (known.every(([, lines]) => lines.length === 0)) return null;
   return (
-    <dl className={styles.head}>
-      {known.map(
-        ([name, lines]) =>
-          lines.length > 0 && (
-            <div key={name} className={styles.line} title={lines.join(", ")}>
-              <dt className={styles.name}>{text(name)}</dt>
-              <dd className={styles.who} dir="auto">
-                {lines.join(", ")}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <div className={styles.head}>
+      <dl className={styles.lines}>
+        {known.map(
+          ([name, lines]) =>
+            lines.length > 0 && (
+              <div key={name} className={styles.line} title={lines.join(", ")}>
+                <dt className={styles.name}>{text(name)}</dt>
+                <dd className={styles.who} dir="auto">
+                  {lines.join(", ")}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {authentication && <SenderVerification authentication={authentication} />}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Message } from "@parley/contract";
+import type { Message, SenderAuthentication } from "@parley/contract";
+import { authenticationIn } from "./sender-checks.ts";
 
 /** What a mail says beside its text. Who it is from and to is as its writer put it. */
 export interface Mail {
@@ -13,6 +14,8 @@ export interface Mail {
   isAutomatic?: true;
   /** How many of its files could not be kept. */
   filesLeftOut?: number;
+  /** Whether it is from whom it says; nothing where that was never checked. */
+  authentication?: SenderAuthentication;
 }
 
 type Metadata = NonNullable<Message["metadata"]>;
@@ -26,6 +29,7 @@ export function mailOf({ source, customer_id, metadata }: Message): Mail | undef
   const html = wordsIn(known, "html");
   const quoted = wordsIn(known, "quoted");
   const filesLeftOut = valueIn(known, "files_left_out");
+  const authentication = authenticationIn(valueIn(known, "authentication"));
   return {
     ...(subject && { subject }),
     from: addressesIn(known, "from"),
@@ -35,6 +39,7 @@ export function mailOf({ source, customer_id, metadata }: Message): Mail | undef
     ...(quoted && { quoted }),
     ...(valueIn(known, "automatic") === true && { isAutomatic: true }),
     ...(isCount(filesLeftOut) && { filesLeftOut }),
+    ...(authentication && { authentication }),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aMessage } from "../conversations.factory.ts";
 import { disarm } from "./disarm.ts";
 import { bareAddress, mailOf } from "./mail-of.ts";
+import { checksOf } from "./sender-checks.ts";
 import { splitQuote } from "./split-quote.ts";
 
 const mail = (metadata: Record<string, unknown>) =>
@@ -39,12 +40,50 @@ describe("a mail", () => {
     }
   });
 
+  test("says whether its sender was verified, if it says so in the right form", () => {
+    const dkim = [{ domain: "example.com", result: "pass" }];
+    const authentication = { is_verified: true, domain: "example.com", dmarc: "pass", dkim, spf: null };
+    expect(mail({ ses_authentication: authentication })?.authentication).toEqual(authentication);
+    expect(
+      mail({ gmail_authentication: { ...authentication, dkim: [null, 1, ...dkim], spf: 1 } })?.authentication,
+    ).toEqual(authentication);
+    for (const odd of [
+      true,
+      null,
+      "pass",
+      {},
+      { ...authentication, is_verified: "yes" },
+      { ...authentication, dkim: {} },
+    ]) {
+      expect(mail({ ses_authentication: odd })?.authentication).toBeUndefined();
+    }
+  });
+
   test("is none if an agent has written it here, or a visitor in a chat", () => {
     expect(mailOf(aMessage({ source: "email", user_id: 1, metadata: null }))).toBeUndefined();
     expect(
       mailOf(aMessage({ source: "chat", customer_id: "customer", metadata: { ses_html: "<p>" } })),
     ).toBeUndefined();
   });
+});
+
+test("what was checked of a mail is said in words", () => {
+  const dkim = [
+    { domain: "example.com", result: "pass" },
+    { domain: "", result: "neutral" },
+  ];
+  const found = { is_verified: true, domain: "example.com", dmarc: "none" };
+  expect(checksOf({ ...found, dkim, spf: null })).toEqual([
+    "DMARC: none",
+    "DKIM: pass (example.com)",
+    "DKIM: neutral (?)",
+    "SPF: not checked",
+  ]);
+  expect(checksOf({ ...found, dkim: [], spf: { domain: "a.example", result: "fail" } })).toEqual([
+    "DMARC: none",
+    "DKIM: none",
+    "SPF: fail (a.example)",
+  ]);
 });
 
 test.each([
