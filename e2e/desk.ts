@@ -104,7 +104,7 @@ export class Desk {
 
   async reply(body: string) {
     await this.page.getByRole("textbox", { name: "Reply" }).fill(body);
-    await this.page.getByRole("button", { name: "Send" }).click();
+    await this.page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(this.thread).toContainText(body);
   }
 

@@ -43,6 +43,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
   register,
   parley,
   smtpPort,
+  names,
 }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
@@ -81,6 +82,16 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
     await page.goto("/conversations/all");
     await agent.open("It does not boil.");
     await expect(thread).toContainText("FromAnn <ann@example.com>");
+    const sign = thread.getByRole("button", { name: "Sender not verified" });
+    await sign.focus();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tooltip")).toHaveText(
+      "Nothing proves that this mail is from example.com. DMARC: none, DKIM: none, SPF: none (example.com)",
+    );
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await expectAccessible(page);
     await expect(page.getByText("Your reply goes to ann@example.com by email")).toBeVisible();
     await agent.reply("Is it plugged in?");
   });
@@ -92,6 +103,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
   expect(letter.from?.address).toBe(`mailer@${DOMAIN}`);
   expect(letter.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
 
+  names.set("example.com", "TXT", "v=spf1 ip4:127.0.0.1 -all");
   await test.step("her answer lands below, with what it answers folded", async () => {
     await bringMail(smtpPort, {
       from: "Ann <ann@example.com>",
@@ -101,6 +113,8 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
       inReplyTo: letter.messageId!,
     });
     await expect(thread).toContainText("It was not. Thank you!");
+    await thread.getByRole("button", { name: "Sender verified" }).hover();
+    await expect(page.getByRole("tooltip")).toContainText("This mail is from example.com.");
     await expect(thread).not.toContainText("> Is it plugged in?");
     await thread.getByRole("button", { name: "Show quoted text" }).click();
     await expect(thread).toContainText("> Is it plugged in?");

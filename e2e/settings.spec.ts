@@ -377,3 +377,39 @@ test("an admin has visitors prove who they are; who is no admin does not see the
   await expect(colleague.page.getByRole("region", { name: "Company", exact: true })).toBeVisible();
   await expect(colleague.page.getByRole("region", { name: "Verified identities" })).toHaveCount(0);
 });
+
+test("an admin says to which hosts mails may link, and an agent who is none does not see that", async ({
+  register,
+  join,
+}) => {
+  const admin = await register("Company");
+  const invitation = await admin.inviteLink();
+  const { page } = admin;
+  await page.goto("/settings/account");
+  const card = page.getByRole("region", { name: "Links in mails" });
+  const edit = card.getByRole("button", { name: "Edit Links in mails" });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  const hosts = card.getByLabel("Hosts", { exact: true });
+  await expect(hosts).toBeFocused();
+  await hosts.fill("https://www.example.com/shop");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("Please enter hosts only")).toBeVisible();
+  await expect(hosts).toBeFocused();
+  await hosts.fill("www.Example.com\nshop.example.com:8443");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card).toContainText("www.example.com, shop.example.com:8443");
+  await expect(edit).toBeFocused();
+  await card.getByRole("switch", { name: "Allow hosts where the chat was seen" }).click();
+  const api = await admin.api;
+  await expect.poll(async () => (await api.mailLinks.settings()).allows_seen_hosts).toBe(false);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(card).toContainText("www.example.com, shop.example.com:8443");
+  await expect(card.getByRole("switch")).not.toBeChecked();
+
+  const colleague = await join(invitation, `colleague-${Date.now()}@example.com`);
+  await colleague.page.goto("/settings/account");
+  await expect(colleague.page.getByRole("region", { name: "Company", exact: true })).toBeVisible();
+  await expect(colleague.page.getByRole("region", { name: "Links in mails" })).toHaveCount(0);
+});

@@ -39,6 +39,18 @@ test("the defaults are the contract's", () => {
       "visitor-message": [{ points: 20, seconds: 4 }],
       "agent-request": [{ points: 3000, seconds: minute }],
       "webhook-verify": [{ points: 20, seconds: minute }],
+      unsubscribe: [{ points: 60, seconds: minute }],
+      "mail-link": [{ points: 60, seconds: minute }],
+      "operator-mail": [{ points: 10, seconds: hour }],
+      "inbound-connection": [{ points: 600, seconds: minute }],
+      "inbound-mail": [{ points: 600, seconds: minute }],
+      "inbound-refusal": [{ points: 60, seconds: minute }],
+      "function-deploy": [{ points: 60, seconds: minute }],
+      "function-invoke": [{ points: 120, seconds: minute }],
+      "billing-change": [
+        { points: 20, seconds: minute },
+        { points: 100, seconds: hour },
+      ],
     },
   });
 });
