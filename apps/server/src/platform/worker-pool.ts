@@ -1,8 +1,9 @@
+import pLimit from "p-limit";
 import { Piscina } from "piscina";
 
-interface WorkerLimits {
+export interface WorkerLimits {
   heapMb: number;
-  /** A task that runs longer is aborted, and its thread ended. */
+  /** A task that runs longer is aborted, and its thread ended. Waiting for a thread does not count. */
   timeoutMs: number;
   mostThreads?: number;
 }
@@ -10,6 +11,9 @@ interface WorkerLimits {
 const IDLE_MS = 10_000;
 /** Threads yield to the thread that answers requests, where the system lets them. */
 const NICENESS = 5;
+
+/** A task took more time or memory than it may. */
+export class TooCostly extends Error {}
 
 /**
  * Threads for work that would block the event loop. They start with the first task and end when there is none.
@@ -28,13 +32,24 @@ export function createWorkerPool<Tasks extends Record<string, (task: never) => u
     niceIncrement: NICENESS,
     recordTiming: false,
   });
+  const inTurn = pLimit(mostThreads);
   return {
-    /** @throws what the task throws; an AbortError when it takes too long; an error when it needs too much memory */
+    /** @throws what the task throws; TooCostly */
     run<Name extends keyof Tasks & string>(
       name: Name,
       task: Parameters<Tasks[Name]>[0],
     ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
-      return pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
+      return inTurn(async () => {
+        try {
+          return await pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
+        } catch (error) {
+          throw isTooCostly(error) ? new TooCostly(error.message, { cause: error }) : error;
+        }
+      });
     },
   };
 }
+
+const isTooCostly = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (error.name === "AbortError" || ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"));

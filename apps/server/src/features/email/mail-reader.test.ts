@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { readHead } from "./head.ts";
-import { MailReader } from "./mail-reader.ts";
+import { createMailPool, type MailPool } from "./mail-pool.ts";
+import { readMail } from "./mail-reader.ts";
 import { addressesOf } from "./recipients.ts";
 
 const mailOf = (type: string, body: string) =>
   Buffer.from(`From: ann@example.com\r\nSubject: Hi\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${body}`);
 const times = (text: string, count: number) => text.repeat(count);
 
-const PATIENT = { patienceMs: 50_000, heapMb: 512 };
+const patient = createMailPool({ timeoutMs: 50_000, heapMb: 512 });
 
 // Each of them takes hours, or minutes, where what it takes grows with the square of its length: its thread is ended then.
 test.each([
@@ -19,23 +20,23 @@ test.each([
   ["bold that is never closed", "text/html", `Hello ${times("<b>x", 1_000_000)}`],
   ["lists in lists", "text/html", `Hello ${times("<ol><li>", 500_000)}`],
 ])("%s are read before the reader's patience ends", async (_, type, body) => {
-  const { body: said } = await new MailReader(PATIENT).read(mailOf(type, body));
+  const { body: said } = await readMail(mailOf(type, body), patient);
   expect(said).toMatch(/^Hello/);
 });
 
 test("a mail that takes too long, or too much memory, is given up, and the next is read", async () => {
   const costly = mailOf("text/plain", times("Hello there\n", 2_000_000));
-  const fate = (reader: MailReader, mail: Buffer) =>
-    reader.read(mail).then(
+  const fate = (pool: MailPool, mail: Buffer) =>
+    readMail(mail, pool).then(
       ({ body }) => body.slice(0, 5),
       (error) => error.constructor,
     );
-  const hasty = new MailReader({ patienceMs: 1, heapMb: 512 });
+  const hasty = createMailPool({ timeoutMs: 1, heapMb: 512 });
   expect(await fate(hasty, costly)).toBe(WorthNoRetry);
-  const small = new MailReader({ patienceMs: 60_000, heapMb: 32 });
+  const small = createMailPool({ timeoutMs: 60_000, heapMb: 32 });
   expect(await fate(small, costly)).toBe(WorthNoRetry);
   expect(await fate(small, mailOf("text/plain", "Hello"))).toBe("Hello");
-  expect(await fate(new MailReader(PATIENT), costly)).toBe("Hello");
+  expect(await fate(patient, costly)).toBe("Hello");
 });
 
 test("the addresses in a header without any are looked for in one go", () => {

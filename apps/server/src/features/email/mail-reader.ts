@@ -1,30 +1,14 @@
+import { asBuffer } from "../../platform/as-buffer.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { TooCostly } from "../../platform/worker-pool.ts";
+import { mailPool } from "./mail-pool.ts";
 import type { ReadMail } from "./parse-mail.ts";
-import { TaskFailed, TooCostly, type WorkerLimits, WorkerPool } from "./worker-pool.ts";
-import { asBuffer } from "./worker-tasks.ts";
 
-const LIMITS = { patienceMs: 20_000, heapMb: 512 };
-
-/** Takes mails apart, in threads of their own. */
-export class MailReader {
-  readonly #pool: WorkerPool<Buffer, ReadMail>;
-
-  constructor(limits: WorkerLimits = LIMITS) {
-    this.#pool = new WorkerPool(new URL("./parse-thread.ts", import.meta.url), limits);
-  }
-
-  /** @throws WorthNoRetry when it is no mail, or one that is made to be costly */
-  async read(raw: Buffer): Promise<ReadMail> {
-    const mail = await this.#pool.run(raw).catch((error: unknown) => {
-      if (error instanceof TooCostly) throw new WorthNoRetry(`It takes too much to read: ${error.message}`);
-      if (error instanceof TaskFailed) throw new WorthNoRetry(`It cannot be read as a mail: ${error.message}`);
-      throw error;
-    });
-    return { ...mail, files: mail.files.map((file) => ({ ...file, content: asBuffer(file.content) })) };
-  }
+/** A mail, parsed in a worker thread. @throws WorthNoRetry when it is no mail, or one that is made to be costly */
+export async function readMail(raw: Buffer, pool = mailPool): Promise<ReadMail> {
+  const mail = await pool.run("parseMail", raw).catch((error: Error) => {
+    const reason = error instanceof TooCostly ? "It takes too much to read" : "It cannot be read as a mail";
+    throw new WorthNoRetry(`${reason}: ${error.message}`);
+  });
+  return { ...mail, files: mail.files.map((file) => ({ ...file, content: asBuffer(file.content) })) };
 }
-
-const reader = new MailReader();
-
-/** A mail, taken apart. @throws WorthNoRetry when it is no mail, or one that is made to be costly */
-export const readMail = (raw: Buffer): Promise<ReadMail> => reader.read(raw);

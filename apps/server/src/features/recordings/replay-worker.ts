@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { JsonGuard, type JsonLimits } from "@parley/channels";
+import { asBuffer } from "../../platform/as-buffer.ts";
 import { isMap } from "../../platform/input/is-map.ts";
 import { type PresentedEvent, presentReplayEvent, type StoredEvent } from "./replay-event.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
@@ -24,7 +25,7 @@ export interface ScrubbedEvent {
 
 /** Takes passwords out of an event that was pushed. Returns null when it is no event, or has too much structure. */
 export function scrubEvent({ payloadJson, passwordFields }: PageEvent): ScrubbedEvent | null {
-  const bytes = Buffer.from(payloadJson.buffer, payloadJson.byteOffset, payloadJson.byteLength);
+  const bytes = asBuffer(payloadJson);
   const scrubber = new PasswordScrubber(passwordFields);
   try {
     new JsonGuard(PAGE_LIMITS).read(bytes);

@@ -1,17 +1,11 @@
 import { domainToASCII } from "node:url";
 import type { SenderAuthentication } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
+import { mailPool } from "../mail-pool.ts";
 import type { ReadMail } from "../parse-mail.ts";
 import type { ReceivedMail } from "../queries.ts";
-import { TaskFailed, TooCostly, WorkerPool } from "../worker-pool.ts";
-import type { Delivery, SenderFindings } from "./check-sender.ts";
-import type { CheckTask } from "./check-thread.ts";
+import type { Delivery } from "./check-sender.ts";
 import { judge } from "./judge.ts";
-
-const pool = new WorkerPool<CheckTask, SenderFindings | undefined>(new URL("./check-thread.ts", import.meta.url), {
-  patienceMs: 20_000, // beside the lookups, a large mail is hashed
-  heapMb: 512,
-});
 
 /** How long a mail waits for a name server that does not answer. Its job is tried again with growing pauses meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -36,12 +30,8 @@ export async function authenticateSender(
   askedAt: Date,
 ): Promise<SenderAuthentication> {
   const { dnsServers } = platform.config;
-  const found = await pool
-    .run({ raw: received.raw, delivery: deliveryOf(received), dnsServers })
-    .catch((error: unknown) => {
-      if (error instanceof TooCostly || error instanceof TaskFailed) return undefined;
-      throw error;
-    });
+  const task = { raw: received.raw, delivery: deliveryOf(received), dnsServers };
+  const found = await mailPool.run("checkSenderOf", task).catch(() => undefined);
   if (!found) return NOTHING_FOUND;
   if (found.isTemporary && Date.now() - askedAt.getTime() < LONGEST_WAIT_MS) {
     throw new Error(`No name server answers for ${found.findings.domain}`);
