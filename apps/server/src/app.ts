@@ -58,6 +58,7 @@ import {
 import { photoRoutes } from "./features/photos/index.ts";
 import {
   forgetOldRecordings,
+  malformedRecordingChannel,
   recorderChannel,
   recordingRoutes,
   recordingsChannel,
@@ -151,6 +152,7 @@ export const channels = [
   recordingsChannel,
   watchChannel,
   recorderChannel,
+  malformedRecordingChannel,
 ] as ChannelDeclaration[];
 
 /** What it does later, or again. */

@@ -13,6 +13,11 @@ test.each([
   ["house:attic:{a}:all", "house:attic:1:some", undefined],
   ["{a}:{b}", "x:y", { a: "x", b: "y" }],
   ["a.b:{id}", "aXb:1", undefined],
+  ["lobby:*", "lobby:1", {}],
+  ["lobby:*", "lobby:1:2:3", {}],
+  ["lobby:*", "lobby:", {}],
+  ["lobby:*", "lobby", undefined],
+  ["lobby:*", "house:1", undefined],
 ])("%s and %s", (pattern, topic, params) => {
   expect(compilePattern(pattern)(topic)).toEqual(params);
 });

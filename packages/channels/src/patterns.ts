@@ -2,14 +2,17 @@
 export type Matcher = (topic: string) => Record<string, string> | undefined;
 
 /**
- * Compiles a pattern like `lobby:{id}`. Segments are divided by colons, and `{name}` stands for
- * any one segment, an empty one too.
+ * Compiles a pattern like `lobby:{id}`. Segments are divided by colons. `{name}` stands for any one segment, an empty one
+ * too. `*` as the last segment stands for one or more segments.
  */
 export function compilePattern(pattern: string): Matcher {
-  const expected = pattern.split(":").map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] }));
+  const isOpenEnded = pattern.endsWith(":*");
+  const fixed = isOpenEnded ? pattern.slice(0, -":*".length) : pattern;
+  const expected = fixed.split(":").map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] }));
   return (topic) => {
     const segments = topic.split(":");
-    if (segments.length !== expected.length) return undefined;
+    const isOfLength = isOpenEnded ? segments.length > expected.length : segments.length === expected.length;
+    if (!isOfLength) return undefined;
     const params: Record<string, string> = {};
     for (const [index, { text, name }] of expected.entries()) {
       const segment = segments[index]!;

@@ -27,7 +27,7 @@ export interface ChannelServerOptions<C> {
   connect(request: ConnectRequest): C | Promise<C>;
   /** Sockets of one id can be closed together, on every node. */
   socketId?(connection: C): string | undefined;
-  /** Tried in this order. A pattern is segments divided by colons; `{name}` stands for any one of them. */
+  /** Tried in this order. A pattern is segments divided by colons; `{name}` stands for any one of them, a final `*` for the rest. */
   channels: ReadonlyArray<readonly [pattern: string, channel: AnyChannel<C>]>;
   /** What joins the nodes; without one, this is the only node. */
   bus?: Bus;

@@ -131,6 +131,17 @@ test("whoever looks at a customer hears of that customer's issues, once each, an
   expect(body.data.map(({ payload }) => payload)).toMatchObject(told.toSorted((a, b) => a.seq - b.seq));
 });
 
+test("the issues of a customer are refused to visitors and to other accounts as Unauthorized", async () => {
+  const { customer } = await world.aVisitor();
+  const { admin } = await world.anAccount();
+  for (const params of [{}, { token: admin.token }]) {
+    const client = new Client(world.url, params);
+    const { status, response } = await client.join(`issue:lobby:${customer.id}`);
+    expect([status, response]).toEqual(["error", { reason: "Unauthorized" }]);
+    client.close();
+  }
+});
+
 test("a customer shows theirs, and no longer once it is deleted", async () => {
   const account = await world.anAccount();
   const { admin } = account;

@@ -255,3 +255,13 @@ test("a finished recording may be joined: the beacon that takes it up again may 
   await world.call("POST", `/api/browser_sessions/${visit.recording.id}/finish`);
   await aPage(visit);
 });
+
+test("a topic of recordings that has too few or too many segments is refused like one of another account", async () => {
+  const { account, agent, visitor } = await world.aConversation();
+  const { id } = await world.aRecording(visitor);
+  for (const params of [{}, { token: agent.token }]) {
+    for (const rest of ["", account.id, `${account.id}:${id}:more`, `admin:${account.id}:${id}:more`]) {
+      expect([rest, await world.client(params).join(`events:${rest}`)]).toMatchObject([rest, refused]);
+    }
+  }
+});

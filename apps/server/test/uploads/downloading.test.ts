@@ -36,11 +36,18 @@ describe("it is what its bytes are, whatever it calls itself", () => {
     ["a document", { name: "a.pdf", bytes: PDF }, "application/pdf", "inline", "application/pdf"],
     ["text", { name: "a.txt", bytes: "a text, ü" }, "text/plain", "inline", "text/plain; charset=utf-8"],
     [
-      "a program that is text",
+      "a script",
       { name: "a.js", type: "text/javascript", bytes: "alert(1)" },
       "text/plain",
-      "inline",
-      "text/plain; charset=utf-8",
+      "attachment",
+      "application/octet-stream",
+    ],
+    [
+      "a style sheet",
+      { name: "a.CSS", type: "text/css", bytes: "body { display: none }" },
+      "text/plain",
+      "attachment",
+      "application/octet-stream",
     ],
     [
       "a page",

@@ -148,6 +148,7 @@ describe("an address is verified", () => {
     receiver.close();
     for (const url of [
       gone,
+      "",
       "ftp://example.com",
       "not an address",
       "http://",

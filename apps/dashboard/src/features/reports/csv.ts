@@ -31,8 +31,9 @@ const plain = (value: number | undefined) => (value === undefined ? "" : String(
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A visitor's words are no formula, whatever they begin with. */
+/** Text of visitors gets an apostrophe where a spreadsheet would run it as a formula, also behind blanks. */
 function cell(value: string) {
-  const harmless = NUMBER.test(value) ? value : value.replace(/^[=+\-@\t\r]/, "'$&");
+  const isFormula = !NUMBER.test(value) && /^\s*[=+\-@]|^[\t\r\n]/.test(value);
+  const harmless = isFormula ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }

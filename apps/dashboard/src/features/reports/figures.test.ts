@@ -86,7 +86,10 @@ test("the CSV has a line for each value, and no formula of a visitor", () => {
     conversations_by_date: [{ date: "2026-11-09", count: 1 }],
     average_time_to_resolution: 90.456,
     resolution_metrics_by_week: [{ ...weeks[1]!, seconds_to_resolution_list: [61, 62] }],
-    customer_breakdown_by_os: [{ os: '=cmd("x"),1', count: 2 }],
+    customer_breakdown_by_os: [
+      { os: '=cmd("x"),1', count: 2 },
+      { os: " \t@cmd", count: 1 },
+    ],
   };
   expect(csvOf(metricsOf(report), figuresOf(report, range)).split("\r\n")).toEqual(
     expect.arrayContaining([
@@ -97,6 +100,7 @@ test("the CSV has a line for each value, and no formula of a visitor", () => {
       '"New conversations per day","2026-11-09","Conversations","1"',
       '"Time to resolution by week","2026-11-01","Average (seconds)","61.5"',
       `"New customers by operating system","'=cmd(""x""),1","Customers","2"`,
+      `"New customers by operating system","' \t@cmd","Customers","1"`,
     ]),
   );
 });

@@ -5,9 +5,12 @@ const TEXT_SAMPLE_BYTES = 4096;
 /** How many bytes of a file are enough to say what it is. */
 export const SNIFFED_BYTES = 4100;
 
-/** Shown in the browser: none of these can run a script on our pages. SVG can, so it is not one of them. */
-export const isShown = (contentType: string) =>
-  /^(image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain$)/.test(contentType);
+const SCRIPT_OR_STYLE_SHEET = /\.(?:[cm]?jsx?|css|vbs|hta|htc|xslt?)$/i;
+
+/** Shown in the browser: none of these can run a script on our pages. SVG, scripts and style sheets are downloads. */
+export const isShown = (contentType: string, filename: string) =>
+  /^(image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain$)/.test(contentType) &&
+  !(contentType === "text/plain" && SCRIPT_OR_STYLE_SHEET.test(filename));
 
 /** What a file is, by its bytes; what it calls itself does not count. */
 export async function sniffContentType(start: Buffer): Promise<string> {

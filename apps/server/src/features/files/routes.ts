@@ -56,11 +56,11 @@ export function fileRoutes(router: Router) {
 
 /** What may be looked at in the browser is shown there; everything else is a download. Nothing of it runs. */
 function headersOf({ filename, content_type }: { filename: string; content_type: string }) {
-  const disposition = isShown(content_type) ? "inline" : "attachment";
+  const isInline = isShown(content_type, filename);
   const type = content_type === "text/plain" ? "text/plain; charset=utf-8" : content_type;
   return {
-    "content-type": isShown(content_type) ? type : "application/octet-stream",
-    "content-disposition": `${disposition}; filename*=UTF-8''${encodeExtended(filename)}`,
+    "content-type": isInline ? type : "application/octet-stream",
+    "content-disposition": `${isInline ? "inline" : "attachment"}; filename*=UTF-8''${encodeExtended(filename)}`,
     "content-security-policy":
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
     "cross-origin-resource-policy": "cross-origin",

@@ -6,7 +6,7 @@ import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 export const issueLobbyChannel: ChannelDeclaration = {
   pattern: "issue:lobby:{customer_id}",
   access: "user",
-  refusal: "unauthorized",
+  refusal: "Unauthorized",
   async join({ connection, params }) {
     const customer = await findCustomerById(connection.doorstep.db, idIn(params, "customer_id"));
     if (!customer || !mayBeIn(connection, customer.account_id)) throw new CustomerNotFound();

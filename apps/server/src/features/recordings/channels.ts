@@ -106,6 +106,16 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
   },
 };
 
+/** Refuses malformed topics of recordings with the reason of all others. Declared after them. */
+export const malformedRecordingChannel: ChannelDeclaration<never> = {
+  pattern: "events:*",
+  access: "anyone",
+  refusal: "unauthorized",
+  async join() {
+    throw new RecordingNotFound();
+  },
+};
+
 /** @throws RecordingNotFound also when it is there, but not for this client to join */
 async function getRecordingNamed(connection: Connection, params: Record<string, string>) {
   const { db, platform } = connection.doorstep;

@@ -3,6 +3,7 @@ import {
   EventSubscription,
   EventSubscriptionChanges,
   EventSubscriptionDraft,
+  Nullable,
   Ok,
   Uuid,
   WebhookDelivery,
@@ -49,10 +50,10 @@ export function webhookRoutes(router: Router) {
     {
       access: "user",
       summary: "Whether an address says back what it is told",
-      body: Type.Object({ url: Type.String({ maxLength: 2000 }) }),
+      body: Type.Object({ url: Type.Optional(Nullable(Type.String())) }), // an empty one is not verified, and no error
       reply: Data(Type.Object({ verified: Type.Boolean() })),
     },
-    async ({ scope, body }) => ({ data: { verified: await verifyUrl(scope, body.url) } }),
+    async ({ scope, body }) => ({ data: { verified: await verifyUrl(scope, body.url ?? "") } }),
   );
 
   router.get(
