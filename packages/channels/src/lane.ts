@@ -109,6 +109,7 @@ export class Lane<C> {
       () => subscription.channel.reply?.(subscription.state) ?? {},
       (response) => {
         this.socket.reply(frame, "ok", response);
+        subscription.answered();
         return this.#welcome(subscription);
       },
       (error) => {

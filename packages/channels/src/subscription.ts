@@ -6,6 +6,9 @@ import type { Ref } from "./serializers.ts";
 import { settle } from "./settle.ts";
 import type { Subscriber } from "./topics.ts";
 
+/** Broadcasts between a join and its reply, which takes a few milliseconds. With more the join fails, and is tried again. */
+const MOST_HELD = 1_000;
+
 /** A join that was admitted, until it ends. */
 export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscriber {
   readonly params: Record<string, string>;
@@ -15,6 +18,8 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   readonly #lane: Lane<C>;
   #tracks: Track[] = [];
   #isEnded = false;
+  /** Broadcasts for a client whose join is not answered yet. */
+  #held: Broadcast[] | undefined = [];
 
   constructor(lane: Lane<C>, channel: AnyChannel<C>, params: Record<string, string>, state: unknown, joinRef: Ref) {
     this.#lane = lane;
@@ -36,12 +41,24 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     return this.#isEnded;
   }
 
-  /** From here on, broadcasts reach it. */
+  /** From here on, broadcasts are for this subscription. They are held back until `answered`. */
   open(): void {
     this.#lane.context.topics.add(this);
   }
 
+  /** The client has the reply to its join. */
+  answered(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const broadcast of held) if (!this.#isEnded) this.#send(broadcast);
+  }
+
   deliver(broadcast: Broadcast): void {
+    if (!this.#held) this.#send(broadcast);
+    else if (this.#held.push(broadcast) > MOST_HELD) this.fail();
+  }
+
+  #send(broadcast: Broadcast): void {
     const { socket, topic } = this.#lane;
     const hearing = this.channel.hears?.[broadcast.event];
     const hear = () => this.#hear(broadcast.event, () => broadcast.readPayload());

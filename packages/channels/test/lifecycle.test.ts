@@ -110,7 +110,7 @@ describe("a join", () => {
     expect((await client.next())[1]).toBe("2");
   });
 
-  test("misses nothing between what its reply says and the first broadcast", async () => {
+  test("is answered before the first broadcast, and none is missed in between", async () => {
     const replying = later();
     const asked = later();
     const node = await aNodeWith({
@@ -126,8 +126,8 @@ describe("a join", () => {
     await asked.promise;
     node.channels.broadcast("room:a", "news", { seq: 2 });
     replying.resolve();
-    expect((await client.next())[4]).toEqual({ seq: 2 });
     expect((await client.next())[4].response).toEqual({ seq: 1 });
+    expect((await client.next())[4]).toEqual({ seq: 2 });
   });
 
   test("again closes the first one, with the first one's join_ref, before it is answered", async () => {
