@@ -21,6 +21,7 @@ import {
   customerTagRoutes,
   customerVisitorRoutes,
   identityRoutes,
+  keyRoutes,
 } from "./features/customers/index.ts";
 import {
   emailRoutes,
@@ -102,6 +103,7 @@ export function declareRoutes(router: Router, config: Config): void {
   customerRoutes(router, { ...conversationsOfCustomers, ...notesOfCustomers, ...issuesOfCustomers });
   customerTagRoutes(router);
   identityRoutes(router);
+  keyRoutes(router);
   customerIssueRoutes(router);
   mergeRoutes(router);
   importRoutes(router);

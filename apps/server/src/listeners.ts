@@ -11,8 +11,9 @@ import {
   pushReadToVisitor,
   pushToLobby,
   pushToVisitor,
+  recheckVisitors,
 } from "./features/conversations/index.ts";
-import { customerDeletedOnFeed } from "./features/customers/index.ts";
+import { customerDeletedOnFeed, keysChangedOnFeed } from "./features/customers/index.ts";
 import { importOnFeed } from "./features/imports/index.ts";
 import { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./features/issues/index.ts";
 import { customerMergedOnFeed, customerUnmergedOnFeed } from "./features/merges/index.ts";
@@ -37,5 +38,6 @@ export const listeners = {
   "customer:deleted": [customerDeletedOnFeed],
   "customer:merged": [customerMergedOnFeed, handOverConversations],
   "customer:unmerged": [customerUnmergedOnFeed, handOverConversations],
+  "customer:keys_changed": [keysChangedOnFeed, recheckVisitors],
   "customer_import:updated": [importOnFeed],
 } satisfies Listeners;

@@ -117,10 +117,11 @@ export class Widget extends Client {
   channel!: Channel;
   #customerId = "";
 
-  static async open(url: string, { account_id, customer, conversation_id }: Visitor) {
+  static async open(url: string, { account_id, customer, conversation_id, key }: Visitor) {
     const widget = new Widget(url, { account_id });
     const { channel, status, response } = await widget.join(`conversation:${conversation_id}`, {
       customer_id: customer.id,
+      visitor_key: key,
     });
     if (status !== "ok") throw new Error(`could not join: ${JSON.stringify(response)}`);
     widget.channel = channel;

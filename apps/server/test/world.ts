@@ -23,7 +23,7 @@ import { type RunningServer, startServer } from "../src/server.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
 import { TEMPLATE, withDatabase } from "./global-setup.ts";
-import type { Account, Agent, Visitor } from "./people.ts";
+import { type Account, type Agent, shown, type Visitor } from "./people.ts";
 
 export type { Account, Agent, Visitor };
 
@@ -149,10 +149,12 @@ export class World {
     return { kind: "agent", email, password, ...pair, ...me };
   }
 
-  async aVisitor({ account, ...customer }: { account?: Account } & Partial<Customer> = {}): Promise<Visitor> {
+  /** @param key of their browser; without one they come with a published client */
+  async aVisitor({ account, key, ...details }: { account?: Account; key?: string } & Partial<Customer> = {}) {
     const account_id = (account ?? (await this.anAccount())).id;
-    const body = { customer: { account_id, ...customer } };
-    return { kind: "visitor", account_id, customer: await this.data<Customer>("POST", "/api/customers", { body }) };
+    const body = { customer: { account_id, ...details } };
+    const customer = await this.data<Customer>("POST", "/api/customers", { token: shown(key), body });
+    return { kind: "visitor", account_id, customer, ...(key && { key }) } satisfies Visitor as Visitor;
   }
 
   /** A visitor's conversation, with nothing said in it yet. */
@@ -160,7 +162,7 @@ export class World {
     const team = account ?? (await this.anAccount());
     const who = visitor ?? (await this.aVisitor({ account: team }));
     const body = { conversation: { account_id: team.id, customer_id: who.customer.id } };
-    const conversation = await this.data<Conversation>("POST", "/api/conversations", { body });
+    const conversation = await this.data<Conversation>("POST", "/api/conversations", { token: shown(who.key), body });
     return {
       account: team,
       agent: team.admin,
@@ -234,9 +236,9 @@ export class World {
   }
 
   /** A visit that agents may watch. */
-  aRecording({ account_id, customer }: Visitor, more: object = {}): Promise<Recording> {
+  aRecording({ account_id, customer, key }: Visitor, more: object = {}): Promise<Recording> {
     const body = { browser_session: { account_id, customer_id: customer.id, ...more } };
-    return this.data<Recording>("POST", "/api/browser_sessions", { body });
+    return this.data<Recording>("POST", "/api/browser_sessions", { token: shown(key), body });
   }
 
   /** An agent's dashboard, following the account's feed. */

@@ -37,6 +37,7 @@ const types: Record<keyof Told, string> = {
   "customer:deleted": "customer:deleted",
   "customer:merged": "customer:merged",
   "customer:unmerged": "customer:unmerged",
+  "customer:keys_changed": "customer:keys_changed",
   "customer_import:updated": "customer_import:updated",
 };
 

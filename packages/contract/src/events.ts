@@ -49,6 +49,11 @@ export type CustomerMerged = Static<typeof CustomerMerged>;
 /** `customer_import:updated`: how far an import is, once for each batch of rows and not for each customer. Ours, too. */
 export type CustomerImportUpdated = { customer_import: CustomerImport };
 
+/** `customer:keys_changed`: the visitor keys of this customer changed. */
+export interface CustomerKeysChanged {
+  id: string;
+}
+
 /** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
 export interface AccountFeed {
   shout: Message & { seq: number };
@@ -62,6 +67,7 @@ export interface AccountFeed {
   "customer:deleted": CustomerDeleted & { seq: number };
   "customer:merged": CustomerMerged & { seq: number };
   "customer:unmerged": CustomerMerged & { seq: number };
+  "customer:keys_changed": CustomerKeysChanged & { seq: number };
   "customer_import:updated": CustomerImportUpdated & { seq: number };
 }
 

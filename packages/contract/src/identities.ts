@@ -8,9 +8,19 @@ export const IdentitySettings = Type.Object({
   is_required: Type.Boolean(),
   /** What pages' servers sign with; null before somebody asked for it. */
   secret: Nullable(Type.String()),
+  /** Whether visitors act for a customer only with a key or a proof; null: automatic. */
+  requires_visitor_key: Nullable(Type.Boolean()),
+  /** What holds now. */
+  requires_visitor_key_now: Type.Boolean(),
 });
 export type IdentitySettings = Static<typeof IdentitySettings>;
 
 /** `PUT /api/identity_settings`, by an admin. */
-export const IdentitySettingsChanges = Type.Object({ is_required: Type.Boolean() });
+export const IdentitySettingsChanges = Type.Object(
+  { is_required: Type.Optional(Type.Boolean()), requires_visitor_key: Type.Optional(Nullable(Type.Boolean())) },
+  { minProperties: 1 },
+);
 export type IdentitySettingsChanges = Static<typeof IdentitySettingsChanges>;
+
+/** The secret of a visitor's browser: 32 random bytes in base64url. */
+export const VisitorKey = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$" });

@@ -2,10 +2,13 @@ import type { Database } from "./db/database.ts";
 import type { Announcement, StoredEvent } from "./events/announcement.ts";
 import type { Platform } from "./platform.ts";
 
+/** SHA-256 of the key that a visitor's browser has shown. The key itself is not kept. */
+export type VisitorKey = Buffer;
+
 /** Who is asking. */
 export type Actor =
   | { readonly kind: "user"; readonly id: number; readonly role: "user" | "admin"; readonly email: string }
-  | { readonly kind: "visitor" }
+  | { readonly kind: "visitor"; readonly key?: VisitorKey | undefined }
   | { readonly kind: "system" };
 
 /**
@@ -37,10 +40,17 @@ export interface TransactionScope extends Scope {
 export interface Doorstep {
   readonly db: Database;
   readonly platform: Platform;
+  readonly visitorKey?: VisitorKey | undefined;
 }
 
 export function enter<A extends Actor>({ db, platform }: Doorstep, accountId: string, actor: A): Scope<A> {
   return { accountId, actor, db, platform };
 }
+
+/** A visitor's scope, with the key they have shown. */
+export const enterVisitor = (doorstep: Doorstep, accountId: string) =>
+  enter(doorstep, accountId, { kind: "visitor", key: doorstep.visitorKey });
+
+export const keyOf = ({ actor }: Scope) => (actor.kind === "visitor" ? actor.key : undefined);
 
 export const isUser = (scope: Scope): scope is UserScope => scope.actor.kind === "user";

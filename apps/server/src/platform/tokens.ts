@@ -10,3 +10,7 @@ export const newLinkToken = (length: number) => Array.from(randomBytes(length), 
 
 /** What we keep of a token. It is random already, so a plain digest is enough. */
 export const digestOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** 32 random bytes in base64url, chosen by a visitor's browser. @returns what we keep of it, or nothing for another form */
+export const readVisitorKey = (key: unknown) =>
+  typeof key === "string" && /^[\w-]{43}$/.test(key) ? digestOf(key) : undefined;

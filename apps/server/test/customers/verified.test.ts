@@ -131,6 +131,8 @@ describe("before proof is required", () => {
       object: "identity_settings",
       is_required: false,
       secret: null,
+      requires_visitor_key: null,
+      requires_visitor_key_now: false,
     });
     const looksSigned = sign("secret", "ana-1");
     const body = { customer: { account_id: trusting.id, external_id: looksSigned } };

@@ -154,6 +154,7 @@ describe("merged into another", () => {
       "messages",
       "notes",
       "recordings",
+      "visitor_keys",
     ]);
   });
 

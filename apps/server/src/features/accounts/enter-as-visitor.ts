@@ -1,6 +1,6 @@
 import { BadRequest, doesNotExist, Invalid } from "../../platform/errors.ts";
 import { isUuid } from "../../platform/input/formats.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { type Doorstep, enterVisitor, type Scope } from "../../platform/scope.ts";
 import { AccountUnknown } from "./errors.ts";
 import { type AccountRow, findAccount } from "./queries.ts";
 
@@ -8,7 +8,7 @@ import { type AccountRow, findAccount } from "./queries.ts";
 export async function enterAsVisitor(doorstep: Doorstep, accountId: string | null | undefined): Promise<Scope> {
   if (!accountId) throw new Invalid({ account_id: ["can't be blank"] });
   if (!(await findAccount(doorstep.db, accountId))) throw doesNotExist("account_id");
-  return enter(doorstep, accountId, { kind: "visitor" });
+  return enterVisitor(doorstep, accountId);
 }
 
 /** A visitor's scope in the account that a page's snippet names. @throws BadRequest, AccountUnknown */
@@ -19,5 +19,5 @@ export async function enterBySnippet(
   if (!isUuid(accountId)) throw new BadRequest();
   const account = await findAccount(doorstep.db, accountId);
   if (!account) throw new AccountUnknown(accountId, doorstep.platform.config.publicUrl);
-  return { account, scope: enter(doorstep, account.id, { kind: "visitor" }) };
+  return { account, scope: enterVisitor(doorstep, account.id) };
 }

@@ -7,15 +7,17 @@ import { check } from "../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
 import { type ChannelDeclaration, type Connection, push } from "../../platform/realtime/channel.ts";
-import { enter, type Scope, type UserScope } from "../../platform/scope.ts";
+import { type Doorstep, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
+import { readVisitorKey } from "../../platform/tokens.ts";
 import { findAccount } from "../accounts/index.ts";
-import { findCustomerById } from "../customers/index.ts";
+import { findAdmitted, findCustomerById, finishRotation } from "../customers/index.ts";
 import { markRead } from "./change-conversation.ts";
 import { markSeen } from "./change-message.ts";
 import { ConversationNotFound, ReadOnly } from "./errors.ts";
+import { type Admitted, countKeyChanges, endIfRevokedMeanwhile, endsWithItsKey } from "./keys-changed.ts";
 import { HANDED_OVER, type HandedOver } from "./known-as.ts";
 import { messageFor, type OutsideReader, presenceDiffFor, presenceFor, readerOfChat } from "./outside-reader.ts";
-import { findConversationById } from "./queries.ts";
+import { findConversationVisited } from "./queries.ts";
 import { sendAmongOurs, sendAsVisitor } from "./send-message.ts";
 import { admissibleMetadata } from "./visitor-metadata.ts";
 
@@ -38,18 +40,32 @@ export const silentLobbyChannel: ChannelDeclaration = {
   join: async () => {},
 };
 
+const KeyShown = Type.Object({ visitor_key: Type.Optional(Type.Unknown()) });
+
+/** With the key that the join shows. */
+const doorstepOf = ({ doorstep }: Connection, payload: object): Doorstep => ({
+  ...doorstep,
+  visitorKey: readVisitorKey(check(KeyShown, payload).visitor_key),
+});
+
 /** Where a customer's page hears that somebody opened a conversation with them. */
-export const lobbyChannel: ChannelDeclaration = {
+export const lobbyChannel: ChannelDeclaration<Admitted> = {
   pattern: "conversation:lobby:{customer_id}",
   access: "anyone",
   refusal: "unauthorized",
-  async join({ connection, params }) {
-    const customer = await findCustomerById(connection.doorstep.db, idIn(params, "customer_id"));
-    if (!customer || !mayBeIn(connection, customer.account_id)) throw new NotFound();
+  async join({ connection, params, payload }) {
+    const keyChanges = countKeyChanges();
+    const doorstep = doorstepOf(connection, payload);
+    const find = () => findAdmitted(doorstep, idIn(params, "customer_id"), connection.scope);
+    const visited = await find();
+    if (!visited || !mayBeIn(connection, visited.scope.accountId)) throw new NotFound();
+    return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
   },
+  joined: endIfRevokedMeanwhile,
+  hears: endsWithItsKey,
 };
 
-interface Visit {
+interface Visit extends Admitted {
   scope: Scope;
   conversationId: string;
   /** The conversation's customer: whoever writes here writes as them. Another one once they are merged. */
@@ -76,15 +92,23 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
   refusal: "unauthorized",
   answersPing: true,
   async join({ connection, params, payload }) {
+    const keyChanges = countKeyChanges();
     const { customer_id } = check(VisitorJoin, payload);
-    const conversation = await findConversationById(connection.doorstep.db, idIn(params, "conversation_id"));
+    const doorstep = doorstepOf(connection, payload);
+    const find = () => findConversationVisited(doorstep, idIn(params, "conversation_id"));
+    const conversation = await find();
     if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
+    if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
+    const scope = enterVisitor(doorstep, conversation.account_id);
+    if (conversation.is_first_use) await finishRotation(scope);
     if (customer_id != null && !(await standsFor(connection.doorstep.db, customer_id, conversation.customer_id))) {
       throw new ConversationNotFound();
     }
     if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
     return {
-      scope: enter(connection.doorstep, conversation.account_id, { kind: "visitor" }),
+      scope,
+      keyChanges,
+      isAdmitted: async () => connection.scope !== undefined || (await find())?.is_admitted === true,
       conversationId: conversation.id,
       customerId: conversation.customer_id,
       knownAs: customer_id ?? (connection.scope ? conversation.customer_id : undefined),
@@ -93,11 +117,13 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     };
   },
   joined(subscription) {
+    endIfRevokedMeanwhile(subscription);
     if (!subscription.state.isPresent) return;
     appear(subscription);
     subscription.pushPresenceState();
   },
   hears: {
+    ...endsWithItsKey,
     shout: {
       variantOf: readerName,
       hear({ state }, read) {

@@ -7,6 +7,7 @@ export type { MessageFact } from "./facts.ts";
 export type { FirstMail, SentMail } from "./first-mail.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
+export { recheckVisitors } from "./keys-changed.ts";
 export { handOverConversations } from "./known-as.ts";
 export { findMessage, listNewest } from "./message-queries.ts";
 export { messageRoutes } from "./message-routes.ts";

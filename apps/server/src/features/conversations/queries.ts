@@ -2,8 +2,14 @@ import type { ConversationStatus, Priority } from "@parley/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { Scope, UserScope } from "../../platform/scope.ts";
-import { currentCustomerId, customerColumns } from "../customers/index.ts";
+import type { Doorstep, Scope, UserScope } from "../../platform/scope.ts";
+import {
+  admissionColumns,
+  currentCustomerId,
+  customerColumns,
+  isAdmittedTo,
+  isFirstUseOfKey,
+} from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
 import { type Qualities, withQualities } from "./filter.ts";
 import { author, selectMessages } from "./message-queries.ts";
@@ -27,12 +33,18 @@ export const lockConversation = ({ db, accountId }: Scope, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** By id alone: a visitor joins with nothing else, and by it the account is found. */
-export const findConversationById = (db: Scope["db"], id: string) =>
+/** By id alone, by which the account is found, and whether a visitor who shows this key may join it. */
+export const findConversationVisited = ({ db, visitorKey }: Doorstep, id: string) =>
   db
     .selectFrom("conversations")
-    .select(["account_id", "id", "customer_id", "source"])
-    .where("id", "=", id)
+    .innerJoin("customers", (join) =>
+      join
+        .onRef("customers.account_id", "=", "conversations.account_id")
+        .onRef("customers.id", "=", "conversations.customer_id"),
+    )
+    .select(["conversations.account_id", "conversations.id", "conversations.customer_id", "conversations.source"])
+    .select(admissionColumns(visitorKey))
+    .where("conversations.id", "=", id)
     .executeTakeFirst();
 
 export interface NewConversation {
@@ -193,7 +205,7 @@ export interface ChatFilter extends Qualities {
   isSpokenIn: boolean;
 }
 
-/** What a visitor's page asks for: open chats of the customer, newest first. */
+/** What a visitor's page asks for: open chats of the customer, newest first; none when they may not act for the customer. */
 export async function listOpenChats(
   scope: Scope,
   customerId: string,
@@ -202,9 +214,10 @@ export async function listOpenChats(
 ) {
   const { db, accountId } = scope;
   let chats = withQualities(db.selectFrom("conversations"), qualities)
-    .select("id")
+    .select(["id", isFirstUseOfKey(scope).as("is_first_use")])
     .where("account_id", "=", accountId)
     .where("customer_id", "=", currentCustomerId(scope, customerId))
+    .where(isAdmittedTo(scope, "conversations.customer_id"))
     .where("source", "=", "chat")
     .where("status", "=", "open")
     .where("archived_at", "is", null);
@@ -220,7 +233,7 @@ export async function listOpenChats(
       ),
     );
   }
-  return (await chats.orderBy("created_at", "desc").limit(limit).execute()).map(({ id }) => id);
+  return chats.orderBy("created_at", "desc").limit(limit).execute();
 }
 
 /** The conversation before this one of the same customer: of those, the one last spoken in. */

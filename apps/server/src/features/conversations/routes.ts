@@ -17,8 +17,8 @@ import {
 import Type from "typebox";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { enter } from "../../platform/scope.ts";
-import { enterAsVisitor } from "../accounts/index.ts";
+import { enterVisitor } from "../../platform/scope.ts";
+import { enterForCustomer } from "../customers/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
 import type { MailFirst } from "./first-mail.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
@@ -112,9 +112,10 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
       rateLimitPer: ({ query }) => query.account_id,
     },
     async ({ query: { customer_id, account_id, ...filter }, doorstep, findCaller }) => {
-      const scope = enter(doorstep, account_id, { kind: "visitor" });
-      const isSpokenIn = (await findCaller())?.accountId !== account_id;
-      const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn });
+      const caller = await findCaller();
+      const isOurs = caller?.accountId === account_id;
+      const scope = isOurs ? caller : enterVisitor(doorstep, account_id);
+      const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn: !isOurs });
       const present = (chat: ExpandedRow) =>
         presentExpandedOutside(chat, readerOfChat(doorstep.platform, chat, customer_id));
       return { data: chats.map(present) };
@@ -150,7 +151,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     async ({ body: { conversation: draft }, doorstep, findCaller }) => {
       const caller = await findCaller();
       if (caller) return { data: presentConversation(await openConversation(caller, draft, mailFirst)) };
-      const scope = await enterAsVisitor(doorstep, draft.account_id);
+      const scope = await enterForCustomer(doorstep, draft.account_id, draft.customer_id);
       return { data: presentConversation(await openConversationAsVisitor(scope, draft)) };
     },
   );

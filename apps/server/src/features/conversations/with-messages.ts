@@ -1,4 +1,5 @@
 import type { Scope } from "../../platform/scope.ts";
+import { finishRotation } from "../customers/index.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ConversationNotFound } from "./errors.ts";
 import type { ExpandedRow } from "./present.ts";
@@ -43,7 +44,9 @@ export async function listOpenChatsWithMessages(
   customerId: string,
   filter: ChatFilter,
 ): Promise<ExpandedRow[]> {
-  const ids = await listOpenChats(scope, customerId, filter, MOST_OPEN_CHATS);
+  const chats = await listOpenChats(scope, customerId, filter, MOST_OPEN_CHATS);
+  if (chats[0]?.is_first_use) await finishRotation(scope);
+  const ids = chats.map(({ id }) => id);
   return expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
 }
 

@@ -1,7 +1,10 @@
 import { addressed } from "../../platform/rate-limits.ts";
-import type { Scope } from "../../platform/scope.ts";
+import { keyOf, type Scope } from "../../platform/scope.ts";
 import { believedIdentity } from "./identity-settings.ts";
-import { findByIdentity, type Identity } from "./queries.ts";
+import { bindKey } from "./keys/bind-key.ts";
+import { findIdentified } from "./keys/identify-queries.ts";
+import type { BelievedIdentity } from "./proven-identity.ts";
+import type { Identity } from "./queries.ts";
 
 /**
  * The customer that a site's own id stands for, or nothing. Never an error: a widget that gets one does not appear.
@@ -15,11 +18,19 @@ export async function identify(scope: Scope, identity: Identity, ip: string): Pr
   const mayAsk = (await rateLimits.isWithin("identify", asker)) && (await rateLimits.hasLeft("identify-miss", asker));
   if (!mayAsk) return null;
 
-  const id = believed && (await findByIdentity(scope, { ...identity, external_id: believed.external_id }));
+  const id = believed && (await find(scope, identity, believed));
   if (id) return id;
   await rateLimits.isWithin("identify-miss", asker);
   if (!(await rateLimits.hasLeft("identify-miss", asker))) {
     scope.platform.log.warn({ account_id: scope.accountId }, "many lookups of unknown external ids from one address");
   }
   return null;
+}
+
+/** With a proof of the identity, the shown key becomes the customer's. */
+async function find(scope: Scope, identity: Identity, { external_id, isProven }: BelievedIdentity) {
+  const found = await findIdentified(scope, { ...identity, external_id }, isProven);
+  const isToBind = found && isProven && found.is_identity_proven && !found.has_key && keyOf(scope);
+  if (isToBind) await bindKey(scope, found.customer_id);
+  return found?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { Data, IdentitySettings, IdentitySettingsChanges } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
-import { getIdentitySettings, renewIdentitySecret, requireProof } from "./identity-settings.ts";
+import { changeIdentitySettings, getIdentitySettings, renewIdentitySecret } from "./identity-settings.ts";
 
 const PATH = "/api/identity_settings";
 const reply = Data(IdentitySettings);
@@ -18,12 +18,12 @@ export function identityRoutes(router: Router) {
     PATH,
     {
       access: "admin",
-      summary: "Require proof of who a visitor is, or do not",
+      summary: "Require proof of who a visitor is, and a visitor key, or do not",
       body: Type.Object({ identity_settings: IdentitySettingsChanges }),
       reply,
     },
     async ({ scope, body }) => {
-      await requireProof(scope, body.identity_settings.is_required);
+      await changeIdentitySettings(scope, body.identity_settings);
       return { data: await getIdentitySettings(scope) };
     },
   );

@@ -1,17 +1,23 @@
 import { randomBytes } from "node:crypto";
-import type { IdentitySettings } from "@parley/contract";
+import type { IdentitySettings, IdentitySettingsChanges } from "@parley/contract";
 import { isUser, type Scope, type UserScope } from "../../platform/scope.ts";
 import { findIdentityRule, replaceIdentitySecret, upsertIdentityRule } from "./identity-queries.ts";
+import { getKeySettings, requireKeys } from "./keys/key-settings.ts";
 import { type BelievedIdentity, provenIdentity } from "./proven-identity.ts";
 
 export async function getIdentitySettings(scope: UserScope): Promise<IdentitySettings> {
-  const rule = await findIdentityRule(scope);
-  return { object: "identity_settings", is_required: rule?.isRequired ?? false, secret: rule?.secret ?? null };
+  const [rule, keys] = [await findIdentityRule(scope), await getKeySettings(scope)];
+  return { object: "identity_settings", is_required: rule?.isRequired ?? false, secret: rule?.secret ?? null, ...keys };
+}
+
+export async function changeIdentitySettings(scope: UserScope, changes: IdentitySettingsChanges): Promise<void> {
+  const { is_required, requires_visitor_key } = changes;
+  if (is_required !== undefined) await requireProof(scope, is_required);
+  if (requires_visitor_key !== undefined) await requireKeys(scope, requires_visitor_key);
 }
 
 /** Whoever requires proof, or stops to, has a secret from then on. */
-export const requireProof = (scope: UserScope, isRequired: boolean) =>
-  upsertIdentityRule(scope, newSecret(), isRequired);
+const requireProof = (scope: UserScope, isRequired: boolean) => upsertIdentityRule(scope, newSecret(), isRequired);
 
 /** What was signed with the former secret proves nothing any more. */
 export const renewIdentitySecret = (scope: UserScope) => replaceIdentitySecret(scope, newSecret());

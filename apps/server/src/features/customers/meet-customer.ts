@@ -1,30 +1,48 @@
 import type { CustomerDraft, CustomerSighting } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { isUser, type Scope } from "../../platform/scope.ts";
+import { isUser, keyOf, type Scope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
 import { believedIdentity } from "./identity-settings.ts";
+import { refuseWithoutKey } from "./keys/key-settings.ts";
+import { insertCustomerWithKey, insertCustomerWithoutKey } from "./keys/queries.ts";
 import { photoToStore } from "./photo-address.ts";
 import type { CustomerRow } from "./present.ts";
-import { findCustomer, findMerged, insertCustomer, type SeenColumns, updateSeenCustomer } from "./queries.ts";
+import {
+  findCustomer,
+  findMerged,
+  insertCustomer,
+  type NewCustomer,
+  type SeenColumns,
+  updateSeenCustomer,
+} from "./queries.ts";
 
 const LONGEST_IDENTITY = 255;
 
 /**
  * A customer whom we have not met before. `ip` is kept only where the operator collects addresses. When they were last
  * seen is for agents to say, who bring them from elsewhere: a visitor is here now.
+ * @throws Invalid, KeyRequired
  */
 export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string): Promise<CustomerRow> {
   const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...told } = draft;
-  return insertCustomer(scope, {
-    ...(await detailsOf(scope, told)),
+  const details = await detailsOf(scope, told);
+  await refuseWithoutKey(scope, details.is_identity_proven ?? false);
+  return insertFor(scope, {
+    ...details,
     profile_photo_url: photoToStore(scope.platform, profile_photo_url ?? null) ?? null,
     ip: scope.platform.config.isIpCollectionEnabled ? ip : null,
     // The clock of a visitor's machine is not to be trusted with the future.
     ...(first_seen && first_seen <= today() && { first_seen }),
     ...(isUser(scope) && { company_id: company_id ?? null, ...(last_seen_at && { last_seen_at }) }),
   }).catch(refuseUnknownReference);
+}
+
+function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
+  const key = keyOf(scope);
+  if (isUser(scope)) return insertCustomer(scope, customer);
+  return key ? insertCustomerWithKey(scope, customer, key) : insertCustomerWithoutKey(scope, customer);
 }
 
 /**

@@ -135,7 +135,7 @@ export async function tagsOfCustomers({ db, accountId }: Scope, ids: string[]) {
  * By id alone: a visitor's browser knows its customer id, and by it the account is found. Of somebody who was merged into
  * another customer, that other one. One question, because they may be had back between two.
  */
-export const findCustomerById = (db: Database, id: string) =>
+export const customerById = (db: Database, id: string) =>
   db
     .selectFrom("customers")
     .select(customerColumns)
@@ -143,8 +143,9 @@ export const findCustomerById = (db: Database, id: string) =>
       "id",
       "in",
       sql<string>`(select ${id}::uuid union all select owner_id from customer_merges where customer_id = ${id})`,
-    )
-    .executeTakeFirst();
+    );
+
+export const findCustomerById = (db: Database, id: string) => customerById(db, id).executeTakeFirst();
 
 /** What is known by the id of a customer who was merged into another. */
 export const findMerged = (db: Database, id: string) =>

@@ -11,13 +11,13 @@ import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { addressed } from "../../platform/rate-limits.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import type { Doorstep, UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
 import { CustomerNotFound } from "./errors.ts";
 import { identify } from "./identify.ts";
+import { findVisited, requireAdmission } from "./keys/admission.ts";
 import { addCustomer, seeCustomer } from "./meet-customer.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
-import { findCustomerById } from "./queries.ts";
 
 /** Metadata above its limit is dropped and the rest is stored: a page with much of it must not lose its chat. */
 const LARGEST_SIGHTING = 256 * 1024;
@@ -82,10 +82,10 @@ export function visitorRoutes(router: Router) {
       query: Type.Object({ account_id: Type.Optional(Nullable(Type.String())) }),
       reply: Data(Type.Boolean()),
     },
-    async ({ params, query, doorstep, ip }) => {
-      const customer = await findVisited(doorstep, params.id, ip);
-      const isMeant = !query.account_id || query.account_id.toLowerCase() === customer?.account_id;
-      return { data: customer !== undefined && isMeant };
+    async ({ params, query, doorstep, findCaller, ip }) => {
+      const visited = await visit(doorstep, params.id, ip, await findCaller());
+      const isMeant = !query.account_id || query.account_id.toLowerCase() === visited?.scope.accountId;
+      return { data: visited?.customer.is_admitted === true && isMeant };
     },
   );
 
@@ -100,19 +100,17 @@ export function visitorRoutes(router: Router) {
       reply: Data(ExpandedCustomer),
     },
     async ({ params, body, doorstep, findCaller, ip }) => {
-      const caller = await findCaller();
-      const customer = await (caller ? findCustomerById(doorstep.db, params.id) : findVisited(doorstep, params.id, ip));
-      if (!customer) throw new CustomerNotFound();
-      const scope: Scope =
-        caller?.accountId === customer.account_id ? caller : enter(doorstep, customer.account_id, { kind: "visitor" });
-      return { data: presentCustomerToVisitor(await seeCustomer(scope, params.id, body.metadata, ip)) };
+      const visited = await visit(doorstep, params.id, ip, await findCaller());
+      if (!visited) throw new CustomerNotFound();
+      await requireAdmission(visited, body.metadata.external_id);
+      return { data: presentCustomerToVisitor(await seeCustomer(visited.scope, params.id, body.metadata, ip)) };
     },
   );
 }
 
-/** By the id alone, which also says for which account the call counts. @throws TooManyRequests */
-async function findVisited({ db, platform }: Doorstep, id: string, ip: string) {
-  const customer = await findCustomerById(db, id);
-  await platform.rateLimits.spend("widget", addressed(ip, customer?.account_id));
-  return customer;
+/** By the id alone, which also says for which account a visitor's call counts. @throws TooManyRequests */
+async function visit(doorstep: Doorstep, id: string, ip: string, caller: UserScope | undefined) {
+  const visited = await findVisited(doorstep, id, caller);
+  if (!caller) await doorstep.platform.rateLimits.spend("widget", addressed(ip, visited?.scope.accountId));
+  return visited;
 }

@@ -2,14 +2,15 @@ import type { MultipartFile } from "@fastify/multipart";
 import { Data, File, UploadForm, UploadTarget } from "@parley/contract";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import { BadRequest, NotFound } from "../../platform/errors.ts";
+import { BadRequest, doesNotExist, NotFound } from "../../platform/errors.ts";
 import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { examine } from "../../platform/input/check.ts";
 import { addressed } from "../../platform/rate-limits.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { type Doorstep, enterVisitor, isUser, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
+import { findAdmitted } from "../customers/index.ts";
 import { isShown } from "./content-type.ts";
 import { keepUpload, type StashedFile, stash } from "./keep-upload.ts";
 import { presentFile } from "./present.ts";
@@ -34,7 +35,9 @@ export function fileRoutes(router: Router) {
       const { file, target } = await readForm(raw, storage);
       try {
         const scope = caller ?? (await enterAsVisitor(doorstep, target.account_id));
-        return { data: presentFile(await keepUpload(scope, file, target.customer_id ?? null)) };
+        const customerId = target.customer_id ?? null;
+        if (customerId) await requireCustomer(doorstep, scope, customerId);
+        return { data: presentFile(await keepUpload(scope, file, customerId)) };
       } catch (error) {
         await storage.remove(file.uniqueName);
         throw error;
@@ -105,9 +108,16 @@ function readTarget(fields: object): UploadTarget {
   return value;
 }
 
+/** @throws Invalid when the visitor may not act for the customer */
+async function requireCustomer(doorstep: Doorstep, scope: Scope, id: string) {
+  if (isUser(scope)) return;
+  const visited = await findAdmitted(doorstep, id);
+  if (visited?.scope.accountId !== scope.accountId) throw doesNotExist("customer_id");
+}
+
 /** @throws BadRequest, NotFound */
 async function enterAsVisitor(doorstep: Doorstep, accountId: string | null | undefined): Promise<Scope> {
   if (!accountId) throw new BadRequest();
   if (!(await findAccount(doorstep.db, accountId))) throw new NotFound();
-  return enter(doorstep, accountId, { kind: "visitor" });
+  return enterVisitor(doorstep, accountId);
 }

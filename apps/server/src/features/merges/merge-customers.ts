@@ -2,7 +2,13 @@ import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
 import { doesNotExist } from "../../platform/errors.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { TransactionScope, UserScope } from "../../platform/scope.ts";
-import { CustomerNotFound, findMergedCustomer, idsOfCustomer } from "../customers/index.ts";
+import {
+  CustomerNotFound,
+  findMergedCustomer,
+  idsOfCustomer,
+  isKeyRequiredOf,
+  keysChanged,
+} from "../customers/index.ts";
 import { gainOf, valuesAfter } from "./details.ts";
 import { AlreadyMerged, intoThemselves } from "./errors.ts";
 import { customerMerged } from "./events.ts";
@@ -49,6 +55,7 @@ export async function mergeCustomers(scope: UserScope, customerId: string, intoI
       const known_ids = await idsOfCustomer(scope, into.id);
       const fact = { merge_id: mergeId, customer_id: merged.id, into_id: into.id, to: into.id };
       announce(scope, customerMerged({ ...fact, known_ids, conversation_ids }));
+      if (await isKeyRequiredOf(scope, into.id)) announce(scope, await keysChanged(scope, into.id));
       return merge;
     }),
   );

@@ -8,6 +8,7 @@ const belongings = [
   { kind: "recording", table: "recordings", owner: "customer_id" },
   { kind: "file", table: "files", owner: "customer_id" },
   { kind: "merge", table: "customer_merges", owner: "owner_id" },
+  { kind: "visitor_key", table: "visitor_keys", owner: "customer_id" },
 ] as const;
 
 /** Whatever a customer has becomes another one's, and is remembered with the merge. Twice moves what came in between. */

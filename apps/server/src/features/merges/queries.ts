@@ -38,7 +38,7 @@ export const lockForGood = ({ db, accountId }: Scope, id: string) =>
     .execute();
 
 export async function insertMerge({ db, accountId, actor }: UserScope, merged: CustomerRecord, intoId: string) {
-  const { id, external_id, is_identity_proven, email, host } = merged;
+  const { id, external_id, is_identity_proven, is_key_required, email, host } = merged;
   const merge = await db
     .insertInto("customer_merges")
     .values({
@@ -49,6 +49,7 @@ export async function insertMerge({ db, accountId, actor }: UserScope, merged: C
       user_id: actor.id,
       external_id,
       is_identity_proven,
+      is_key_required,
       email,
       host,
     })

@@ -2,7 +2,7 @@ import type { MergeRecord } from "../../platform/db/schema.ts";
 import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { TransactionScope, UserScope } from "../../platform/scope.ts";
-import { idsOfCustomer } from "../customers/index.ts";
+import { idsOfCustomer, isKeyRequiredOf, keysChanged } from "../customers/index.ts";
 import { passedOn, stillFilled, valuesBefore, without } from "./details.ts";
 import { MergeIsFinal, MergeNotFound } from "./errors.ts";
 import { customerUnmerged } from "./events.ts";
@@ -35,6 +35,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
       const { record, owner_id, into_id } = merge;
       if (!record || !merge.is_in_time) throw new MergeIsFinal();
       const { customer, ...gain } = record;
+      const isKeyRequired = await isKeyRequiredOf(scope, owner_id);
       const conversation_ids = await handedOver(scope, mergeId);
       await insertAgain(scope, customer);
       await moveBack(scope, mergeId, owner_id, customer.id);
@@ -45,6 +46,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
       const known_ids = await idsOfCustomer(scope, customer.id);
       const fact = { merge_id: mergeId, customer_id: customer.id, into_id: owner_id, to: customer.id };
       announce(scope, customerUnmerged({ ...fact, known_ids, conversation_ids }));
+      for (const id of isKeyRequired ? [customer.id, owner_id] : []) announce(scope, await keysChanged(scope, id));
       return getDetails(scope, customer.id);
     }),
   );

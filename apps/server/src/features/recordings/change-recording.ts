@@ -22,9 +22,11 @@ export const finishRecording = (scope: Scope, id: string): Promise<RecordingRow>
 export const resumeRecording = (scope: Scope, id: string): Promise<RecordingRow> =>
   change(scope, id, { finished_at: null });
 
-/** @throws RecordingNotFound, Invalid when the customer is not one of this account */
-export const identifyRecording = (scope: Scope, id: string, customer_id: string): Promise<RecordingRow> =>
-  forCurrentCustomer(scope, customer_id, (customer_id) => change(scope, id, { customer_id }));
+/** @param customer_id null changes nothing. @throws RecordingNotFound */
+export const identifyRecording = (scope: Scope, id: string, customer_id: string | null): Promise<RecordingRow> =>
+  customer_id
+    ? forCurrentCustomer(scope, customer_id, (customer_id) => change(scope, id, { customer_id }))
+    : change(scope, id, {});
 
 /** What an agent knows better. @throws RecordingNotFound, Invalid */
 export const changeRecording = (

@@ -1,8 +1,10 @@
 import { Data, Recording, RecordingDraft, Uuid } from "@parley/contract";
 import Type from "typebox";
+import { doesNotExist } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { type Doorstep, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor } from "../accounts/index.ts";
+import { findVisited } from "../customers/index.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { finishRecording, identifyRecording, resumeRecording } from "./change-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
@@ -23,9 +25,10 @@ export function visitorRoutes(router: Router) {
       body: Type.Object({ browser_session: RecordingDraft }),
       reply: Data(Recording),
     },
-    async ({ body: { browser_session: draft }, doorstep }) => {
+    async ({ body: { browser_session: draft }, doorstep, findCaller }) => {
       const scope = await enterAsVisitor(doorstep, draft.account_id);
-      return { data: presentRecording(await beginRecording(scope, draft)) };
+      const customer_id = await customerOf(doorstep, scope, draft.customer_id, await findCaller());
+      return { data: presentRecording(await beginRecording(scope, { ...draft, customer_id })) };
     },
   );
 
@@ -60,17 +63,35 @@ export function visitorRoutes(router: Router) {
       body: Type.Object({ customer_id: Uuid }),
       reply: Data(Recording),
     },
-    async ({ params, body: { customer_id }, doorstep }) => {
+    async ({ params, body, doorstep, findCaller }) => {
       const scope = await enterByRecording(doorstep, params.id);
+      const customer_id = await customerOf(doorstep, scope, body.customer_id, await findCaller());
       const recording = await identifyRecording(scope, params.id, customer_id);
-      return { data: { ...presentRecordingToStranger(recording), customer_id } };
+      return { data: { ...presentRecordingToStranger(recording), customer_id: customer_id && body.customer_id } };
     },
   );
+}
+
+/**
+ * The customer whom a recorder names, if it may act for them. Else the visit is recorded without one, because published
+ * recorders find the id of our widget's customer on the page, and cannot show the key.
+ * @throws Invalid when the account has no such customer
+ */
+async function customerOf(
+  doorstep: Doorstep,
+  { accountId }: Scope,
+  id: string | null | undefined,
+  caller: UserScope | undefined,
+) {
+  if (!id) return null;
+  const visited = await findVisited(doorstep, id, caller);
+  if (visited?.scope.accountId !== accountId) throw doesNotExist("customer_id");
+  return visited.customer.is_admitted ? visited.customer.id : null;
 }
 
 /** @throws RecordingNotFound */
 async function enterByRecording(doorstep: Doorstep, id: string): Promise<Scope> {
   const recording = await findRecordingById(doorstep.db, id);
   if (!recording) throw new RecordingNotFound();
-  return enter(doorstep, recording.account_id, { kind: "visitor" });
+  return enterVisitor(doorstep, recording.account_id);
 }

@@ -1,5 +1,7 @@
 import { Data, Nullable, PublicAccount, WidgetSettings, WidgetSettingsChanges, WidgetSighting } from "@parley/contract";
+import type { FastifyRequest } from "fastify";
 import Type from "typebox";
+import type { Config } from "../../platform/config.ts";
 import { BadRequest, MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { check } from "../../platform/input/check.ts";
@@ -7,6 +9,7 @@ import { isUuid } from "../../platform/input/formats.ts";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { enterBySnippet, presentPublicAccount } from "../accounts/index.ts";
+import { noteOwnWidget } from "../customers/index.ts";
 import {
   findInbox,
   findPrimaryInbox,
@@ -55,7 +58,7 @@ export function widgetRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ body }) => body.account_id,
     },
-    async ({ body, doorstep, received, ip }) => {
+    async ({ body, doorstep, received, raw, ip }) => {
       const { account_id, inbox_id, metadata } = body;
       if (!account_id || !isMap(metadata)) {
         throw new MissingParameters("The following parameters are required: account_id, metadata", received);
@@ -68,6 +71,7 @@ export function widgetRoutes(router: Router) {
         last_seen_at: new Date().toISOString(),
       });
       if (host) await noteWidgetHost(scope, host, ip);
+      if (doorstep.visitorKey && isFromOtherOrigin(raw, doorstep.platform.config)) await noteOwnWidget(scope);
       return { data: presentWidgetSettings(settings) };
     },
   );
@@ -100,4 +104,11 @@ async function inboxFor(scope: Scope, inboxId: string | null | undefined): Promi
 function textsOf({ host, pathname }: Record<string, unknown>) {
   const text = (value: unknown) => (typeof value === "string" ? value.slice(0, LONGEST_PATH) : undefined);
   return { host: text(host), pathname: text(pathname) };
+}
+
+/** Whether a page sent it that is none of ours: not the demo, the dashboard, or the preview of the settings. */
+function isFromOtherOrigin({ headers, host }: FastifyRequest, { publicUrl }: Config) {
+  const { origin } = headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  return new URL(origin).origin !== new URL(publicUrl).origin && new URL(origin).host !== host;
 }

@@ -171,6 +171,7 @@ export interface CustomerMerges {
   id: Generated<string>;
   into_id: string;
   is_identity_proven: Generated<boolean>;
+  is_key_required: Generated<boolean>;
   owner_id: string;
   record: Json | null;
   user_id: number | null;
@@ -191,6 +192,7 @@ export interface Customers {
   id: Generated<string>;
   ip: string | null;
   is_identity_proven: Generated<boolean>;
+  is_key_required: Generated<boolean>;
   is_sender_unverified: Generated<boolean>;
   last_seen_at: Generated<string>;
   lib: string | null;
@@ -856,6 +858,21 @@ export interface UserSettings {
   user_id: number;
 }
 
+export interface VisitorKeys {
+  account_id: string;
+  created_at: Generated<string>;
+  customer_id: string;
+  digest: Buffer;
+  id: Generated<string>;
+  replaces: Buffer | null;
+}
+
+export interface VisitorKeySettings {
+  account_id: string;
+  automatic: Generated<string>;
+  is_required: boolean | null;
+}
+
 export interface WebhookDeliveries {
   account_id: string;
   attempts: Generated<Json>;
@@ -990,6 +1007,8 @@ export interface DB {
   user_profiles: UserProfiles;
   user_settings: UserSettings;
   users: Users;
+  visitor_key_settings: VisitorKeySettings;
+  visitor_keys: VisitorKeys;
   web_push_subscriptions: WebPushSubscriptions;
   webhook_deliveries: WebhookDeliveries;
   widget_hosts: WidgetHosts;

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import Type, { type Static, type TSchema } from "typebox";
 import type { ByteBudget } from "../byte-budget.ts";
 import type { Config } from "../config.ts";
-import { DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
+import { BadRequest, DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { addressed, type RateLimitName } from "../rate-limits.ts";
-import type { Doorstep, UserScope } from "../scope.ts";
+import type { Doorstep, UserScope, VisitorKey } from "../scope.ts";
+import { readVisitorKey } from "../tokens.ts";
 import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
 
 /**
@@ -280,7 +281,7 @@ export class Router {
       query: request.query as Parsed<Q>,
       body: request.body as Parsed<B>,
       scope: request.scope as RouteRequest<A, P, Q, B>["scope"],
-      doorstep: this.#doorstep(),
+      doorstep: { ...this.#doorstep(), visitorKey: visitorKeyOf(request) },
       token,
       ip: request.ip,
       get received() {
@@ -301,7 +302,21 @@ export class Router {
 
 const keyOf = (request: FastifyRequest) => /^Bearer\s+(\S+)$/i.exec(tokenOf(request) ?? "")?.[1];
 
-const tokenOf = (request: FastifyRequest) => request.headers.authorization?.trim() || undefined;
+const headerOf = (request: FastifyRequest) => request.headers.authorization?.trim() || undefined;
+
+/** A visitor key is not a token: a request with one is not signed in. */
+const tokenOf = (request: FastifyRequest) => (isVisitor(headerOf(request)) ? undefined : headerOf(request));
+
+const isVisitor = (header: string | undefined) => /^Visitor\b/i.test(header ?? "");
+
+/** @throws BadRequest for a malformed key. Without it, a new customer would be stored unprotected. */
+function visitorKeyOf(request: FastifyRequest): VisitorKey | undefined {
+  const header = headerOf(request);
+  if (!isVisitor(header)) return undefined;
+  const key = readVisitorKey(/^Visitor\s+(\S+)$/i.exec(header ?? "")?.[1]);
+  if (!key) throw new BadRequest();
+  return key;
+}
 
 function addLocation(reply: FastifyReply, path: string, answer: unknown) {
   const id = (answer as { data?: { id?: string | number } } | undefined)?.data?.id;

@@ -1,0 +1,66 @@
+import { doesNotExist, Invalid } from "../../../platform/errors.ts";
+import { type Doorstep, enterVisitor, isUser, keyOf, type Scope, type UserScope } from "../../../platform/scope.ts";
+import { enterAsVisitor } from "../../accounts/index.ts";
+import { CustomerNotFound } from "../errors.ts";
+import { believedIdentity } from "../identity-settings.ts";
+import type { CustomerRow } from "../present.ts";
+import { customerById } from "../queries.ts";
+import { bindKey } from "./bind-key.ts";
+import { type Admission, admissionColumns, hasProvenIdentity } from "./queries.ts";
+import { finishRotation } from "./rotate-key.ts";
+
+/** A customer whom somebody names by an id, and the scope in which they would act for them. */
+export interface Visited {
+  customer: CustomerRow & Admission;
+  scope: Scope;
+}
+
+/** @param caller a member of a team, who may act for every customer of their own account */
+export async function findVisited(doorstep: Doorstep, id: string, caller?: UserScope): Promise<Visited | undefined> {
+  const customer = await customerById(doorstep.db, id).select(admissionColumns(doorstep.visitorKey)).executeTakeFirst();
+  if (!customer) return undefined;
+  if (caller?.accountId === customer.account_id) return { customer: { ...customer, is_admitted: true }, scope: caller };
+  const scope = enterVisitor(doorstep, customer.account_id);
+  if (customer.is_first_use) await finishRotation(scope);
+  return { customer, scope };
+}
+
+/** The customer, if the caller may act for them. For everybody else the customer does not exist. */
+export async function findAdmitted(doorstep: Doorstep, id: string, caller?: UserScope): Promise<Visited | undefined> {
+  const visited = await findVisited(doorstep, id, caller);
+  return visited?.customer.is_admitted ? visited : undefined;
+}
+
+/**
+ * A visitor's scope in the account that a form names, for what they do for a customer.
+ * @throws Invalid with the field that names what does not exist
+ */
+export async function enterForCustomer(
+  doorstep: Doorstep,
+  accountId: string | null | undefined,
+  customerId: string,
+): Promise<Scope> {
+  if (!accountId) throw new Invalid({ account_id: ["can't be blank"] });
+  const visited = await findAdmitted(doorstep, customerId);
+  if (visited?.scope.accountId === accountId) return visited.scope;
+  await enterAsVisitor(doorstep, accountId);
+  throw doesNotExist("customer_id");
+}
+
+/**
+ * Lets a visitor act who shows a key, names a customer without one, or proves the customer's identity. A key that comes with
+ * a proof is the customer's from then on.
+ * @param externalId as the request says it, signed
+ * @throws CustomerNotFound
+ */
+export async function requireAdmission({ customer, scope }: Visited, externalId: string | null | undefined) {
+  if (isUser(scope) || customer.has_key) return;
+  const isProven = (keyOf(scope) || !customer.is_admitted) && (await isIdentified(scope, customer.id, externalId));
+  if (isProven) await bindKey(scope, customer.id);
+  else if (!customer.is_admitted) throw new CustomerNotFound();
+}
+
+async function isIdentified(scope: Scope, customerId: string, externalId: string | null | undefined) {
+  const believed = externalId ? await believedIdentity(scope, externalId) : null;
+  return believed?.isProven === true && (await hasProvenIdentity(scope, customerId, believed.external_id));
+}

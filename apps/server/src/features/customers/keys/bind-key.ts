@@ -1,0 +1,18 @@
+import { announce, transaction } from "../../../platform/events/transaction.ts";
+import { keyOf, type Scope } from "../../../platform/scope.ts";
+import { keysChanged } from "./events.ts";
+import { insertKey, markKeyRequired } from "./queries.ts";
+
+/**
+ * Adds the shown key to a customer whose identity the request has proved. With the first key, the id alone is no longer
+ * enough for anybody.
+ */
+export async function bindKey(scope: Scope, customerId: string): Promise<void> {
+  const key = keyOf(scope);
+  if (!key) return;
+  await transaction(scope, async (scope) => {
+    const isFirst = await markKeyRequired(scope, customerId);
+    await insertKey(scope, customerId, key);
+    if (isFirst) announce(scope, await keysChanged(scope, customerId));
+  });
+}

@@ -1,0 +1,33 @@
+import { isUser, keyOf, type Scope, type UserScope } from "../../../platform/scope.ts";
+import { KeyRequired } from "../errors.ts";
+import { decideToRequireKeys, findKeySettings, upsertKeySettings } from "./queries.ts";
+
+export interface KeySettings {
+  /** What an admin has decided; null: automatic. */
+  requires_visitor_key: boolean | null;
+  /** What holds now. */
+  requires_visitor_key_now: boolean;
+}
+
+export async function getKeySettings(scope: Scope): Promise<KeySettings> {
+  const { is_required = null, automatic } = (await findKeySettings(scope)) ?? {};
+  return { requires_visitor_key: is_required, requires_visitor_key_now: is_required ?? automatic === "required" };
+}
+
+export async function requireKeys(scope: UserScope, isRequired: boolean | null): Promise<void> {
+  await upsertKeySettings(scope, isRequired);
+}
+
+/** @throws KeyRequired */
+export async function refuseWithoutKey(scope: Scope, isProven: boolean): Promise<void> {
+  if (isUser(scope) || keyOf(scope) || isProven) return;
+  if ((await getKeySettings(scope)).requires_visitor_key_now) throw new KeyRequired();
+}
+
+/**
+ * Our widget was reported on a site. In an account where no visitor has come without a key so far, keys are required from
+ * then on; otherwise a false report could lock out the visitors of another widget.
+ */
+export async function noteOwnWidget(scope: Scope): Promise<void> {
+  await decideToRequireKeys(scope);
+}

@@ -1,0 +1,26 @@
+import { Invalid, NotFound } from "../../../platform/errors.ts";
+import { announce, transaction } from "../../../platform/events/transaction.ts";
+import { keyOf, type Scope } from "../../../platform/scope.ts";
+import { digestOf } from "../../../platform/tokens.ts";
+import { keysChanged } from "./events.ts";
+import { deleteReplaced, insertReplacement } from "./queries.ts";
+
+/**
+ * Accepts another key wherever the shown one is accepted. Both are valid until the new one is first used, so a browser that
+ * never receives the answer keeps its access.
+ * @throws NotFound when no customer has the shown key
+ */
+export async function rotateKey(scope: Scope, replacement: string): Promise<void> {
+  const [shown, next] = [keyOf(scope), digestOf(replacement)];
+  if (shown?.equals(next)) throw new Invalid({ visitor_key: ["must be another key"] });
+  if (!shown || !(await insertReplacement(scope, shown, next))) throw new NotFound();
+}
+
+/** The shown key was used for the first time: the one that it replaces is no longer valid. */
+export async function finishRotation(scope: Scope): Promise<void> {
+  const key = keyOf(scope);
+  if (!key) return;
+  await transaction(scope, async (scope) => {
+    for (const id of await deleteReplaced(scope, key)) announce(scope, await keysChanged(scope, id));
+  });
+}

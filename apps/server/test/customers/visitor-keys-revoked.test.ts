@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import type { CustomerMerge } from "@parley/contract";
+import { sql } from "kysely";
+import pg from "pg";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "../../src/platform/config.ts";
+import { freePort } from "../../src/platform/free-port.ts";
+import { startServer } from "../../src/server.ts";
+import { Client, type Widget } from "../clients.ts";
+import { aVisitorKey, shown } from "../people.ts";
+import { notFound } from "../refusals.ts";
+import { type Account, useWorld, type Visitor } from "../world.ts";
+
+/** Keys that are revoked or replaced, and keys of customers who are merged. */
+const world = useWorld();
+
+let account: Account;
+beforeEach(async () => {
+  account = await world.anAccount();
+});
+
+async function aGuest(key: string | undefined = aVisitorKey()) {
+  const visitor = await world.aVisitor({ account, ...(key && { key }) });
+  return (await world.aConversation({ account, visitor })).visitor;
+}
+
+const exists = ({ customer }: Visitor, key?: string) =>
+  world.data<boolean>("GET", `/api/customers/${customer.id}/exists`, { token: shown(key) });
+const signOut = ({ customer }: Visitor, token: string | undefined = account.admin.token) =>
+  world.call("DELETE", `/api/customers/${customer.id}/visitor_keys`, { token });
+const rotate = (shownKey: string | undefined, visitor_key: string, account_id = account.id) =>
+  world.call("POST", "/api/visitor_keys/rotate", { token: shown(shownKey), body: { account_id, visitor_key } });
+const hasEnded = ({ channel }: Pick<Widget, "channel">) => expect.poll(() => channel.state).not.toBe("joined");
+
+describe("an agent who signs a visitor out everywhere", () => {
+  test("ends every key, and the id alone is of no use afterwards", async () => {
+    const guest = await aGuest();
+    expect((await signOut(guest)).status).toBe(204);
+    expect(await exists(guest, guest.key)).toBe(false);
+    expect(await exists(guest)).toBe(false);
+    expect(await exists(guest, account.admin.token)).toBe(false);
+  });
+
+  test("ends what the visitor has open: the conversation and the lobby, and the client cannot come back", async () => {
+    const guest = await aGuest();
+    const [widget, lobby] = [await world.widget(guest), world.client({ account_id: account.id })];
+    const topic = `conversation:lobby:${guest.customer.id}`;
+    const { channel } = await lobby.join(topic, { visitor_key: guest.key });
+    await signOut(guest);
+    await hasEnded(widget);
+    await hasEnded({ channel });
+    expect((await lobby.join(topic, { visitor_key: guest.key })).response).toEqual({ reason: "unauthorized" });
+    await world.say(account.admin, guest.conversation_id, "Only for the owner");
+    expect(widget.heard("shout")).toEqual([]);
+  });
+
+  test("leaves other visitors and agents where they are", async () => {
+    const [guest, other] = [await aGuest(), await aGuest()];
+    const stays = await world.widget(other);
+    const desk = await world.desk(account.admin);
+    const { channel } = await desk.join(`conversation:${guest.conversation_id}`);
+    await signOut(guest);
+    expect(await desk.next("customer:keys_changed")).toMatchObject({ id: guest.customer.id });
+    expect(await stays.send("Still here")).toMatchObject({ status: "ok" });
+    await desk.settled();
+    expect([stays.channel.state, channel.state]).toEqual(["joined", "joined"]);
+  });
+
+  test("ends it on other servers, too", async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const environment = { HOST: "127.0.0.1", PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "silent" };
+    const where = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, PUBLIC_URL: url };
+    const other = await startServer(readConfig({ ...environment, ...where, DATABASE_POOL_SIZE: "4" }));
+    try {
+      const guest = await aGuest();
+      const client = new Client(url, { account_id: account.id });
+      const { channel } = await client.join(`conversation:${guest.conversation_id}`, { visitor_key: guest.key });
+      expect(channel.state).toBe("joined");
+      await signOut(guest);
+      await hasEnded({ channel });
+      client.close();
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("ends a join that was admitted before and completes after it", async () => {
+    const guest = await aGuest();
+    const next = aVisitorKey();
+    await rotate(guest.key, next);
+    const other = new pg.Client({ connectionString: world.databaseUrl });
+    await other.connect();
+    await other.query("begin");
+    await other.query("select from visitor_keys where customer_id = $1 for update", [guest.customer.id]);
+    const waiting = async () => {
+      const { rows } = await other.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    };
+    const signingOut = signOut(guest);
+    await expect.poll(waiting).toBe(1);
+    // The first use of the new key is to delete the old one, and waits with the join for whoever signs the visitor out.
+    const joining = world.client().join(`conversation:${guest.conversation_id}`, { visitor_key: next });
+    await expect.poll(waiting).toBe(2);
+    await other.query("rollback");
+    await other.end();
+    await signingOut;
+    await hasEnded(await joining);
+  });
+
+  test("does so for a customer without a key, whose id stops working", async () => {
+    const visitor = await world.aVisitor({ account });
+    const published = await world.widget((await world.aConversation({ account, visitor })).visitor);
+    expect((await signOut(visitor)).status).toBe(204);
+    expect(await exists(visitor)).toBe(false);
+    await hasEnded(published);
+  });
+
+  test("is of this account, and no visitor", async () => {
+    const guest = await aGuest();
+    const neighbour = await world.anAccount();
+    expect(await signOut(guest, neighbour.admin.token)).toMatchObject(notFound);
+    expect((await signOut(guest, shown(guest.key))).status).toBe(401);
+    expect((await signOut({ ...guest, customer: { ...guest.customer, id: randomUUID() } })).status).toBe(404);
+    expect(await exists(guest, guest.key)).toBe(true);
+  });
+});
+
+describe("a key that is replaced", () => {
+  test("stays valid until the new one is used, so that a lost answer locks nobody out", async () => {
+    const guest = await aGuest();
+    const [lost, next] = [aVisitorKey(), aVisitorKey()];
+    expect((await rotate(guest.key, lost)).status).toBe(200);
+    expect(await exists(guest, guest.key)).toBe(true);
+    expect((await rotate(guest.key, next)).status).toBe(200);
+    expect((await rotate(guest.key, next)).status).toBe(200);
+    expect(await exists(guest, guest.key)).toBe(true);
+
+    expect(await exists(guest, next)).toBe(true);
+    expect([await exists(guest, guest.key), await exists(guest, lost)]).toEqual([false, false]);
+    expect(await exists(guest, next)).toBe(true);
+  });
+
+  test("is replaced for every customer of the browser", async () => {
+    const key = aVisitorKey();
+    const [one, other] = [await aGuest(key), await aGuest(key)];
+    const next = aVisitorKey();
+    await rotate(key, next);
+    expect(await exists(one, next)).toBe(true);
+    expect([await exists(other, key), await exists(other, next)]).toEqual([false, true]);
+  });
+
+  test("leaves no more than the replacements of the last minute", async () => {
+    const guest = await aGuest();
+    const keys = () =>
+      world.db.selectFrom("visitor_keys").select("digest").where("customer_id", "=", guest.customer.id).execute();
+    for (const _ of [1, 2, 3]) await rotate(guest.key, aVisitorKey());
+    expect(await keys()).toHaveLength(4);
+    await world.db
+      .updateTable("visitor_keys")
+      .set({ created_at: sql`created_at - interval '2 minutes'` })
+      .where("customer_id", "=", guest.customer.id)
+      .execute();
+    await rotate(guest.key, aVisitorKey());
+    expect(await keys()).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      "a lookup",
+      (guest: Visitor, key: string) => {
+        const query = new URLSearchParams({ customer_id: guest.customer.id, account_id: account.id });
+        return world.call("GET", `/api/conversations/customer?${query}`, { token: shown(key) });
+      },
+    ],
+    [
+      "a join",
+      (guest: Visitor, key: string) =>
+        world.client().join(`conversation:${guest.conversation_id}`, { visitor_key: key }),
+    ],
+  ])("ends with the first use of the new one by %s, and what was open with it ends", async (_, use) => {
+    const guest = await aGuest();
+    const widget = await world.widget(guest);
+    await widget.send("Hello");
+    const next = aVisitorKey();
+    await rotate(guest.key, next);
+    await use(guest, next);
+    await hasEnded(widget);
+    expect(await exists(guest, guest.key)).toBe(false);
+    expect(await exists(guest, next)).toBe(true);
+  });
+
+  test("is a key that somebody has, and the new one another of the same form", async () => {
+    const guest = await aGuest();
+    const neighbour = await world.anAccount();
+    expect((await rotate(undefined, aVisitorKey())).status).toBe(404);
+    expect((await rotate(aVisitorKey(), aVisitorKey())).status).toBe(404);
+    expect((await rotate(guest.key, aVisitorKey(), neighbour.id)).status).toBe(404);
+    expect((await rotate(guest.key, guest.key!)).status).toBe(422);
+    expect((await rotate(guest.key, "short")).status).toBe(400);
+    expect(await exists(guest, guest.key)).toBe(true);
+  });
+});
+
+describe("of customers who are merged", () => {
+  const merge = (from: Visitor, into: Visitor) =>
+    world.data<CustomerMerge>("POST", "/api/customer_merges", {
+      token: account.admin.token,
+      body: { customer_merge: { customer_id: from.customer.id, into_id: into.customer.id } },
+    });
+  const undo = ({ id }: CustomerMerge) =>
+    world.data("POST", `/api/customer_merges/${id}/undo`, { token: account.admin.token });
+
+  test("either key works for both ids, and after it is undone each for its own", async () => {
+    const [from, into] = [await aGuest(), await aGuest()];
+    const done = await merge(from, into);
+    for (const who of [from, into]) {
+      expect([await exists(who, from.key), await exists(who, into.key)]).toEqual([true, true]);
+      expect([await exists(who), await exists(who, aVisitorKey())]).toEqual([false, false]);
+    }
+    await undo(done);
+    expect([await exists(from, from.key), await exists(from, into.key)]).toEqual([true, false]);
+    expect([await exists(into, into.key), await exists(into, from.key)]).toEqual([true, false]);
+  });
+
+  test.each([
+    ["the merged one", true, false],
+    ["the other one", false, true],
+  ])("a key is required when %s has one, and of whom it was once it is undone", async (_, fromHasKey, intoHasKey) => {
+    const [from, into] = [await aGuest(fromHasKey ? aVisitorKey() : ""), await aGuest(intoHasKey ? aVisitorKey() : "")];
+    const open = await world.widget(fromHasKey ? into : from);
+    const done = await merge(from, into);
+    expect([await exists(from), await exists(into)]).toEqual([false, false]);
+    for (const who of [from, into]) expect(await exists(who, from.key ?? into.key)).toBe(true);
+    await hasEnded(open);
+
+    await undo(done);
+    expect([await exists(from), await exists(into)]).toEqual([!fromHasKey, !intoHasKey]);
+    expect(await exists(from, from.key)).toBe(true);
+    expect(await exists(into, into.key)).toBe(true);
+  });
+
+  test("nobody who was admitted all the time loses their place, and the other's key opens nothing afterwards", async () => {
+    const [from, into] = [await aGuest(), await aGuest()];
+    const widget = await world.widget(from);
+    const desk = await world.desk(account.admin);
+    const done = await merge(from, into);
+    await desk.next("customer:keys_changed");
+    const visiting = world.client();
+    const { channel } = await visiting.join(`conversation:${from.conversation_id}`, { visitor_key: into.key });
+    expect(channel.state).toBe("joined");
+    await undo(done);
+    await hasEnded({ channel });
+    expect(await widget.send("Still here")).toMatchObject({ status: "ok" });
+    expect(widget.channel.state).toBe("joined");
+  });
+
+  test("signing out ends the keys of both, also once it is undone", async () => {
+    const [from, into] = [await aGuest(), await aGuest()];
+    const done = await merge(from, into);
+    await signOut(into);
+    for (const who of [from, into]) expect(await exists(who, who.key)).toBe(false);
+    await undo(done);
+    for (const who of [from, into]) {
+      expect([await exists(who, who.key), await exists(who)]).toEqual([false, false]);
+    }
+  });
+
+  test("of merges that follow each other all keys lead to the last one", async () => {
+    const [first, second, last] = [await aGuest(), await aGuest(""), await aGuest("")];
+    const [one, two] = [await merge(first, second), await merge(second, last)];
+    for (const who of [first, second, last]) {
+      expect([await exists(who, first.key), await exists(who)]).toEqual([true, false]);
+    }
+    await undo(one);
+    expect([await exists(first, first.key), await exists(first)]).toEqual([true, false]);
+    expect([await exists(second), await exists(last)]).toEqual([true, true]);
+    await undo(two);
+    expect([await exists(second), await exists(last)]).toEqual([true, true]);
+  });
+});
