@@ -1,4 +1,4 @@
-import { createVisitorApi } from "@parley/api-client";
+import { createRecorderApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./parley.ts";
 import { aSite, pageWithWidget } from "./site.ts";
@@ -120,7 +120,7 @@ test("nor does any of it on the other pages that show customers, in a title, a n
   });
   const { customerId } = visitor;
   await visitor.say(image);
-  const recording = await createVisitorApi({ baseUrl: parley.url }).beginRecording({
+  const recording = await createRecorderApi({ baseUrl: parley.url }).beginRecording({
     account_id,
     customer_id: customerId,
     metadata: { pathname: corpus[2], browser: corpus[0], os: image, current_url: "javascript:pwned()", host: image },

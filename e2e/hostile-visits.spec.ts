@@ -1,4 +1,4 @@
-import { createVisitorApi } from "@parley/api-client";
+import { createRecorderApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
 import { Client, pushed } from "../apps/server/test/clients.ts";
 import { Desk } from "./desk.ts";
@@ -175,7 +175,7 @@ test("the player has an origin of its own, from which nothing of the agent's can
   await machine.addCookies([{ name: "probe", value: "1", url: parley.url }]);
   const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
   const account_id = await desk.accountId();
-  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const { id } = await createRecorderApi({ baseUrl: parley.url }).beginRecording({ account_id });
   const { token } = await desk.session();
   const nothing = {
     origin: "null",
@@ -214,7 +214,7 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
   await using machine = await browser.newContext({ baseURL: baseURL! });
   const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
   const account_id = await desk.accountId();
-  const visitors = createVisitorApi({ baseUrl: parley.url });
+  const visitors = createRecorderApi({ baseUrl: parley.url });
   const { id } = await visitors.beginRecording({ account_id, metadata: { pathname: PAGE, browser: PAGE } });
   const attacker = new Client(parley.url, {});
   const { channel } = await attacker.join(`events:${account_id}:${id}`);
@@ -284,7 +284,7 @@ test("nothing in a visit can be clicked or reached by keyboard", async ({ regist
   const desk = await register("Company");
   const { page } = desk;
   const account_id = await desk.accountId();
-  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const { id } = await createRecorderApi({ baseUrl: parley.url }).beginRecording({ account_id });
   const attacker = new Client(parley.url, {});
   const { channel } = await attacker.join(`events:${account_id}:${id}`);
   await page.goto(`/sessions/live/${id}`);
@@ -323,7 +323,7 @@ test("nothing of a visit that was kept runs either, when it is replayed; its pas
   const account_id = await desk.accountId();
   const { recordings } = await desk.api;
   await recordings.keepFor(1);
-  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const { id } = await createRecorderApi({ baseUrl: parley.url }).beginRecording({ account_id });
   const attacker = new Client(parley.url, {});
   const { channel } = await attacker.join(`events:${account_id}:${id}`);
   const { numbered, picture } = aDocument();
@@ -378,7 +378,7 @@ test("ten minutes in which nothing happened are skipped, unless the agent wants 
   const account_id = await desk.accountId();
   const { recordings } = await desk.api;
   await recordings.keepFor(1);
-  const { id } = await createVisitorApi({ baseUrl: parley.url }).beginRecording({ account_id });
+  const { id } = await createRecorderApi({ baseUrl: parley.url }).beginRecording({ account_id });
   const visitor = new Client(parley.url, {});
   const { channel } = await visitor.join(`events:${account_id}:${id}`);
   const { picture } = aDocument();

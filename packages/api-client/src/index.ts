@@ -11,5 +11,12 @@ export {
 export type { Attending } from "./attention.ts";
 export { newMessageId } from "./message-id.ts";
 export { ApiError, type Connection, createRequest, type FieldErrors, type Request } from "./request.ts";
-export { createVisitorApi, type VisitorApi } from "./visitor.ts";
+export {
+  createRecorderApi,
+  createVisitorApi,
+  queryOf,
+  type RecorderApi,
+  rotateVisitorKey,
+  type VisitorApi,
+} from "./visitor.ts";
 export { Watching, type WatchingOptions } from "./watching.ts";

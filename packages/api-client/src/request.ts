@@ -11,7 +11,7 @@ export class ApiError extends Error {
   /** Finds the request in the server's log. */
   declare readonly requestId: string | undefined;
 
-  constructor(status: number, message: string, fields: FieldErrors | undefined, requestId: string | undefined) {
+  constructor(status: number, message: string, fields?: FieldErrors, requestId?: string) {
     super(message);
     this.name = "ApiError";
     this.status = status;

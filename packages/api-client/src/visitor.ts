@@ -7,52 +7,79 @@ import type {
   RecordingDraft,
   WidgetSettings,
 } from "@parley/contract";
-import { type Connection, createRequest } from "./request.ts";
-
-interface Data<T> {
-  data: T;
-}
+import { ApiError, type Connection } from "./request.ts";
 
 /** What a page calls for its visitor, without signing in (`widget.md` §7). */
 export function createVisitorApi(connection: Connection) {
-  const request = createRequest(connection);
+  const request = createDataRequest(connection);
   return {
-    widgetSettings: async (query: { account_id: string; inbox_id?: string | undefined }) =>
-      (await request<Data<WidgetSettings & { account: PublicAccount }>>("GET", "/widget_settings", { query })).data,
+    widgetSettings: (query: { account_id: string; inbox_id?: string | undefined }) =>
+      request<WidgetSettings & { account: PublicAccount }>("GET", "/widget_settings", { query }),
 
-    reportWidget: async (body: { account_id: string; inbox_id?: string | undefined; metadata: object }) =>
-      (await request<Data<WidgetSettings>>("PUT", "/widget_settings/metadata", { body })).data,
-
-    customerExists: async (id: string, query: { account_id: string }) =>
-      (await request<Data<boolean>>("GET", `/customers/${id}/exists`, { query })).data,
+    customerExists: (id: string, query: { account_id: string }) =>
+      request<boolean>("GET", `/customers/${id}/exists`, { query }),
 
     identify: async (query: { account_id: string; external_id: string; email?: string; host?: string }) =>
-      (await request<Data<{ customer_id: string | null }>>("GET", "/customers/identify", { query })).data.customer_id,
+      (await request<{ customer_id: string | null }>("GET", "/customers/identify", { query })).customer_id,
 
-    createCustomer: async (customer: object) =>
-      (await request<Data<Customer>>("POST", "/customers", { body: { customer } })).data,
+    createCustomer: (customer: object) => request<Customer>("POST", "/customers", { body: { customer } }),
 
-    updateCustomer: async (id: string, metadata: object) =>
-      (await request<Data<Customer>>("PUT", `/customers/${id}/metadata`, { body: { metadata } })).data,
+    updateCustomer: (id: string, metadata: object) =>
+      request<Customer>("PUT", `/customers/${id}/metadata`, { body: { metadata } }),
 
-    openChats: async (query: { customer_id: string; account_id: string; inbox_id?: string | undefined }) =>
-      (await request<Data<ExpandedConversation[]>>("GET", "/conversations/customer", { query })).data,
+    openChats: (query: { customer_id: string; account_id: string; inbox_id?: string | undefined }) =>
+      request<ExpandedConversation[]>("GET", "/conversations/customer", { query }),
 
-    openConversation: async (conversation: {
+    openConversation: (conversation: {
       account_id: string;
       customer_id: string;
       inbox_id?: string | undefined;
       idempotency_key?: string;
-    }) => (await request<Data<Conversation>>("POST", "/conversations", { body: { conversation } })).data,
-
-    recordingExists: async (id: string) => (await request<Data<boolean>>("GET", `/browser_sessions/${id}/exists`)).data,
-
-    beginRecording: async (recording: RecordingDraft) =>
-      (await request<Data<Recording>>("POST", "/browser_sessions", { body: { browser_session: recording } })).data,
-
-    identifyRecording: async (id: string, body: { customer_id: string }) =>
-      (await request<Data<Recording>>("POST", `/browser_sessions/${id}/identify`, { body })).data,
+    }) => request<Conversation>("POST", "/conversations", { body: { conversation } }),
   };
 }
 
 export type VisitorApi = ReturnType<typeof createVisitorApi>;
+
+/** What a page's recorder calls. Apart from the chat's calls, because the chat's script is measured in bytes. */
+export function createRecorderApi(connection: Connection) {
+  const request = createDataRequest(connection);
+  return {
+    recordingExists: (id: string) => request<boolean>("GET", `/browser_sessions/${id}/exists`),
+
+    beginRecording: (recording: RecordingDraft) =>
+      request<Recording>("POST", "/browser_sessions", { body: { browser_session: recording } }),
+
+    identifyRecording: (id: string, body: { customer_id: string }) =>
+      request<Recording>("POST", `/browser_sessions/${id}/identify`, { body }),
+  };
+}
+
+export type RecorderApi = ReturnType<typeof createRecorderApi>;
+
+/** Both keys are valid until the new one is first used. */
+export const rotateVisitorKey = (connection: Connection, keys: { account_id: string; visitor_key: string }) =>
+  createDataRequest(connection)<{ ok: boolean }>("POST", "/visitor_keys/rotate", { body: keys });
+
+type Asked = { query?: Record<string, string | undefined>; body?: object };
+
+/**
+ * A call below `{baseUrl}/api`, whose answer is in `data`. It does less than `createRequest`, because the chat's script is
+ * measured in bytes. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached.
+ */
+function createDataRequest({ baseUrl, token }: Connection) {
+  return async <T>(method: string, path: string, { query, body }: Asked = {}): Promise<T> => {
+    const authorization = token?.();
+    const response = await fetch(`${baseUrl}/api${path}${query ? `?${queryOf(query)}` : ""}`, {
+      method,
+      headers: { ...(body && { "content-type": "application/json" }), ...(authorization && { authorization }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new ApiError(response.status, response.statusText);
+    return ((await response.json()) as { data: T }).data;
+  };
+}
+
+/** Without what is undefined or empty. */
+export const queryOf = (values: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(values).filter(([, value]) => value) as [string, string][]);

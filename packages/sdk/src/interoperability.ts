@@ -19,6 +19,8 @@ export const TOGGLE = "papercups:toggle";
 export const PLAN = "papercups:plan";
 /** Ours: `{text, isSent}`, what the visitor wrote before the frame was there. */
 export const TAKE_OVER = "parley:take-over";
+/** Ours, in both directions: the frame requests the visitor key, with `{ refused }` a key that is no longer valid. The page answers with the key. */
+export const VISITOR_KEY = "parley:visitor-key";
 
 // From the frame to the page.
 export const CHAT_LOADED = "chat:loaded";

@@ -1,7 +1,8 @@
-import { createVisitorApi } from "@parley/api-client";
+import { ApiError, createVisitorApi, rotateVisitorKey } from "@parley/api-client";
 import type { File as StoredFile } from "@parley/contract";
 import { openStorage } from "./browser/storage.ts";
 import { isUuid } from "./browser/uuid.ts";
+import { asCredential, keepVisitorKey, newVisitorKey, visitorKey } from "./browser/visitor-key.ts";
 import * as names from "./interoperability.ts";
 import type { Draft, Message, Options, Parley, WidgetSettings } from "./types.ts";
 import type { OutgoingMessage } from "./visit/outbox.ts";
@@ -14,7 +15,8 @@ import { createVisit } from "./visit/visit.ts";
  */
 export function createParley(options: Options): Parley {
   if (!isUuid(options.accountId)) throw new Error("Parley needs the id of your account as `accountId`");
-  const { accountId, inboxId, baseUrl, customer, token } = options;
+  const { accountId, inboxId, customer, token } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const storage = openStorage("localStorage");
   const files = new Map<string, StoredFile>();
   let visit: ReturnType<typeof createVisit> | undefined;
@@ -22,17 +24,19 @@ export function createParley(options: Options): Parley {
   let shown: Message[] = [];
   let known: { isAgentOnline?: boolean | undefined; customerId?: string | undefined } = {};
 
+  const key = () => visitorKey(storage, accountId);
+
   async function start() {
     if (visit) return;
     const details = { ...customer };
-    const ts = String(Date.now());
     const config = {
       accountId,
       inbox: inboxId,
       baseUrl,
       customerId: options.customerId ?? undefined,
       details,
-      ts,
+      visitorKey: key,
+      renewKey: () => visitorKey(storage, accountId, key()),
       token,
     };
     const started = new Promise<void>((resolve) => {
@@ -153,6 +157,16 @@ export function createParley(options: Options): Parley {
     },
 
     identify: (externalId: string, metadata = {}) => visit?.learn(undefined, { ...metadata, external_id: externalId }),
+
+    async rotateKey() {
+      const next = newVisitorKey();
+      const connection = { baseUrl, token: () => asCredential(key()) };
+      await rotateVisitorKey(connection, { account_id: accountId, visitor_key: next }).catch((error) => {
+        const isUnknown = error instanceof ApiError && error.status === 404; // of nobody who is a customer yet
+        if (!isUnknown) throw error;
+      });
+      keepVisitorKey(storage, accountId, next);
+    },
 
     markMessagesAsSeen: () => visit?.markSeen(),
 

@@ -2,6 +2,7 @@
 export { forgetCustomerId, recallCustomerId, rememberCustomerId } from "./browser/customer-id.ts";
 export { openStorage, type Store as BrowserStorage } from "./browser/storage.ts";
 export { isUuid } from "./browser/uuid.ts";
+export { asCredential, visitorKey } from "./browser/visitor-key.ts";
 export { findByIdentity, identityIn, introduce } from "./visit/customer.ts";
 export type { OutgoingDraft, OutgoingMessage } from "./visit/outbox.ts";
 export { createStore, type Store } from "./visit/store.ts";

@@ -89,6 +89,8 @@ export interface Parley {
   upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
   /** Tells who the visitor is, by the program's own id for them, signed where the account requires it. */
   identify(externalId: string, metadata?: Record<string, unknown>): void;
+  /** Replaces the secret by which the server knows this browser. Rejects when the server cannot be reached; the present one stays. */
+  rotateKey(): Promise<void>;
   markMessagesAsSeen(): void;
   disconnect(): void;
 }

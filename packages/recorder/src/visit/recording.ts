@@ -1,4 +1,4 @@
-import type { VisitorApi } from "@parley/api-client";
+import type { RecorderApi } from "@parley/api-client";
 import { isUuid, openStorage } from "@parley/sdk/parts";
 import { browserInfo } from "@parley/widget/browser-info.ts";
 import type { Configuration } from "../loader/options.ts";
@@ -11,7 +11,7 @@ const storage = openStorage("sessionStorage");
 
 /** The one of this tab, which goes on from page to page. @returns its id */
 export async function openRecording(
-  api: VisitorApi,
+  api: RecorderApi,
   { accountId, baseUrl }: Configuration,
   customerId: string,
 ): Promise<string> {

@@ -1,6 +1,6 @@
-import { createVisitorApi } from "@parley/api-client";
+import { createRecorderApi, createVisitorApi } from "@parley/api-client";
 import { PAGE_CUSTOMER_SET, RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
-import { isUuid } from "@parley/sdk/parts";
+import { asCredential, isUuid, openStorage, visitorKey } from "@parley/sdk/parts";
 import type { Configuration } from "../loader/options.ts";
 import { beacon } from "./beacon.ts";
 import { findVisitor, rememberVisitor } from "./customer.ts";
@@ -14,9 +14,11 @@ import { createWatch } from "./watch.ts";
  * Rejects when the server does not want it.
  */
 export async function record(configuration: Configuration, signal: AbortSignal): Promise<void> {
-  const { baseUrl } = configuration;
-  const api = createVisitorApi({ baseUrl });
-  let customerId = await insist(() => findVisitor(api, configuration), signal);
+  const { baseUrl, accountId } = configuration;
+  const storage = openStorage("localStorage");
+  const connection = { baseUrl, token: () => asCredential(visitorKey(storage, accountId)) };
+  const api = createRecorderApi(connection);
+  let customerId = await insist(() => findVisitor(createVisitorApi(connection), configuration), signal);
   rememberVisitor(customerId);
   const recordingId = await insist(() => openRecording(api, configuration, customerId), signal);
   if (signal.aborted) return beacon(baseUrl, recordingId, "finish");

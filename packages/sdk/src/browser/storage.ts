@@ -1,8 +1,14 @@
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The browser's storage, or memory for what it refuses: switched off, full, or blocked for third parties. */
+const page = globalThis as { parleyMemory?: Map<string, string> };
+
+/**
+ * The browser's storage, or memory for what it refuses: switched off, full, or blocked for third parties. The scripts of a
+ * page share that memory, as they share the storage.
+ */
 export function openStorage(kind: "localStorage" | "sessionStorage"): Store {
-  const memory = new Map<string, string>();
+  page.parleyMemory ??= new Map();
+  const memory = page.parleyMemory;
   return {
     getItem: (key) => memory.get(key) ?? attempt(() => window[kind].getItem(key)) ?? null,
     setItem(key, value) {

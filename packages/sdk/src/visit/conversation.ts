@@ -6,12 +6,12 @@ import type { Realtime, Topic } from "./realtime.ts";
 import type { Store } from "./store.ts";
 import { delivered, unseenIn, withFetched, withTold } from "./thread.ts";
 import type { VisitState } from "./visit-state.ts";
-import type { Tell } from "./visitor.ts";
+import type { Tell, Visitor } from "./visitor.ts";
 
 const RETRY_MS = 2000;
 const LONGEST_TYPING_MS = 30_000;
 
-interface Surroundings {
+interface Surroundings extends Pick<Visitor, "visitorKey"> {
   api: VisitorApi;
   realtime: Realtime;
   tell: Tell;
@@ -26,7 +26,7 @@ export type Conversation = ReturnType<typeof createConversation>;
 
 /** The customer's open conversation, or the lobby where they hear of one that the team opens. */
 export function createConversation(surroundings: Surroundings) {
-  const { api, realtime, tell, store, outbox, place, onReceived, onCustomerGone } = surroundings;
+  const { api, realtime, tell, store, outbox, place, visitorKey, onReceived, onCustomerGone } = surroundings;
   let topic: Topic | undefined;
   let lobby: Topic | undefined;
   let typingEnd: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export function createConversation(surroundings: Surroundings) {
     if (topic && id === conversationId) return topic;
     leave();
     topic = realtime.follow(`conversation:${id}`, {
-      params: { customer_id: customerId },
+      params: () => ({ customer_id: customerId, visitor_key: visitorKey() }),
       on: { shout: hear, read: () => store.change({ isRead: true }), typing },
       onJoin: catchUp,
       onRefused: lose,
@@ -79,6 +79,7 @@ export function createConversation(surroundings: Surroundings) {
 
   function waitInLobby() {
     lobby ??= realtime.follow(`conversation:lobby:${store.get().customerId}`, {
+      params: () => ({ visitor_key: visitorKey() }),
       on: { "conversation:created": ({ id }: { id: string }) => join(id) },
       onJoin: catchUp,
       onRefused: onCustomerGone,

@@ -22,14 +22,18 @@ export async function findByIdentity(api: VisitorApi, accountId: string, externa
   return (await api.identify(query)) ?? undefined;
 }
 
-/** Tells the team about the visitor. Whoever is unknown, or was another person until now, becomes a new customer. */
+/**
+ * Tells the team about the visitor. Whoever is unknown, or was another person until now, becomes a new customer.
+ * @param onGone awaited first when the server does not know the customer, or refuses this browser's key
+ */
 export async function introduce(
   api: VisitorApi,
   accountId: string,
   customerId: string | undefined,
   details: VisitorDetails,
+  onGone?: () => unknown,
 ): Promise<string> {
-  if (customerId && (await isUpdated(api, customerId, details))) return customerId;
+  if (customerId && (await isUpdated(api, customerId, details, onGone))) return customerId;
   const now = new Date().toISOString();
   const essentials = { account_id: accountId, first_seen: now, last_seen: now };
   const customer = await api.createCustomer({ ...details, ...essentials }).catch((error) => {
@@ -40,11 +44,12 @@ export async function introduce(
   return customer.id;
 }
 
-async function isUpdated(api: VisitorApi, customerId: string, details: VisitorDetails) {
+async function isUpdated(api: VisitorApi, customerId: string, details: VisitorDetails, onGone?: () => unknown) {
   try {
     await api.updateCustomer(customerId, details);
     return true;
   } catch (error) {
+    if (isStatus(error, 404)) await onGone?.();
     if (isStatus(error, 404, 409)) return false;
     if (isStatus(error, 400, 422)) return true;
     throw error;

@@ -36,7 +36,10 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   async function begin() {
     const candidate = isUuid(config.customerId) ? config.customerId : recallCustomerId(storage);
     const customerId = await recognize(api, accountId, candidate, details);
-    if (!customerId) return forgetCustomerId(storage);
+    if (!customerId) {
+      if (candidate && !identityIn(details)) await config.renewKey();
+      return forgetCustomerId(storage);
+    }
     become(customerId);
     await conversation.lookUp().catch(conversation.catchUp);
   }
@@ -50,10 +53,15 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   }
 
   function forget() {
+    config.renewKey();
     forgetCustomerId(storage);
     conversation.leave();
     store.change({ customerId: undefined });
   }
+
+  // A revoked key, which others may know, must not become the next customer's.
+  const introduceAs = (customerId: string | undefined) =>
+    introduce(api, accountId, customerId, details, config.renewKey);
 
   function adopt(customerId: string) {
     become(customerId);
@@ -70,20 +78,20 @@ export function createIdentity({ api, config, tell, storage, store, conversation
 
   async function learn(named: string | undefined, told: VisitorDetails) {
     details = { ...told, ...(details.email ? { email: told.email ?? details.email } : {}) };
-    adopt(await introduce(api, accountId, named ?? (await identify()), details));
+    adopt(await introduceAs(named ?? (await identify())));
   }
 
-  /** Whom the page means when it names nobody; who is new gets an identity, so that they are found the next time. */
+  /** Whom the page means when it names nobody. */
   async function identify() {
     await recognized();
-    details.external_id = identityIn(details) ?? details.email ?? config.ts;
-    return store.get().customerId ?? findByIdentity(api, accountId, String(details.external_id), details);
+    const external = identityIn(details);
+    return store.get().customerId ?? (external && findByIdentity(api, accountId, external, details));
   }
 
   /** Makes a customer of whoever begins a conversation. */
   async function becomeCustomer(): Promise<string> {
     const known = store.get().customerId;
-    const customerId = await introduce(api, accountId, known, details);
+    const customerId = await introduceAs(known);
     become(customerId);
     if (!known) tell(names.CUSTOMER_CREATED, { customerId });
     return customerId;
@@ -93,7 +101,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   async function learnEmail(email: string) {
     details = { ...details, email };
     const { customerId, conversationId } = store.get();
-    if (customerId && conversationId) await introduce(api, accountId, customerId, details);
+    if (customerId && conversationId) await introduceAs(customerId);
   }
 
   return { recognized, forget, adopt, adoptFromOtherTab, learn, becomeCustomer, learnEmail };

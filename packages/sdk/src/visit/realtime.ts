@@ -1,3 +1,5 @@
+import { queryOf } from "@parley/api-client";
+
 /** Nobody knows whether it arrived: tell it again. */
 class Unanswered extends Error {}
 
@@ -5,7 +7,8 @@ class Unanswered extends Error {}
 export class Refused extends Error {}
 
 interface TopicOptions {
-  params?: object;
+  /** What each join says. */
+  params?(): object;
   on?: Record<string, (payload: never) => void>;
   /** Now, and again whenever the connection was lost and found. What was told in between has to be asked for. */
   onJoin?(): void;
@@ -67,8 +70,7 @@ export function connect(
 
   function open() {
     clearTimeout(next);
-    const said = Object.entries({ ...params, token: token?.(), vsn: "2.0.0" }).filter(([, value]) => value);
-    const query = new URLSearchParams(said as [string, string][]);
+    const query = queryOf({ ...params, token: token?.(), vsn: "2.0.0" });
     const opening = new WebSocket(`${baseUrl.replace(/^http/, "ws")}/socket/websocket?${query}`);
     socket = opening;
     opening.onopen = () => {
@@ -135,7 +137,7 @@ export function connect(
 
   const newRef = () => String(++refs);
 
-  function follow(name: string, { params = {}, on = {}, onJoin, onRefused }: TopicOptions): Topic {
+  function follow(name: string, { params, on = {}, onJoin, onRefused }: TopicOptions): Topic {
     const waiting = new Set<{ goOn(): void; giveUp(): void }>();
     let joinRef = "";
     let isJoined = false;
@@ -147,7 +149,7 @@ export function connect(
       clearTimeout(rejoin);
       const ref = newRef();
       joinRef = ref;
-      const answer = await ask(ref, name, "phx_join", params, ref).catch(() => undefined);
+      const answer = await ask(ref, name, "phx_join", params?.() ?? {}, ref).catch(() => undefined);
       if (ref !== joinRef || !members.has(member)) return; // it was begun anew, or left
       if (answer?.status === "ok") enter();
       else if (["unauthorized", "not found"].includes(answer?.response.reason ?? "")) refuse();

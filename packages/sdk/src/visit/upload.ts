@@ -19,7 +19,7 @@ export function upload(
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = () => {
       if (request.status === 201) resolve(JSON.parse(request.responseText).data);
-      else reject(new ApiError(request.status, "Not uploaded", undefined, undefined));
+      else reject(new ApiError(request.status, "Not uploaded"));
     };
     request.onerror = () => reject(new TypeError("Not reached"));
     request.open("POST", `${baseUrl.replace(/\/+$/, "")}/api/upload`);

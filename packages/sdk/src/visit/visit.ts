@@ -1,6 +1,7 @@
 import { createVisitorApi } from "@parley/api-client";
 import type { File as UploadedFile } from "@parley/contract";
 import type { Store as BrowserStorage } from "../browser/storage.ts";
+import { asCredential } from "../browser/visitor-key.ts";
 import * as names from "../interoperability.ts";
 import { createConversation } from "./conversation.ts";
 import { identityIn } from "./customer.ts";
@@ -41,7 +42,7 @@ interface Surroundings {
 /** One visitor with one account: who they are, their open conversation, and what they have to say. */
 export function createVisit(config: Visitor, surroundings: Surroundings): Visit {
   const { tell, storage, onReceived } = surroundings;
-  const { accountId, inbox, baseUrl, token } = config;
+  const { accountId, inbox, baseUrl, token, visitorKey } = config;
   const place = { account_id: accountId, inbox_id: inbox };
   // Whom the page names by an id of its own has a box of their own: nobody sends what another person wrote.
   const box = ["parley:outbox", accountId, inbox, identityIn(config.details)].join(":");
@@ -56,10 +57,20 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     isTyping: false,
     isAgentOnline: undefined,
   });
-  const api = createVisitorApi({ baseUrl });
+  const api = createVisitorApi({ baseUrl, token: credential });
   const realtime = connect(baseUrl, place, token);
   const onCustomerGone = () => identity.forget();
-  const conversation = createConversation({ api, realtime, tell, store, outbox, place, onReceived, onCustomerGone });
+  const conversation = createConversation({
+    api,
+    realtime,
+    tell,
+    store,
+    outbox,
+    place,
+    visitorKey,
+    onReceived,
+    onCustomerGone,
+  });
   const identity = createIdentity({ api, config, tell, storage, store, conversation });
 
   realtime.follow(`room:${accountId}`, {
@@ -73,6 +84,11 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     await Promise.race([identity.recognized().catch(() => {}), longest]);
     tell(names.CHAT_LOADED, {});
     deliver();
+  }
+
+  function credential() {
+    const key = visitorKey();
+    return key && asCredential(key);
   }
 
   function send(draft: OutgoingDraft) {

@@ -11,8 +11,10 @@ export interface Visitor {
   details: VisitorDetails;
   /** Signs the socket in as one of the team. */
   token?: (() => string | undefined) | undefined;
-  /** When it began, in ms as text: what the page knows nobody by is an identity by itself (`widget.md` §5.1). */
-  ts: string;
+  /** The secret of this browser; none under a published host, which cannot keep it. */
+  visitorKey(): string | undefined;
+  /** Replaces the key, because the server no longer accepts it. `visitorKey` returns the new one once the result has resolved. */
+  renewKey(): unknown;
 }
 
 /** Tells whoever shows the chat what happened, by the names of `interoperability.ts`. */

@@ -16,6 +16,8 @@ export interface Config extends Appearance {
   customerId?: string;
   details: VisitorDetails;
   isMobile?: boolean;
+  /** The host has a visitor key for us. */
+  isKeyed?: boolean;
   version: string;
   /** Names our host among several on one page; every message to it carries it. */
   ts: string;
@@ -47,6 +49,7 @@ const flags = [
   "closeable",
   "isOutsideWorkingHours",
   "isBrandingHidden",
+  "isKeyed",
 ] as const;
 
 export function readConfig(address: URL): Config {

@@ -49,23 +49,33 @@ export function createFrame(address: URL): Frame {
     visit: undefined,
   });
   let toldUnseen = 0;
+  let key: string | undefined;
+  const renewals: (() => void)[] = [];
 
   page.listen(obey);
   document.addEventListener("visibilitychange", attend);
-  visit();
+  renewKey().then(begin);
   if (config.isOutsideWorkingHours === undefined) askServer();
 
   /** Starts over when the account, its inbox or its server changes. */
-  function visit() {
+  function begin() {
     const { config, visit } = store.get();
     visit?.end();
     if (!config.accountId) return;
     const next = createVisit(
-      { ...config, accountId: config.accountId },
+      { ...config, accountId: config.accountId, visitorKey: () => key, renewKey },
       { tell: page.tell, storage, onReceived: callAttention },
     );
     next.subscribe(attend);
     store.change({ visit: next });
+  }
+
+  /** Resolves with the host's answer: the first key, or another one than the present key. */
+  async function renewKey() {
+    if (config.isKeyed) {
+      page.tell(names.VISITOR_KEY, { refused: key });
+      await new Promise<void>((resolve) => renewals.push(resolve));
+    }
   }
 
   function obey(event: string, payload: unknown) {
@@ -76,6 +86,10 @@ export function createFrame(address: URL): Frame {
     if (event === names.PLAN) store.change({ plan: String(told.plan ?? "") });
     if (event === names.TAKE_OVER) takeOver(String(told.text ?? ""), told.isSent === true);
     if (event === names.UPDATE_CONFIG) reconfigure(told);
+    if (event === names.VISITOR_KEY) {
+      key = String(payload);
+      while (renewals.length) renewals.pop()!();
+    }
     if (event === names.SET_CUSTOMER && isUuid(payload)) visit?.adopt(payload);
     if (event === names.UPDATE_CUSTOMER) {
       visit?.learn(isUuid(told.customerId) ? told.customerId : undefined, (told.metadata ?? {}) as VisitorDetails);
@@ -128,7 +142,7 @@ export function createFrame(address: URL): Frame {
     const config = { ...before, ...readParameters(changes, address) };
     store.change({ config });
     const isElsewhere = (["accountId", "inbox", "baseUrl"] as const).some((name) => config[name] !== before[name]);
-    if (isElsewhere) visit();
+    if (isElsewhere) begin();
   }
 
   /** Hosts that know the account's settings send all of them along; for the others we ask. */

@@ -1,6 +1,6 @@
 import type { Message } from "@parley/contract";
 import * as names from "@parley/sdk/names";
-import { isUuid, openStorage, recallCustomerId, rememberCustomerId } from "@parley/sdk/parts";
+import { isUuid, openStorage, recallCustomerId, rememberCustomerId, visitorKey } from "@parley/sdk/parts";
 import type { Launcher } from "../loader/launcher.ts";
 import type { Configuration, CustomerDetails } from "../loader/options.ts";
 import type { StoredSettings } from "../loader/server.ts";
@@ -41,10 +41,14 @@ export function createChat({ configuration, stored, container, launcher, room, s
   dress(frame.element, configuration.styles?.chatContainer);
   container.prepend(frame.element);
   container.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
-  reportSighting(configuration);
+  reportSighting(configuration, key);
 
   function address() {
     return frameAddress(configuration, stored, { ts, customerId, metadata: aboutVisitor() });
+  }
+
+  function key(refused?: unknown) {
+    return visitorKey(lasting, configuration.accountId, refused);
   }
 
   function aboutVisitor() {
@@ -94,6 +98,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
   }
 
   function hear(event: string, payload: Record<string, unknown>) {
+    if (event === names.VISITOR_KEY) frame.tell(event, key(payload.refused));
     if (event === names.CHAT_LOADED) becomeLoaded();
     if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) learnCustomer(payload.customerId);
     if (event === names.CONVERSATION_JOINED) introduce(payload.customerId);

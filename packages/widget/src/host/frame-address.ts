@@ -38,6 +38,7 @@ export function frameAddress(configuration: Configuration, stored: StoredSetting
   const parameters = {
     ...frameParameters(configuration, stored),
     ...visit,
+    isKeyed: true,
     metadata: JSON.stringify(visit.metadata),
     // Ours: the texts are the page's, in its language.
     lang: document.documentElement.lang,

@@ -1,3 +1,4 @@
+import { asCredential } from "@parley/sdk/parts";
 import type { Configuration } from "../loader/options.ts";
 import { browserInfo } from "./browser-info.ts";
 
@@ -5,11 +6,12 @@ import { browserInfo } from "./browser-info.ts";
 const DELAY_MS = 5000;
 
 /** Lets the team see where its widget is in use. A preview is nowhere. Nobody minds when this fails. */
-export function reportSighting({ baseUrl, accountId, inbox }: Configuration) {
+export function reportSighting({ baseUrl, accountId, inbox }: Configuration, visitorKey: () => string) {
   if (!location.host) return;
   setTimeout(() => {
     const body = JSON.stringify({ account_id: accountId, inbox_id: inbox, metadata: browserInfo() });
-    const headers = { "content-type": "application/json" };
+    // The key says that it is our widget, which can keep one.
+    const headers = { "content-type": "application/json", authorization: asCredential(visitorKey()) };
     fetch(`${baseUrl}/api/widget_settings/metadata`, { method: "PUT", headers, body }).catch(() => {});
   }, DELAY_MS);
 }

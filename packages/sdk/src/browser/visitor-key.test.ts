@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { openStorage } from "./storage.ts";
+import { keepVisitorKey, newVisitorKey, visitorKey } from "./visitor-key.ts";
+
+/** A page whose storage works, or throws as browsers do that block it. */
+function aPage(isBlocked: boolean) {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("window", {
+    get localStorage() {
+      if (isBlocked) throw new Error("SecurityError");
+      return {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+        removeItem: (key: string) => stored.delete(key),
+      };
+    },
+  });
+  vi.stubGlobal("parleyMemory", undefined);
+  return stored;
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("a key is 32 bytes in base64url, and another one each time", () => {
+  const keys = Array.from({ length: 500 }, newVisitorKey);
+  expect(new Set(keys).size).toBe(500);
+  for (const key of keys) {
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(Buffer.from(key, "base64url").toString("base64url")).toBe(key);
+  }
+});
+
+test.each([
+  ["works", false],
+  ["is blocked", true],
+])("where storage %s, all scripts of a page show the same key, one for each account", (_, isBlocked) => {
+  const stored = aPage(isBlocked);
+  const key = visitorKey(openStorage("localStorage"), "account-1");
+  expect(visitorKey(openStorage("localStorage"), "account-1")).toBe(key);
+  expect(visitorKey(openStorage("localStorage"), "account-2")).not.toBe(key);
+  expect(stored.size).toBe(isBlocked ? 0 : 2);
+});
+
+test("where storage is blocked, the key lives as long as the page", () => {
+  aPage(true);
+  const key = visitorKey(openStorage("localStorage"), "account-1");
+  aPage(true);
+  expect(visitorKey(openStorage("localStorage"), "account-1")).not.toBe(key);
+});
+
+test("a refused key is replaced, once for all tabs", () => {
+  aPage(false);
+  const [one, other] = [openStorage("localStorage"), openStorage("localStorage")];
+  const refused = visitorKey(one, "account-1");
+  const next = visitorKey(one, "account-1", refused);
+  expect(next).not.toBe(refused);
+  expect(visitorKey(other, "account-1", refused)).toBe(next);
+});
+
+test("a key that was replaced on purpose is the one that is shown", () => {
+  aPage(false);
+  const storage = openStorage("localStorage");
+  const next = newVisitorKey();
+  keepVisitorKey(storage, "account-1", next);
+  expect(visitorKey(storage, "account-1")).toBe(next);
+});

@@ -1,0 +1,28 @@
+import type { Store } from "./storage.ts";
+
+const nameOf = (accountId: string) => `parley:visitor-key:${accountId}`;
+
+/**
+ * The secret by which the server recognizes this browser, one for each account.
+ * @param refused a key that the server no longer accepts, to be replaced
+ */
+export function visitorKey(storage: Store, accountId: string, refused?: unknown): string {
+  const known = storage.getItem(nameOf(accountId));
+  if (known && known !== refused) return known;
+  const key = newVisitorKey();
+  keepVisitorKey(storage, accountId, key);
+  return key;
+}
+
+export const keepVisitorKey = (storage: Store, accountId: string, key: string) =>
+  storage.setItem(nameOf(accountId), key);
+
+/** 32 random bytes in base64url. */
+export const newVisitorKey = () =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .slice(0, -1);
+
+/** What a request says in its `Authorization` header. */
+export const asCredential = (key: string) => `Visitor ${key}`;
