@@ -376,7 +376,7 @@ test("where proof is required, a published component brings back who was signed,
 }) => {
   const agent = await register("Company");
   const token = await agent.accountId();
-  const { secret } = await (await agent.api).identities.require(true);
+  const { secret } = await (await agent.api).identities.change({ is_required: true });
   const signature = createHmac("sha256", secret!).update("ana-1").digest("base64url");
   const signed = `v1.${Buffer.from("ana-1").toString("base64url")}.${signature}`;
   const as = (external_id: string) => [{ token, customer: { external_id } }];

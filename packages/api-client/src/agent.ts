@@ -31,6 +31,7 @@ import type {
   ForwardingAddress,
   ForwardingAddressDraft,
   IdentitySettings,
+  IdentitySettingsChanges,
   ImportPlan,
   Inbox,
   InboxChanges,
@@ -268,6 +269,7 @@ export function createAgentApi(connection: Connection) {
       create: (customer: CustomerDraft) => post<Customer>("/customers", { customer }),
       update: (id: string, customer: CustomerChanges) => put<ExpandedCustomer>(`/customers/${id}`, { customer }),
       delete: (id: string) => remove(`/customers/${id}`),
+      signOut: (id: string) => remove(`/customers/${id}/visitor_keys`),
       get: (id: string, expand?: CustomerPart[]) => get<ExpandedCustomer>(`/customers/${id}`, { expand }),
       tag: (id: string, tag_id: string) => post<{ ok: boolean }>(`/customers/${id}/tags`, { tag_id }),
       untag: (id: string, tagId: string) => remove(`/customers/${id}/tags/${tagId}`),
@@ -335,8 +337,8 @@ export function createAgentApi(connection: Connection) {
     },
     identities: {
       settings: () => get<IdentitySettings>("/identity_settings"),
-      require: (is_required: boolean) =>
-        put<IdentitySettings>("/identity_settings", { identity_settings: { is_required } }),
+      change: (identity_settings: IdentitySettingsChanges) =>
+        put<IdentitySettings>("/identity_settings", { identity_settings }),
       renewSecret: () => post<IdentitySettings>("/identity_settings/secret"),
     },
     mailLinks: {

@@ -11,6 +11,7 @@ import { IdentityCard } from "./IdentityCard.tsx";
 import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { useFreshAccount } from "./useAccount.ts";
+import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
 import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
 
 /** `/settings/account`: the company, as its visitors and its team see it. */
@@ -29,6 +30,7 @@ export function AccountPage() {
             <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
           </Card>
           {isAdmin && <IdentityCard />}
+          {isAdmin && <VisitorKeysCard />}
           {isAdmin && <MailLinksCard />}
         </>
       )}

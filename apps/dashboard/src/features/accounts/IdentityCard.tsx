@@ -9,7 +9,7 @@ import { useIdentitySettings } from "./useIdentitySettings.ts";
 
 /** Whether a page has to prove who its visitor is, and the secret that its server signs with. */
 export function IdentityCard() {
-  const { settings, require, renew, isRenewing } = useIdentitySettings();
+  const { settings, change, renew, isRenewing } = useIdentitySettings();
   const [isShown, setShown] = useState(false);
   if (!settings) return null;
   const { is_required, secret } = settings;
@@ -19,7 +19,7 @@ export function IdentityCard() {
         label={text("identities.require")}
         description={text("identities.requireHint")}
         isOn={is_required}
-        onSwitch={require}
+        onSwitch={(is_required) => change({ is_required })}
       />
       {secret && isShown && (
         <CopyField label={text("identities.secret")} copyLabel={text("identities.copy")} value={secret} />

@@ -1,4 +1,4 @@
-import type { IdentitySettings } from "@parley/contract";
+import type { IdentitySettings, IdentitySettingsChanges } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 
 const identityKey = ["identity settings"];
 
-/** How pages prove who their visitors are; what is changed shows once that is saved. */
+/** How pages prove who their visitors are. What is changed shows at once, and is taken back when it cannot be saved. */
 export function useIdentitySettings() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: identityKey, queryFn: api.identities.settings });
@@ -16,7 +16,25 @@ export function useIdentitySettings() {
     onError: (error: Error) =>
       toast({ title: text("account.saveFailed"), message: describeError(error), kind: "failure" }),
   };
-  const require = useMutation({ mutationFn: api.identities.require, ...saving });
+  const change = useMutation({
+    mutationFn: api.identities.change,
+    async onMutate(changes) {
+      await cache.cancelQueries({ queryKey: identityKey });
+      const before = cache.getQueryData<IdentitySettings>(identityKey);
+      if (before) cache.setQueryData<IdentitySettings>(identityKey, expected(before, changes));
+      return before;
+    },
+    onSuccess: saving.onSuccess,
+    onError(error, _changes, before) {
+      cache.setQueryData(identityKey, before);
+      saving.onError(error);
+    },
+  });
   const renew = useMutation({ mutationFn: api.identities.renewSecret, ...saving });
-  return { settings: data, require: require.mutate, renew: () => renew.mutate(), isRenewing: renew.isPending };
+  return { settings: data, change: change.mutate, renew: () => renew.mutate(), isRenewing: renew.isPending };
+}
+
+function expected(before: IdentitySettings, changes: IdentitySettingsChanges): IdentitySettings {
+  const now = changes.requires_visitor_key ?? before.requires_visitor_key_now;
+  return { ...before, ...changes, requires_visitor_key_now: now };
 }

@@ -17,7 +17,8 @@ export function useFollowCustomers() {
     const askAgain = throttled(async () => afterMerge(cache), ASK_AT_MOST_EVERY_MS);
     const stopHearing = onFeedEvent(({ type, payload }) => {
       const { status } = (payload.customer_import ?? {}) as { status?: string };
-      if (type.startsWith("customer:") || status === "done" || status === "cancelled") askAgain();
+      const isListed = type.startsWith("customer:") && type !== "customer:keys_changed";
+      if (isListed || status === "done" || status === "cancelled") askAgain();
     });
     const stopMinding = onLateFeed(() => {
       for (const queryKey of askedAtOnce) void cache.invalidateQueries({ queryKey });

@@ -66,4 +66,18 @@ export const accounts = {
   "mailLinks.hostsHint": "One per line, without https:// and without a path.",
   "mailLinks.seen": "Hosts where the chat was seen",
   "mailLinks.wrong": "Please enter hosts only, such as www.example.com",
+
+  "visitorKeys.heading": "Visitor keys",
+  "visitorKeys.hint":
+    "Parley's widget keeps a secret key in each visitor's browser. A customer who was created with a key is only open to that key, to a verified identity and to your team. Widgets of other makes keep no key, so anyone who knows the ID of one of their customers can read the conversation.",
+  "visitorKeys.automatic": "Automatic",
+  "visitorKeys.automaticHint":
+    "Keys are required as soon as Parley's widget runs on your site, unless a visitor came without a key before.",
+  "visitorKeys.nowRequired": "Now: required.",
+  "visitorKeys.nowOptional": "Now: not required.",
+  "visitorKeys.required": "Require a key or a verified identity",
+  "visitorKeys.requiredHint":
+    "Pages that use a widget of another make stop working: their visitors cannot start a chat or go on with one.",
+  "visitorKeys.optional": "Do not require a key",
+  "visitorKeys.optionalHint": "Customers with a key stay protected. Widgets of other makes work.",
 } as const;

@@ -134,6 +134,13 @@ export const customerPages = {
   "merge.undone": "{name} is a customer of their own again",
   "merge.notUndone": "The merge was not undone",
 
+  "customerSignOut.question": "Sign this visitor out everywhere?",
+  "customerSignOut.hint":
+    "Every browser that chats as {name} loses access to these conversations and starts as a new customer. A visitor whose identity your server signs gets access again.",
+  "customerSignOut.now": "Sign out",
+  "customerSignOut.done": "{name} was signed out everywhere",
+  "customerSignOut.failed": "{name} was not signed out",
+
   "customerNotes.label": "New note",
   "customerNotes.placeholder": "Write a note about this customer. Only your team sees it.",
   "customerNotes.add": "Add note",

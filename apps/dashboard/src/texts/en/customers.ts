@@ -21,6 +21,7 @@ export const customers = {
   "customer.timeZone": "Time zone",
   "customer.ip": "IP address",
   "customer.open": "Open {value}",
+  "customer.signOut": "Sign this visitor out everywhere",
   "customer.all": "Edit",
   "customer.all.notes": "Edit the customer's notes",
   "customer.all.issues": "Edit the customer's issues",

@@ -58,7 +58,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         >
           <IconUser size={18} stroke={1.75} />
         </IconButton>
-        <MoreMenu key={`more:${conversation.id}`} conversationId={conversation.id} actions={actions} />
+        <MoreMenu
+          key={`more:${conversation.id}`}
+          conversationId={conversation.id}
+          customer={customer}
+          isChat={conversation.source === "chat"}
+          actions={actions}
+        />
         <StatusButton actions={actions} />
       </div>
       <Subject conversation={conversation} />

@@ -1,55 +1,72 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import type { Customer } from "@parley/contract";
 import { memo, useState } from "react";
 import { text } from "../../../texts/text.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { copy } from "../../../ui/copy.ts";
-import { IconArchive, IconLink, IconMore, IconShare } from "../../../ui/icons.ts";
+import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/icons.ts";
+import { piece } from "../../../ui/piece.tsx";
 import { useCommands } from "../../commands/index.ts";
 import type { ConversationActions } from "../useConversationActions.ts";
 import { useShareLink } from "./useShareLink.ts";
 
+const SignOutVisitor = piece(async () => (await import("../../customers/SignOutVisitor.tsx")).SignOutVisitor);
+
+interface MoreMenuProps {
+  conversationId: string;
+  customer: Customer;
+  /** A visitor's browser may have it open. */
+  isChat: boolean;
+  actions: ConversationActions;
+}
+
 /** What is done with a conversation now and then. */
-export const MoreMenu = memo(
-  ({ conversationId, actions }: { conversationId: string; actions: ConversationActions }) => {
-    const [isAsking, setAsking] = useState(false);
-    const copyShareLink = useShareLink(conversationId);
-    const { archive } = actions;
-    const copyLink = () => copy(window.location.href);
-    const askToArchive = archive && (() => setAsking(true));
-    useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
-    return (
-      <>
-        <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("conversation.more")}>
-              <IconMore size={18} stroke={1.75} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={copyLink}>
-              {text("conversation.copyLink")}
+export const MoreMenu = memo(({ conversationId, customer, isChat, actions }: MoreMenuProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+  const copyShareLink = useShareLink(conversationId);
+  const { archive } = actions;
+  const copyLink = () => copy(window.location.href);
+  const askToArchive = archive && (() => setAsking(true));
+  useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("conversation.more")}>
+            <IconMore size={18} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink size={16} stroke={1.75} />} onClick={copyLink}>
+            {text("conversation.copyLink")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={copyShareLink}>
+            {text("conversation.share")}
+          </Menu.Item>
+          {isChat && (
+            <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => setSigningOut(true)}>
+              {text("customer.signOut")}
             </Menu.Item>
-            <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={copyShareLink}>
-              {text("conversation.share")}
+          )}
+          {askToArchive && (
+            <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={askToArchive}>
+              {text("conversation.archive")}
             </Menu.Item>
-            {askToArchive && (
-              <Menu.Item leftSection={<IconArchive size={16} stroke={1.75} />} onClick={askToArchive}>
-                {text("conversation.archive")}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-        {isAsking && archive && (
-          <Confirm
-            question={text("conversation.archiveQuestion")}
-            action={text("conversation.archiveShort")}
-            onConfirm={archive}
-            onClose={() => setAsking(false)}
-          >
-            {text("conversation.archiveHint")}
-          </Confirm>
-        )}
-      </>
-    );
-  },
-);
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isSigningOut && <SignOutVisitor customer={customer} onClose={() => setSigningOut(false)} />}
+      {isAsking && archive && (
+        <Confirm
+          question={text("conversation.archiveQuestion")}
+          action={text("conversation.archiveShort")}
+          onConfirm={archive}
+          onClose={() => setAsking(false)}
+        >
+          {text("conversation.archiveHint")}
+        </Confirm>
+      )}
+    </>
+  );
+});

@@ -12,6 +12,7 @@ import { MergedLines } from "../merging/MergedLines.tsx";
 import { StartConversation } from "../StartConversation.tsx";
 import { useCustomerById } from "../useCustomer.ts";
 import { CustomerAside } from "./CustomerAside.tsx";
+import { CustomerMenu } from "./CustomerMenu.tsx";
 import { CustomerTabs } from "./CustomerTabs.tsx";
 import { DeleteCustomer } from "./DeleteCustomer.tsx";
 import { EditCustomer } from "./EditCustomer.tsx";
@@ -52,6 +53,7 @@ function OneCustomer({ id }: { id: string }) {
           </Button>
           <MergeCustomer customer={customer} />
           <DeleteCustomer deletion={deletion} />
+          <CustomerMenu customer={customer} />
         </>
       }
       aside={<CustomerAside customer={customer} />}
