@@ -151,7 +151,7 @@ async function serve(
     mail: openMailDoor(config, log),
     storage: await openStorage(config, log),
     mailBucket: await openMailBucket(config, log),
-    sandboxes: new Sandboxes(config.areFunctionsEnabled, log, () => surroundings(config, listensAt)),
+    sandboxes: new Sandboxes(config, log, () => surroundings(config, listensAt)),
     mailMemory: new ByteBudget(MAILS_AT_ONCE * config.largestMailBytes),
     rateLimits: new RateLimits(config.rateLimits),
     memory,

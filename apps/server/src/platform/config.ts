@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { isEmail, isUuid } from "./input/formats.ts";
 import { type IntegrationSettings, readIntegrationSettings } from "./integration-settings.ts";
 import { type RateLimitSettings, readRateLimits } from "./rate-limits.ts";
+import { type IsolationPolicy, isIsolationPolicy } from "./sandbox/isolation.ts";
 import { Secret } from "./secret.ts";
 
 export interface Config {
@@ -89,6 +90,7 @@ export interface Config {
   readonly mayReachPrivateTargets: boolean;
   /** Customers' own code runs here, where there is a runtime for it. */
   readonly areFunctionsEnabled: boolean;
+  readonly functionIsolation: IsolationPolicy;
   /** As what, besides `PARLEY_API_KEY`, a function finds its key. */
   readonly functionKeyAliases: readonly string[];
   readonly eventHistoryDays: number;
@@ -302,6 +304,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bucket: bucket && { ...bucket, prefix: bucket.prefix.replace(/\/?$/, "/") },
     mayReachPrivateTargets: flag("ALLOW_PRIVATE_WEBHOOK_TARGETS"),
     areFunctionsEnabled: flag("FUNCTIONS_ENABLED", true),
+    functionIsolation: text("FUNCTIONS_ISOLATION", "auto", isIsolationPolicy, "auto, required or off"),
     functionKeyAliases: (value("FUNCTION_KEY_ALIASES") ?? "").split(",").flatMap((name) => name.trim() || []),
     backupDir: value("BACKUP_DIR") && resolve(value("BACKUP_DIR")!),
     backupsKept: whole("BACKUPS_KEPT", 7, 1, 10_000),

@@ -188,7 +188,7 @@ test("a redirect from where it may go leads nowhere that it may not", async () =
   await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", () => resolve()));
   const apiServer = new URL(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
   const apiOrigin = "http://parley.example";
-  const sandboxes = new Sandboxes(true, world.server.platform.log, () => ({
+  const sandboxes = new Sandboxes(world.server.platform.config, world.server.platform.log, () => ({
     apiOrigin,
     apiServer,
     mayReachPrivate: false,

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import { configurationFor, type Surroundings } from "./configuration.ts";
+import { environmentFor, giveToNewUser, type Isolation } from "./isolation.ts";
 import { limits } from "./limits.ts";
 import { Printed } from "./printed.ts";
 import { type Failure, failureOf, type Program, type RunOutcome } from "./program.ts";
@@ -21,21 +22,28 @@ const LAST_WORDS_MS = 1000;
 
 /**
  * Starts the runtime with limits of the system, and ends it as soon as our end of standard input is closed, be it because
- * we died; a signal to all of us is not for the shell. The shell stays beside it for that, and takes the folder away.
+ * we died; a signal to all of us is not for the shell. The shell stays beside it for that, and takes the folder away. It is
+ * the server's user, so that the runtime cannot end it. The first word to descriptor 3 counts as the runtime's process id.
  */
-const KEEPER = `
+const keeperFor = ({ launch }: Isolation) => `
 trap '' HUP INT QUIT TERM
 ulimit -c 0; ulimit -d ${limits.dataMegabytes * 1000} 2>/dev/null
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
-nice -n 10 "$0" serve --experimental --control-fd=3 config.capnp &
+nice -n 10 /bin/sh -c "$1" "$0" serve --experimental --control-fd=3 config.capnp &
 child=$!
-echo "$child" >&3
+${launch.includes(">&3") ? "" : `echo "$child" >&3`}
 exec 1>&- 2>&- 3>&-
 read -r _
 kill -9 $child
 wait $child
 rm -rf "$PWD"
 `;
+
+/** What programs run in. */
+export interface Runtime {
+  readonly binary: string;
+  readonly isolation: Isolation;
+}
 
 type Task = "check" | "run";
 
@@ -73,14 +81,16 @@ export class SandboxProcess {
   }
 
   /** @throws when the runtime does not start */
-  static async start(binary: string, program: Program, surroundings: Surroundings): Promise<SandboxProcess> {
+  static async start(runtime: Runtime, program: Program, surroundings: Surroundings): Promise<SandboxProcess> {
+    const { binary, isolation } = runtime;
     const files = await program.files();
     const folder = await mkdtemp(join(tmpdir(), "parley-function-"));
     try {
       await fill(folder, files, configurationFor(program, surroundings));
       const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
-      const env = { PATH: "/usr/local/bin:/usr/bin:/bin" };
-      const keeper = spawn("/bin/sh", ["-c", KEEPER, binary], { cwd: folder, stdio: [...stdio], env });
+      const env = environmentFor(isolation.hasUser ? await giveToNewUser(folder) : undefined);
+      const args = ["-c", keeperFor(isolation), binary, isolation.launch];
+      const keeper = spawn("/bin/sh", args, { cwd: folder, stdio: [...stdio], env });
       const sandbox = new SandboxProcess(keeper, folder);
       await sandbox.#listening();
       return sandbox;

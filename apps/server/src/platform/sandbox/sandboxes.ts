@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Unavailable } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Surroundings } from "./configuration.ts";
+import { findIsolation, type Isolation, type IsolationPolicy } from "./isolation.ts";
 import type { Failure, Program, RunOutcome } from "./program.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
 
@@ -42,6 +43,11 @@ class CouldNotStart extends NotNow {
   }
 }
 
+interface SandboxConfig {
+  readonly areFunctionsEnabled: boolean;
+  readonly functionIsolation: IsolationPolicy;
+}
+
 interface Place {
   readonly owner: string;
   process: SandboxProcess | undefined;
@@ -53,6 +59,8 @@ interface Place {
 /** The processes in which programs run: one of each program, which stays for a while in case there is more to do. */
 export class Sandboxes {
   readonly #binary: string | undefined;
+  readonly #policy: IsolationPolicy;
+  #isolation: Promise<Isolation | undefined> | undefined;
   readonly #log: Log;
   readonly #surroundings: () => Surroundings;
   readonly #places = new Map<string, Place>();
@@ -61,8 +69,9 @@ export class Sandboxes {
   #isClosed = false;
   #isOver = false;
 
-  constructor(isWanted: boolean, log: Log, surroundings: () => Surroundings) {
-    this.#binary = isWanted ? findRuntime() : undefined;
+  constructor({ areFunctionsEnabled, functionIsolation }: SandboxConfig, log: Log, surroundings: () => Surroundings) {
+    this.#binary = areFunctionsEnabled ? findRuntime() : undefined;
+    this.#policy = functionIsolation;
     this.#log = log;
     this.#surroundings = surroundings;
   }
@@ -158,12 +167,28 @@ export class Sandboxes {
   }
 
   async #start(program: Program) {
+    const binary = this.#binary!;
+    this.#isolation ??= this.#findIsolation(binary);
+    const isolation = await this.#isolation;
+    if (!isolation) throw new NoSandbox();
     try {
-      return await SandboxProcess.start(this.#binary!, program, this.#surroundings());
+      return await SandboxProcess.start({ binary, isolation }, program, this.#surroundings());
     } catch (error) {
       this.#log.error({ err: error }, "a function could not be started");
       throw new CouldNotStart();
     }
+  }
+
+  /** Found out when the first function runs: trying takes a tenth of a second. */
+  async #findIsolation(binary: string) {
+    const isolation = await findIsolation(binary, this.#policy);
+    if (!isolation) this.#log.error("functions do not run: FUNCTIONS_ISOLATION is required, and none works here");
+    else if (isolation.name === "none" && this.#policy === "auto") {
+      this.#log.warn(
+        "functions run as the server's user: this system lets it start neither namespaces nor other users",
+      );
+    }
+    return isolation;
   }
 
   /** Whether there was one that nobody used. */
