@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   workers: 1,
-  retries: 1, // whoever passes only then is named at the end, as flaky: a fault to be found (CONTRIBUTING)
+  retries: 0,
   timeout: 240_000, // for machines that are slow and shared; whoever passes does not wait
   expect: { timeout: 30_000 },
   reporter: [["list"]],

@@ -148,5 +148,5 @@ const TOO_SMALL = `[...document.querySelectorAll("button, a, input, textarea")]
     const heights = [target, ...(target.labels ?? [])].map((part) => part.getBoundingClientRect().height);
     return target.checkVisibility({ visibilityProperty: true }) && heights[0] > 2 && Math.max(...heights) < 43.5;
   })
-  .map((target) => target.ariaLabel ?? target.textContent)
+  .map((target) => target.ariaLabel || target.textContent || (location.pathname + target.outerHTML))
   .filter((name) => !name.startsWith("Skip to"))`;

@@ -18,6 +18,7 @@ create table mail_allowances (
   created_at timestamptz not null default now(),
   primary key (mailbox_digest, account_id, mail_name)
 );
+create index mail_allowances_of_account on mail_allowances (account_id);
 create index mail_allowances_by_age on mail_allowances (created_at);
 
 -- Hosts to which mails to customers may link.

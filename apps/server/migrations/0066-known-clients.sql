@@ -8,4 +8,5 @@ create table known_clients (
   primary key (user_id, digest),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade
 );
+create index known_clients_of_user on known_clients (account_id, user_id);
 create index known_clients_by_expiry on known_clients (expires_at);
