@@ -109,6 +109,8 @@ export class StripeStandIn {
   trouble: { status: number; error: Thing; method?: string } | "silence" | undefined;
   /** How long each change takes. */
   delayMs = 0;
+  /** Each change waits for this. */
+  gate: Promise<void> | undefined;
   readonly #answered = new Map<string, { asked: string; answer: Answer | undefined }>();
   #server: Server | undefined;
   #port = 0;
@@ -301,6 +303,7 @@ export class StripeStandIn {
     if (method !== "POST" || !idempotencyKey) return this.#do(method, path, params);
     const kept: { asked: string; answer: Answer | undefined } = { asked, answer: undefined };
     this.#answered.set(idempotencyKey, kept);
+    await this.gate;
     if (this.delayMs) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     kept.answer = await this.#do(method, path, params).catch((error) => {
       if (error instanceof Refusal) return error.answer;

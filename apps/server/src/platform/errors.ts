@@ -1,3 +1,5 @@
+import { NoResultError } from "kysely";
+
 /** The kinds of things that can go wrong for a caller. Anything that is not a DomainError is a bug of ours. */
 export type ErrorKind =
   | "unauthenticated"
@@ -160,8 +162,8 @@ export function sayable(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === QUERY_CANCELED) return new Unavailable("This took too long and was given up");
-  // A verb has checked what it refers to, so another request has deleted that since.
-  if (code === FOREIGN_KEY_VIOLATION) return new NotFound();
+  // The verb has checked the rows that it needs, so another request has deleted one since.
+  if (code === FOREIGN_KEY_VIOLATION || error instanceof NoResultError) return new NotFound();
   return undefined;
 }
 

@@ -372,13 +372,25 @@ test("an account that is deleted pays for nothing any more", async () => {
 test("one that is deleted while its plan is being chosen pays for nothing either", async () => {
   await pay(account.admin);
   const { customer } = await stored(account.admin);
-  stripe.delayMs = 2000;
-  const chosen = choose(account.admin, "team");
-  await expect.poll(() => stripe.changes.at(-1)!.path).toBe("/v1/subscriptions");
-  expect((await world.call("DELETE", "/api/accounts/me", { token: account.admin.token })).status).toBe(204);
-  expect(await chosen).toMatchObject(notAuthenticated);
+  expect(await chooseWhileDeleted("/v1/subscriptions")).toMatchObject(notAuthenticated);
   await expect.poll(() => subscriptionsOf(customer)).toMatchObject([{ status: "canceled" }]);
 });
+
+test("an account that is deleted before Stripe knows it as a customer is not found", async () => {
+  expect(await chooseWhileDeleted("/v1/customers")).toMatchObject(notFound);
+});
+
+/** Chooses a plan, and deletes the account while Stripe is asked for `path`. @returns the answer to the choice */
+async function chooseWhileDeleted(path: string) {
+  const gate = Promise.withResolvers<void>();
+  stripe.gate = gate.promise;
+  const chosen = choose(account.admin, "team");
+  await expect.poll(() => stripe.changes.at(-1)?.path).toBe(path);
+  expect((await world.call("DELETE", "/api/accounts/me", { token: account.admin.token })).status).toBe(204);
+  gate.resolve();
+  stripe.gate = undefined;
+  return chosen;
+}
 
 test("whoever runs the installation hears of each plan that changes, once, and of no other change", async () => {
   await choose(account.admin, "lite");

@@ -36,7 +36,12 @@ const LEAST_SHARE_ANSWERED = 0.6;
 
 const stripe = await new StripeStandIn().open();
 stripe.sellPlans();
-const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment, ...servicesThatAreNotThere() });
+const world = new World({
+  LOG_LEVEL: "error",
+  FILE_UPLOADS_ENABLED: "1",
+  ...stripe.environment,
+  ...servicesThatAreNotThere(),
+});
 const random = new Random(SEED);
 let ours: Belongings;
 let neighbours: Belongings;
