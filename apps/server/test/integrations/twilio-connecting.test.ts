@@ -38,7 +38,13 @@ test("what Twilio does not accept is not kept", async () => {
   expect(await connect(admin, { twilio_auth_token: " " })).toEqual(refused);
   expect(await connect(admin, { twilio_auth_token: null })).toEqual(refused);
   const { token } = admin;
-  for (const body of [{}, { authorization: null }, { authorization: "x" }, { authorization: [] }]) {
+  for (const body of [
+    {},
+    { authorization: null },
+    { authorization: "x" },
+    { authorization: "\0" }, // stored text has no NUL, so this is ""
+    { authorization: [] },
+  ]) {
     expect(await world.data("POST", "/api/twilio/auth", { token, body })).toEqual(refused);
   }
   expect(await connect(admin, { from_phone_number: "" })).toEqual({ ok: false });

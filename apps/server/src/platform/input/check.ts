@@ -25,9 +25,9 @@ export interface Flaw {
   readonly reason: string;
 }
 
-/** Casts and checks an input. Either `value` is right, or `flaws` says what is not. */
+/** Casts and checks an input. Either `value` is right, or `flaws` says what is not. Blank text in the place of an object counts as an empty one. */
 export function examine<S extends TSchema>(schema: S, given: unknown): { value: Static<S>; flaws: Flaw[] } {
-  const value = cast(schema, given ?? {});
+  const value = cast(schema, given ?? {}) ?? {};
   const validator = validatorFor(schema);
   if (validator.Check(value)) return { value: value as Static<S>, flaws: [] };
   return { value: value as Static<S>, flaws: validator.Errors(value).flatMap((error) => flawsOf(error, value)) };
