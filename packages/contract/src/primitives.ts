@@ -19,7 +19,7 @@ export function OneOf<const T extends string>(...values: T[]) {
 export const Uuid = Type.String({ format: "uuid" });
 
 /** A member of the team; every other record has a UUID. */
-export const UserId = Type.Integer({ minimum: 1 });
+export const UserId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** UTC to the second without a zone, `2026-11-21T00:40:45`: every `created_at` and `updated_at`. */
 export const NaiveTime = Type.String({ description: "UTC, seconds, no zone: 2026-11-21T00:40:45" });

@@ -90,6 +90,7 @@ test.each([
   [{ title: "x".repeat(256) }, { title: ["should be at most 255 character(s)"] }],
   [{ state: "lost" }, { state: ["is invalid"] }],
   [{ assignee_id: 2_000_000_000 }, { assignee_id: ["does not exist"] }],
+  [{ assignee_id: 2 ** 63 }, { assignee_id: ["is invalid"] }],
 ])("%j is refused", async (wrong, reasons) => {
   const { admin } = await world.anAccount();
   expect(await add(admin, { title: "right", ...wrong })).toMatchObject(invalid(reasons));

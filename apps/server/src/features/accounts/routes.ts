@@ -74,7 +74,7 @@ export function accountRoutes(router: Router) {
       access: "user",
       summary: "What was told to the account's agents after a number",
       query: Type.Object({
-        after: Type.Integer({ minimum: 0 }),
+        after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         limit: Type.Optional(Type.Integer()),
       }),
       reply: EventPage,

@@ -4,7 +4,7 @@ import type { Router } from "../../platform/http/router.ts";
 import { removeFailedJob, retryFailedJob } from "./failed-jobs.ts";
 import { listFailedJobs } from "./queries.ts";
 
-const ById = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
 export function jobRoutes(router: Router) {
   router.get(
