@@ -21,9 +21,9 @@ export async function describeApi(app: FastifyInstance) {
     },
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
-  let description: string | undefined; // some 700 KB
+  let description: Buffer | undefined; // some 700 KB, which all answers share
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
-    description ??= JSON.stringify(app.swagger());
+    description ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply.type("application/json; charset=utf-8").send(description);
   });
 }
