@@ -1,4 +1,4 @@
-// npm run check: types, format and lint, the arrows between folders, unused code.
+// npm run check: types, format and lint, the arrows between folders, unused code, citations of documents.
 import { existsSync, readdirSync } from "node:fs";
 import { prepare, show } from "./prepare.mjs";
 
@@ -17,6 +17,7 @@ const checks = [
     ["apps", "packages", "--config", "bin/arrows.mjs", "--output-type", "err-long"],
   ],
   ["Unused code", "knip", []],
+  ["Citations and links of documents", "node", ["bin/citations.mjs"]],
   ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
 ];
 

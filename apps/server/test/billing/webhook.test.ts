@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../world.ts";
 import { useStripe } from "./with-stripe.ts";
 
-/** What changes in Stripe's own pages, and how we hear of it: `docs/additions.md`. */
+/** Changes in Stripe's own pages reach the account through Stripe's events: `http.md` §3.5, `behaviour.md` §17. */
 const { stripe, world, plans, billing, choose, pay, card, planOf, stored } = await useStripe();
 const [, lite, team] = plans;
 

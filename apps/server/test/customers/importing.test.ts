@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** Customers from a CSV file: `docs/additions.md`. */
+/** Importing customers from a CSV file: `http.md` §5.7. */
 const world = useWorld();
 
 let account: Account;

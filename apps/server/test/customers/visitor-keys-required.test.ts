@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aVisitorKey, shown } from "../people.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** Accounts that require a key or a proof of every visitor (docs/additions.md, "Visitor keys"). */
+/** Accounts that require a key or a proof of every visitor (`widget.md` §6.6). */
 const world = useWorld();
 
 const PATH = "/api/identity_settings";

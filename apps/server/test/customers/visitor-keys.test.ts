@@ -5,7 +5,7 @@ import { aVisitorKey, shown } from "../people.ts";
 import { badRequest } from "../refusals.ts";
 import { type Account, useWorld, type Visitor } from "../world.ts";
 
-/** A customer with a visitor key: who may act for them (docs/additions.md, "Visitor keys"). */
+/** A customer with a visitor key: who may act for them (`widget.md` §6.6). */
 const world = useWorld();
 
 type Ana = Visitor & { conversation_id: string };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { invalid, notAuthenticated } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What an account's emails look like, ours: `docs/additions.md`. */
+/** The email template of an account: `http.md` §6.8. */
 const world = useWorld();
 
 const path = "/api/email_template";

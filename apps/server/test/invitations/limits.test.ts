@@ -2,7 +2,7 @@ import type { UserInvitation } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** How often an invitation may be used, and by whom: docs/additions.md. */
+/** How often an invitation may be used, and by whom: `http.md` §3.2 and §4. */
 const world = useWorld();
 
 const register = (invite_token: string, email = `${world.unique("teammate")}@example.com`) =>

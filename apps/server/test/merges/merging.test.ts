@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld, type Visitor } from "../world.ts";
 
-/** Two customers who are one: `docs/additions.md`. */
+/** Merging two customers who are the same person: `http.md` §5.6. */
 const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
 
 let account: Account;

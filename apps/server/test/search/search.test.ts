@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asWordQuery, wordsIn } from "../../src/features/search/words.ts";
 import { type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** `GET /api/search`: docs/additions.md. Beside the account there is a neighbour with the same in everything. */
+/** `GET /api/search`: `http.md` §5.8. Beside the account there is a neighbour with the same in everything. */
 const world = useWorld();
 
 let ours: Place;

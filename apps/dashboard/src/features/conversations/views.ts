@@ -1,6 +1,6 @@
 import type { Conversation, ConversationFilter, Mention } from "@parley/contract";
 
-/** The lists of the conversation menu (specification §2.1). */
+/** The lists of the conversation menu. */
 export const buckets = ["all", "me", "mentions", "unread", "unassigned", "priority", "closed"] as const;
 export type Bucket = (typeof buckets)[number];
 
@@ -78,7 +78,7 @@ export function joins(view: View, conversation: Listable, userId: number): boole
 }
 
 /**
- * Whether it may remain in the list it is in (specification §4). Reading or assigning a conversation does not take it
+ * Whether it may remain in the list it is in. Reading or assigning a conversation does not take it
  * away from under the agent who is looking at it, so it stays in Unread and in Unassigned until it is closed.
  */
 export function stays(view: View, conversation: Listable, userId: number): boolean {
