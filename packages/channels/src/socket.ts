@@ -127,6 +127,7 @@ export class ChannelSocket<C> {
   #drop(): void {
     this.context.counters.droppedSlow++;
     this.end();
+    this.#memory.release();
     this.transport.drop();
   }
 
@@ -187,11 +188,10 @@ export class ChannelSocket<C> {
     this.transport.close(code);
   }
 
-  /** Ends all that the client had here. Nothing reaches it any more, and nothing it sends is read. */
+  /** Ends all that the client had here. Its connection counts against the memory budget until it is gone. */
   end(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#memory.release();
     this.context.sockets.remove(this);
     for (const lane of this.#lanes.values()) lane.end();
     this.#lanes.clear();

@@ -22,8 +22,10 @@ export class WebSockets<C> {
   readonly #context: Context<C>;
   readonly #admission: Admission<C>;
   readonly #server: WebSocketServer;
+  readonly #goodbyeMs: number;
 
   constructor(context: Context<C>, admission: Admission<C>, closeTimeoutMs: number) {
+    this.#goodbyeMs = closeTimeoutMs * GOODBYE_SHARE;
     this.#context = context;
     this.#admission = admission;
     const options: ServerOptions & { closeTimeout: number } = {
@@ -53,8 +55,12 @@ export class WebSockets<C> {
   #open(ws: WebSocket, stream: Duplex, admitted: Admitted<C>): void {
     const { connection, id, serializer, connectingSince, address, memory } = admitted;
     const { inputRates } = this.#context;
-    const transport: WebSocketTransport = new WebSocketTransport(ws, stream, this.#context.limits, () =>
-      socket.countMemory(),
+    const transport: WebSocketTransport = new WebSocketTransport(
+      ws,
+      stream,
+      this.#context.limits,
+      this.#goodbyeMs,
+      () => socket.countMemory(),
     );
     const socket: ChannelSocket<C> = new ChannelSocket(this.#context, connection, id, serializer, transport, memory);
     stream.prependListener("data", (chunk: Buffer) => {
@@ -71,8 +77,11 @@ export class WebSockets<C> {
       const waitMs = inputRates.count(address, data.length);
       if (waitMs === 0 && (inbox?.isEmpty ?? true)) return socket.receive(data, isBinary);
       transport.pauseFor(waitMs);
+      if (socket.isClosed) return;
       inbox ??= new Inbox((...frame) => socket.receive(...frame));
-      if (!inbox.add(data, isBinary, waitMs)) socket.close(POLICY_VIOLATION);
+      if (inbox.add(data, isBinary, waitMs)) return;
+      inbox.clear();
+      socket.close(POLICY_VIOLATION);
     });
     ws.on("ping", () => {
       socket.dropIfSlow(); // the pong is sent already, whether the client reads or not
@@ -81,6 +90,7 @@ export class WebSockets<C> {
     ws.on("close", () => {
       inbox?.clear();
       socket.end();
+      memory.release(); // not before: until then the connection holds what it was sent
     });
     ws.on("error", () => socket.end()); // a broken frame: ws itself closes with the code that says so
     this.#context.sockets.add(socket, connectingSince);
@@ -96,14 +106,15 @@ const UNREAD_PAUSE_BYTES = 64 * 1024;
 /** What Node has read of a connection at most when it stops reading it, and what waits in its inbox. */
 const PAUSED_BYTES = 128 * 1024;
 
-/** How long a client has for reading why its connection is closed. */
-const GOODBYE_MS = 1_000;
+/** A client whose input waits here has this part of the closing timeout, so that it cannot hold memory for long. */
+const GOODBYE_SHARE = 1 / 5;
 
 class WebSocketTransport implements Transport {
   readonly kind = "websocket";
   readonly #ws: WebSocket;
   readonly #stream: Duplex & { bytesRead?: number; bytesWritten?: number };
   readonly #limits: Limits;
+  readonly #goodbyeMs: number;
   readonly #meter = new FrameMeter();
   readonly #inputStall: Stall;
   readonly #outputStall: Stall;
@@ -113,7 +124,8 @@ class WebSocketTransport implements Transport {
   #bytesRead = 0;
   #heardAt = performance.now();
 
-  constructor(ws: WebSocket, stream: Duplex, limits: Limits, onPauseChange: () => void) {
+  constructor(ws: WebSocket, stream: Duplex, limits: Limits, goodbyeMs: number, onPauseChange: () => void) {
+    this.#goodbyeMs = goodbyeMs;
     this.#onPauseChange = onPauseChange;
     this.#ws = ws;
     this.#stream = stream;
@@ -172,9 +184,9 @@ class WebSocketTransport implements Transport {
   /** Nothing more is read: a client that does not answer the closing handshake must not go on filling memory. */
   close(code: number): void {
     this.#ws.close(code);
-    if (this.#meter.heldBytes === 0) return;
+    if (this.unfinishedBytes === 0) return;
     this.#ws.pause();
-    setTimeout(() => this.#ws.terminate(), GOODBYE_MS).unref();
+    setTimeout(() => this.#ws.terminate(), this.#goodbyeMs).unref();
   }
 
   drop(): void {

@@ -145,6 +145,19 @@ describe("the memory that clients hold", () => {
     await expect.poll(() => memory.heldInTotal).toBe(0);
   });
 
+  test("includes a flood whose socket is closed, until its connection is gone", async () => {
+    const memory = new MemoryBudget(100 * MIB, 100 * MIB);
+    const node = await aNode({ memory, limits: { framesPerSecond: 10 }, timing: { closeTimeoutMs: 2_500 } });
+    const client = await connect(node);
+    await client.join("room:a");
+    await client.rest();
+    client.socket.pause(); // so it never answers the closing handshake
+    for (let n = 0; n < 500; n++) client.socket.send('[null,"1","room:a","echo",{}]');
+    await expect.poll(() => node.channels.stats().sockets, { interval: 5 }).toBe(0);
+    expect(memory.heldInTotal).toBeGreaterThan(100 * KIB);
+    await expect.poll(() => memory.heldInTotal, { timeout: 2_000 }).toBe(0);
+  });
+
   test("includes frames that wait for their turn", async () => {
     const slow = later();
     const room: Channel<object> = { ...openRoom, events: { ...openRoom.events, slow: () => slow.promise } };

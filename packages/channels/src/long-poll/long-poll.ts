@@ -77,7 +77,10 @@ export class LongPoll<C> {
       return respond(response, { status: 500 });
     }
 
-    const session = new LongPollSession(this.#timing, leave);
+    const session = new LongPollSession(this.#timing, () => {
+      memory.release();
+      leave();
+    });
     const socket = new ChannelSocket(this.#context, connection, id, serializer, session, memory);
     session.onDrained = () => socket.countMemory();
     this.#sessions.add(session, socket);
