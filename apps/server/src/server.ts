@@ -180,8 +180,11 @@ async function serve(
   return { platform, router, port: listensAt };
 }
 
-/** The share of the memory ceiling that clients may use up; the rest is for the program and what it works on. */
-const CLIENTS_SHARE = 1 / 4;
+/**
+ * The share of the memory ceiling that clients may use up. The rest is for the program, its connections, and for what is freed
+ * but not collected yet: under a flood of bodies as much as three times the share.
+ */
+const CLIENTS_SHARE = 1 / 6;
 
 function clientMemory({ rateLimits, memoryPerAddressBytes, memoryCeilingBytes }: Config) {
   const perAddress = rateLimits ? memoryPerAddressBytes : Number.POSITIVE_INFINITY;

@@ -58,7 +58,7 @@ export interface Config {
   readonly mostConnections: number;
   /** What the clients of one address may make the server hold. */
   readonly memoryPerAddressBytes: number;
-  /** Above this resident memory the server turns new clients away; a quarter of it may be held for clients. */
+  /** What the process may grow to. Clients may make it hold a share of this, see `CLIENTS_SHARE`. */
   readonly memoryCeilingBytes: number;
   /** Absent: generated under `dataDir`. */
   readonly secretKey: Secret | undefined;
