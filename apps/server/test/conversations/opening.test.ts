@@ -62,6 +62,15 @@ test.each(["chat", "slack", "email", "sms", "api"])(
   },
 );
 
+test("a visitor's conversation metadata keeps no key that belongs to an integration or to the server", async () => {
+  const metadata = { plan: "large", gmail_id: "1", twilio_status: "failed", ses_id: "2", mentions: [1] };
+  const { body } = await open({ ...mine(), metadata, idempotency_key: randomUUID() });
+  expect(body.data.metadata).toEqual({ plan: "large" });
+  expect((await world.conversation(agent, body.data.id)).metadata).toEqual({ plan: "large" });
+  const only = await open({ ...mine(), metadata: { slack_ts: "1" }, idempotency_key: randomUUID() });
+  expect(only.body.data.metadata).toBeNull();
+});
+
 test("what a visitor says about it has a bound", async () => {
   const answer = await open({ ...mine(), metadata: { plan: "x".repeat(9_000) } });
   expect(answer).toMatchObject(invalid({ metadata: ["is too large"] }));

@@ -16,7 +16,7 @@ import {
   sendFirstFromMail,
   sendFirstMessage,
 } from "./send-message.ts";
-import { refuseLarge } from "./visitor-metadata.ts";
+import { admissibleConversationMetadata } from "./visitor-metadata.ts";
 
 /** Opens a conversation for an agent, with a first message if there is one. @throws Invalid, Refused when it cannot be mailed */
 export async function openConversation(
@@ -70,7 +70,6 @@ async function openByMail(
  * @throws Invalid
  */
 export async function openConversationAsVisitor(scope: Scope, draft: ConversationDraft): Promise<ConversationRow> {
-  if (draft.metadata) refuseLarge(draft.metadata);
   const knownAs = draft.customer_id;
   const id = draft.idempotency_key && idOfRequest(scope, knownAs, draft.idempotency_key);
   const opened = (id && (await findConversation(scope, id))) || (await openAs(scope, draft, id || undefined));
@@ -79,7 +78,8 @@ export async function openConversationAsVisitor(scope: Scope, draft: Conversatio
 
 async function openAs(scope: Scope, given: ConversationDraft, id: string | undefined): Promise<ConversationRow> {
   const knownAs = given.customer_id;
-  const draft = { ...given, source: sourceForVisitor(given.source) };
+  const metadata = admissibleConversationMetadata(given.metadata);
+  const draft = { ...given, source: sourceForVisitor(given.source), metadata };
   const decided = { status: "open", priority: "not_priority", assignee_id: null, ...(id && { id }) } as const;
   const opening = forCurrentCustomer(scope, knownAs, (customer_id) =>
     transaction(scope, (scope) => {

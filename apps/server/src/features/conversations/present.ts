@@ -23,7 +23,7 @@ import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.
 import type { ConversationRow, MessageFact, MessageRow, TimelineEntryRow } from "./facts.ts";
 import { senderOf } from "./message-effects.ts";
 import { isOwn, messageFor, type OutsideReader, shownId } from "./outside-reader.ts";
-import { isInternal } from "./service-metadata.ts";
+import { withoutInternals } from "./service-metadata.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
   return {
@@ -98,9 +98,6 @@ const presentUnsigned = (fact: MessageFact) => ({
   attachments: fact.attachments.map(presentFile),
   read: senderOf(fact) === "agent" || fact.conversation_read,
 });
-
-const withoutInternals = (metadata: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));
 
 interface MentionRow {
   id: string;

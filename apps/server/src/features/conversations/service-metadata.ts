@@ -12,3 +12,6 @@ const isOfService = (key: string) => services.some((service) => key.startsWith(`
 
 /** Whether a key of metadata is none of a visitor's: they neither write it nor are shown it. */
 export const isInternal = (key: string) => key === "mentions" || isOfService(key);
+
+export const withoutInternals = (metadata: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));

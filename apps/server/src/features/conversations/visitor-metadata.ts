@@ -1,5 +1,5 @@
 import { Invalid } from "../../platform/errors.ts";
-import { isInternal } from "./service-metadata.ts";
+import { isInternal, withoutInternals } from "./service-metadata.ts";
 
 const LARGEST_METADATA_BYTES = 8 * 1024;
 
@@ -20,8 +20,15 @@ export function admissibleMetadata(metadata: Record<string, unknown> | null | un
   return kept.length > 0 ? Object.fromEntries(kept) : null;
 }
 
-/** What a visitor says about a conversation comes with it in every list. @throws Invalid */
-export function refuseLarge(metadata: Record<string, unknown>) {
+/** The metadata that a visitor may give a conversation. Every list contains it. @throws Invalid when it is too large */
+export function admissibleConversationMetadata(metadata: Record<string, unknown> | null | undefined) {
+  if (!metadata) return null;
+  refuseLarge(metadata);
+  const kept = withoutInternals(metadata);
+  return Object.keys(kept).length > 0 ? kept : null;
+}
+
+function refuseLarge(metadata: Record<string, unknown>) {
   if (Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) {
     throw new Invalid({ metadata: ["is too large"] });
   }
