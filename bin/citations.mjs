@@ -1,11 +1,12 @@
 // npm run check: every citation of a document names a section that exists. It looks at citations of the contract in code, tests
 // and documents (`http.md` §4), at paths of documents in comments (docs/email.md) and at links between documents.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
 const CONTRACT = "docs/contract";
 const contract = ["behaviour.md", "data-model.md", "http.md", "realtime.md", "widget.md"];
+const decisions = readdirSync("docs/adr");
 const source = /\.(?:ts|tsx|js|mjs|cjs|css|html|sql|md|json|sh)$/;
 
 /** The headings of a document: the anchors that GitHub makes of them, and the numbers that they begin with. */
@@ -78,6 +79,10 @@ function problemsOf(path) {
   for (const { 1: file, 2: anchor, index } of named) {
     if (!headings(file)) report(index, `${file} does not exist`);
     else if (anchor && !headings(file).anchors.has(anchor)) report(index, `${file} has no heading #${anchor}`);
+  }
+  for (const { 1: inFolder, 2: number, index } of flat.matchAll(/\bdocs\/adr\/(\d{4})(?![\d-])|\bADR (\d{1,4})\b/g)) {
+    const decision = (inFolder ?? number).padStart(4, "0");
+    if (!decisions.some((name) => name.startsWith(`${decision}-`))) report(index, `there is no decision ${decision}`);
   }
   return problems;
 }
