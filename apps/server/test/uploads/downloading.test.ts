@@ -138,6 +138,53 @@ test("whoever has the address reads it, also zipped, also only its size", async 
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "7000", ""]);
 });
 
+describe("a part of a file", () => {
+  const TEXT = "0123456789".repeat(1000);
+  let fileUrl: string;
+  beforeAll(async () => {
+    fileUrl = (await uploaded({ bytes: TEXT })).file_url;
+  });
+  const part = (range: string, headers: Record<string, string> = {}) => open(fileUrl, { range, ...headers });
+
+  test("is offered", async () => {
+    expect((await open(fileUrl)).headers.get("accept-ranges")).toBe("bytes");
+  });
+
+  test.each([
+    ["bytes=0-3", "0123", "bytes 0-3/10000"],
+    ["bytes=9995-", "56789", "bytes 9995-9999/10000"],
+    ["bytes=-3", "789", "bytes 9997-9999/10000"],
+    ["bytes=9998-20000", "89", "bytes 9998-9999/10000"],
+    ["bytes=-20000", TEXT, "bytes 0-9999/10000"],
+  ])("is what %s asks for, and not compressed", async (range, text, contentRange) => {
+    const answer = await part(range, { "accept-encoding": "gzip" });
+    const { headers } = answer;
+    expect([answer.status, headers.get("content-range"), await answer.text()]).toEqual([206, contentRange, text]);
+    expect([headers.get("content-length"), headers.get("content-encoding")]).toEqual([String(text.length), null]);
+  });
+
+  test.each(["bytes=10000-", "bytes=-0"])("does not exist for %s", async (range) => {
+    const answer = await part(range);
+    expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([
+      416,
+      "bytes */10000",
+      "",
+    ]);
+  });
+
+  test.each(["bytes=5-3", "bytes=0-1,4-5", "lines=1-2", "bytes=a-b", "bytes=-"])(
+    "is the whole file for %s",
+    async (range) => {
+      const answer = await part(range);
+      expect([answer.status, await answer.text()]).toEqual([200, TEXT]);
+    },
+  );
+
+  test("is the whole file when it depends on a version, as a file has none", async () => {
+    expect((await part("bytes=0-3", { "if-range": '"abc"' })).status).toBe(200);
+  });
+});
+
 test("any other address is not found, also of what is on the disk", async () => {
   const { file_url } = await uploaded({});
   const name = new URL(file_url).pathname.split("/").at(-1)!;

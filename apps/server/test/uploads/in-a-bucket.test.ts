@@ -55,6 +55,17 @@ describe("what is uploaded", () => {
     });
   });
 
+  test("is read in parts", async () => {
+    const { body } = await send("a text in a bucket");
+    const answer = await fetch(body.data.file_url, { headers: { range: "bytes=2-5" } });
+    expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([
+      206,
+      "bytes 2-5/18",
+      "text",
+    ]);
+    expect(store.ranges.at(-1)).toBe("bytes=2-5"); // the bucket sends no more than that
+  });
+
   test("is nobody's but ours: no access is granted, and who does not sign gets nothing", async () => {
     const { body } = await send("a text");
     expect(store.grants).toEqual([]);

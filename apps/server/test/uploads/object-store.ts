@@ -22,6 +22,8 @@ export class ObjectStore {
   readonly drafts = new Map<string, Draft>();
   /** How often each thing was asked for: `PUT`, `GET`, `POST uploads` … */
   readonly asked: string[] = [];
+  /** The range of each GET. */
+  readonly ranges: (string | undefined)[] = [];
   /** What it was told about who may read what is put there. */
   readonly grants: string[] = [];
   /** Answers everything with this instead, as storage in trouble does. */
@@ -92,19 +94,27 @@ export class ObjectStore {
     for (const name of ["x-amz-acl", "x-amz-grant-read"]) if (request.headers[name]) this.grants.push(name);
     const kind = [...url.searchParams.keys()].find((key) => ["uploads", "uploadId"].includes(key));
     this.asked.push(kind ? `${request.method} ${kind}` : request.method!);
-    this.#serve(request.method!, rest.join("/"), url.searchParams, body, response);
+    if (request.method === "GET") this.ranges.push(request.headers.range);
+    this.#serve(request.method!, rest.join("/"), url.searchParams, body, response, request.headers.range);
   }
 
-  #serve(method: string, key: string, query: URLSearchParams, body: Buffer, response: ServerResponse) {
+  #serve(
+    method: string,
+    key: string,
+    query: URLSearchParams,
+    body: Buffer,
+    response: ServerResponse,
+    range: string | undefined,
+  ) {
     const draft = this.drafts.get(query.get("uploadId") ?? "");
     if (query.has("uploadId") && draft?.key !== key) refuse(response, 404, "NoSuchUpload");
     else if (draft) this.#serveDraft(method, draft, query, body, response);
     else if (query.has("uploads") && method === "POST") this.#begin(key, response);
     else if (query.has("uploads")) this.#listDrafts(query, response);
-    else this.#serveObject(method, key, body, response);
+    else this.#serveObject(method, key, body, response, range);
   }
 
-  #serveObject(method: string, key: string, body: Buffer, response: ServerResponse) {
+  #serveObject(method: string, key: string, body: Buffer, response: ServerResponse, range: string | undefined) {
     const found = this.objects.get(key);
     if (method === "PUT") {
       this.objects.set(key, body);
@@ -112,7 +122,8 @@ export class ObjectStore {
     } else if (method === "DELETE") {
       this.objects.delete(key);
       response.writeHead(204).end();
-    } else if (found) this.#send(found, response);
+    } else if (found && range) this.#sendPart(found, range, response);
+    else if (found) this.#send(found, response);
     else refuse(response, 404, "NoSuchKey");
   }
 
@@ -123,6 +134,14 @@ export class ObjectStore {
     response.writeHead(200, { "content-length": found.length, etag: etagOf(found) });
     if (this.stallsAfter === undefined) response.end(found);
     else response.write(found.subarray(0, this.stallsAfter));
+  }
+
+  #sendPart(found: Buffer, range: string, response: ServerResponse) {
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range)!;
+    const part = found.subarray(Number(start), Number(end) + 1);
+    const contentRange = `bytes ${start}-${end}/${found.length}`;
+    response.writeHead(206, { "content-length": part.length, "content-range": contentRange, etag: etagOf(found) });
+    response.end(part);
   }
 
   #begin(key: string, response: ServerResponse) {

@@ -36,7 +36,7 @@ export async function isKept({ db, accountId }: Scope, id: string): Promise<bool
 export const findStoredFile = (db: Database, uniqueName: string) =>
   db
     .selectFrom("files")
-    .select(["filename", "content_type"])
+    .select(["filename", "content_type", "byte_size"])
     .where("unique_filename", "=", uniqueName)
     .executeTakeFirst();
 

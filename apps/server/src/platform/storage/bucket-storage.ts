@@ -55,8 +55,9 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = PATIENC
         await ask(done);
       }
     },
-    async open(name) {
-      const found = await ask(client.send(new GetObjectCommand(at(name))).catch(nothingIf("NoSuchKey")));
+    async open(name, range) {
+      const wanted = { ...at(name), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+      const found = await ask(client.send(new GetObjectCommand(wanted)).catch(nothingIf("NoSuchKey")));
       return found && { bytes: found.Body as Readable, size: found.ContentLength! };
     },
     async remove(name) {

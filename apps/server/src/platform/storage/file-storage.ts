@@ -3,13 +3,17 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ByteRange } from "../http/byte-range.ts";
 
 /** Where uploaded bytes are kept, under names that we chose. */
 export interface FileStorage {
   /** Takes the bytes in whole or not at all. */
   save(name: string, bytes: Readable): Promise<void>;
-  /** The bytes and how many, or nothing when there is no such file. */
-  open(name: string): Promise<{ bytes: Readable; size: number } | undefined>;
+  /**
+   * The bytes and how many, or nothing when there is no such file.
+   * @param range a part that lies within the file
+   */
+  open(name: string, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
   remove(name: string): Promise<void>;
   /** Takes away what was begun before that time and never became whole. */
   removeDrafts(olderThanMs: number): Promise<void>;
@@ -32,9 +36,10 @@ export function openFolderStorage(folder: string): FileStorage {
         throw error;
       }
     },
-    async open(name) {
+    async open(name, range) {
       const found = await stat(pathOf(name)).catch(() => undefined);
-      return found?.isFile() ? { bytes: createReadStream(pathOf(name)), size: found.size } : undefined;
+      if (!found?.isFile()) return undefined;
+      return { bytes: createReadStream(pathOf(name), range), size: range ? range.end - range.start + 1 : found.size };
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

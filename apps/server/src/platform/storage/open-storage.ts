@@ -22,7 +22,7 @@ async function openBucket(bucket: Bucket, log: Log): Promise<FileStorage> {
 /** What was kept in the folder before there was a bucket stays there and is read from there. */
 const inBucketAfter = (folder: FileStorage, bucket: FileStorage): FileStorage => ({
   save: (name, bytes) => bucket.save(name, bytes),
-  open: async (name) => (await folder.open(name)) ?? bucket.open(name),
+  open: async (name, range) => (await folder.open(name, range)) ?? bucket.open(name, range),
   async remove(name) {
     await folder.remove(name);
     await bucket.remove(name);
