@@ -125,6 +125,18 @@ test("what Twilio does not want to send is said to have failed, and what comes a
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
 
+test("an answer to a customer without a phone number is said to have failed", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id, customer } = await aConversation(account);
+  await world.call("PUT", `/api/customers/${customer.id}`, { token: admin.token, body: { customer: { phone: null } } });
+  await world.say(admin, id, "Are you there?");
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, id)).at(-1)?.metadata).toEqual({ twilio_status: "failed" });
+  }, SOON);
+  expect(twilio.sent).toEqual([]);
+});
+
 test("while Twilio asks to wait or is down, answers wait in order, and its page says why", {
   timeout: 40_000,
 }, async () => {

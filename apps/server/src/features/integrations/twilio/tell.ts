@@ -17,8 +17,9 @@ export async function tell(scope: Scope, heard: Heard): Promise<void> {
     findAuthorizationFor(scope, conversation_id),
   ]);
   const body = textOf(message);
-  if (!authorization) return giveUp(scope, heard); // disconnected just now
-  if (!to || body === "") return;
+  if (body === "") return;
+  // Disconnected just now, or the customer's number was removed since the conversation began.
+  if (!authorization || !to) return giveUp(scope, heard);
   const from = authorization.from_phone_number;
   const statusCallback = statusAddress(scope, message.id);
   try {
