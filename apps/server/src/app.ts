@@ -37,7 +37,13 @@ import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
-import { integrationChores, integrationJobs, integrationRoutes, mailFirst } from "./features/integrations/index.ts";
+import {
+  integrationChores,
+  integrationJobs,
+  integrationRoutes,
+  leaveServices,
+  mailFirst,
+} from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { jobRoutes } from "./features/jobs/index.ts";
 import { forgetMailAllowances } from "./features/mail-addresses/index.ts";
@@ -94,7 +100,7 @@ import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 export function declareRoutes(router: Router, config: Config): void {
   servePing(router);
   sessionRoutes(router);
-  accountRoutes(router);
+  accountRoutes(router, leaveServices);
   userRoutes(router);
   invitationRoutes(router);
   inboxRoutes(router);

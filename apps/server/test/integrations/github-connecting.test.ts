@@ -188,6 +188,18 @@ test("whoever disconnects is rid of it here at once, and there as soon as GitHub
   await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
 });
 
+test("deleting the account uninstalls the app, also when GitHub is down at first", async () => {
+  const { admin, installation } = await connected();
+  const other = await connected();
+  github.isDown = true;
+  expect((await world.call("DELETE", "/api/accounts/me", { token: admin.token })).status).toBe(204);
+  const path = `/app/installations/${installation}`;
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  github.isDown = false;
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+  expect(github.installations.has(other.installation)).toBe(true);
+});
+
 test("the app that is taken away there is disconnected here", async () => {
   const { admin, installation } = await connected();
   const other = await connected();

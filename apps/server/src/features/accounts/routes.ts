@@ -2,7 +2,7 @@ import { Account, AccountChanges, Data, DeviceToken, EventPage, OnboardingStatus
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { joinTeam } from "../users/index.ts";
-import { changeAccount, closeAccount } from "./change-account.ts";
+import { changeAccount, closeAccount, type LeaveServices } from "./change-account.ts";
 import { describeAccount, describeOnboarding } from "./describe-account.ts";
 import { listEvents } from "./list-events.ts";
 import { registerAccount } from "./register-account.ts";
@@ -10,7 +10,7 @@ import { registerAccount } from "./register-account.ts";
 const DEFAULT_EVENTS = 100;
 const MOST_EVENTS = 500;
 
-export function accountRoutes(router: Router) {
+export function accountRoutes(router: Router, leaveServices: LeaveServices) {
   router.post(
     "/api/registration",
     {
@@ -59,7 +59,7 @@ export function accountRoutes(router: Router) {
   router.delete(
     "/api/accounts/me",
     { access: "admin", summary: "Delete the company with everything in it", status: 204 },
-    async ({ scope }) => closeAccount(scope),
+    async ({ scope }) => closeAccount(scope, leaveServices),
   );
 
   router.get(

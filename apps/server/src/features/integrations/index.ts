@@ -1,4 +1,5 @@
 import type { Router } from "../../platform/http/router.ts";
+import type { Scope } from "../../platform/scope.ts";
 import { folders } from "./all.ts";
 import { forgetOldIntegrationNews } from "./forget.ts";
 import { overviewRoutes } from "./routes.ts";
@@ -11,6 +12,11 @@ export { rememberHearings } from "./remember-hearings.ts";
 export function integrationRoutes(router: Router) {
   overviewRoutes(router);
   for (const folder of folders) folder.routes(router);
+}
+
+/** Ends the connections of an account that is being deleted, where the service keeps one of its own. */
+export async function leaveServices(scope: Scope): Promise<void> {
+  for (const folder of folders) await folder.leave?.(scope);
 }
 
 export const integrationJobs = [tellIntegration, ...folders.flatMap(({ jobs = [] }) => jobs)];

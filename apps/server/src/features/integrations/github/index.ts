@@ -1,4 +1,5 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
+import { leaveGithub } from "./disconnect.ts";
 import { integration } from "./integration.ts";
 import { followIssue, forgetInstallation, turnGithubIssue, uninstall } from "./jobs.ts";
 import { noteLinks, noteState } from "./notes.ts";
@@ -11,5 +12,6 @@ export const github: IntegrationFolder = {
     githubRoutes(router);
     githubWebhook(router);
   },
+  leave: leaveGithub,
   jobs: [followIssue, turnGithubIssue, forgetInstallation, uninstall, noteLinks, noteState],
 };

@@ -92,4 +92,6 @@ export interface IntegrationFolder {
   routes(router: Router): void;
   readonly jobs?: readonly Job[];
   readonly chores?: readonly Chore[];
+  /** The account is being deleted, in this transaction: enqueues what ends the connection at the service. */
+  leave?(scope: Scope): Promise<void>;
 }
