@@ -80,6 +80,7 @@ export const BillingInfo = Type.Object({
   payment_method: Nullable(PaymentMethod),
   subscription_plan: Type.String(),
   num_users: Type.Integer({ description: "not archived" }),
+  num_seats_used: Type.Integer({ description: "neither disabled nor archived" }),
   num_messages: Type.Integer(),
 });
 export type BillingInfo = Static<typeof BillingInfo>;

@@ -39,6 +39,7 @@ describe("without a subscription", () => {
       payment_method: null,
       subscription_plan: "starter",
       num_users: 2, // the disabled count, the archived do not
+      num_seats_used: 1, // a disabled user takes no seat
       num_messages: 1,
     });
     await world.call("POST", `/api/users/${agent.id}/archive`, { token: account.admin.token });
@@ -100,6 +101,7 @@ describe("a plan that is chosen", () => {
       payment_method: null,
       subscription_plan: "lite",
       num_users: 2,
+      num_seats_used: 2,
       num_messages: 0,
     });
     expect(await planOf(account.admin)).toBe("lite");

@@ -118,7 +118,11 @@ function Overview({ billing }: { billing: BillingInfo }) {
   );
 }
 
-function Notices({ billing: { subscription, subscription_plan, num_users, num_messages } }: { billing: BillingInfo }) {
+function Notices({
+  billing: { subscription, subscription_plan, num_seats_used, num_messages },
+}: {
+  billing: BillingInfo;
+}) {
   return (
     <>
       {!environment.STRIPE_PUBLIC_KEY && (
@@ -127,7 +131,7 @@ function Notices({ billing: { subscription, subscription_plan, num_users, num_me
         </Notice>
       )}
       {!subscription && <Notice>{text("billing.trial")}</Notice>}
-      {isOverLimit(subscription_plan, num_users, num_messages) && (
+      {isOverLimit(subscription_plan, num_seats_used, num_messages) && (
         <Notice>{text("billing.overLimit", { date: dateOf(firstOfNextMonth(Date.now())) })}</Notice>
       )}
     </>

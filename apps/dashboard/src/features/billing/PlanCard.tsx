@@ -12,7 +12,7 @@ import { planOf, seatsOf } from "./plans.ts";
 
 /** The plan with its price, how much of it is used, and when it is paid. */
 export function PlanCard({ billing, onSelect }: { billing: BillingInfo; onSelect(): void }) {
-  const { subscription, product, subscription_plan, num_users, num_messages } = billing;
+  const { subscription, product, subscription_plan, num_seats_used, num_messages } = billing;
   const plan = planOf(subscription_plan);
   const trialEnd = subscription && trialEndOf(subscription, Date.now());
   const seats = plan && seatsOf[plan];
@@ -31,7 +31,7 @@ export function PlanCard({ billing, onSelect }: { billing: BillingInfo; onSelect
           {subscription && <Pill>{subscription.status.replaceAll("_", " ")}</Pill>}
         </Fact>
         <Fact name={text("billing.users")}>
-          {seats ? text("billing.seats", { count: num_users, seats }) : String(num_users)}
+          {seats ? text("billing.seats", { count: num_seats_used, seats }) : String(num_seats_used)}
         </Fact>
         <Fact name={text("billing.messages")}>{num_messages.toLocaleString(locale)}</Fact>
         {trialEnd && <Fact name={text("billing.trialEnds")}>{dateOf(trialEnd)}</Fact>}

@@ -33,7 +33,7 @@ export const lockPlan = ({ db, accountId }: Scope) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** How much of a plan is used: everybody but the archived, and every message. */
+/** How much of a plan is used: users, those of them who take a seat, and messages. */
 export const countUse = ({ db, accountId }: Scope) =>
   db
     .selectNoFrom((use) => [
@@ -45,13 +45,21 @@ export const countUse = ({ db, accountId }: Scope) =>
         .$asScalar()
         .as("num_users"),
       use
+        .selectFrom("users")
+        .select(sql<number>`count(*)::int`.as("count"))
+        .where("account_id", "=", accountId)
+        .where("archived_at", "is", null)
+        .where("disabled_at", "is", null)
+        .$asScalar()
+        .as("num_seats_used"),
+      use
         .selectFrom("messages")
         .select(sql<number>`count(*)::int`.as("count"))
         .where("account_id", "=", accountId)
         .$asScalar()
         .as("num_messages"),
     ])
-    .$castTo<{ num_users: number; num_messages: number }>()
+    .$castTo<{ num_users: number; num_seats_used: number; num_messages: number }>()
     .executeTakeFirstOrThrow();
 
 /** By Stripe's id alone: an event names no account of ours. */
