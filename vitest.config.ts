@@ -8,7 +8,12 @@ export default defineConfig({
       { test: { name: "contract", root: "packages/contract" } },
       { test: { name: "api-client", root: "packages/api-client" } },
       {
-        test: { name: "channels", root: "packages/channels", testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } },
+        test: {
+          name: "channels",
+          root: "packages/channels",
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
       },
       { test: { name: "sdk", root: "packages/sdk" } },
       { test: { name: "widget", root: "packages/widget" } },
