@@ -271,6 +271,7 @@ describe("the merged customer's browser", () => {
     expect(await again.next("shout")).toMatchObject({ body: "me, too", customer_id: from.visitor.customer.id });
     await again.settled();
     expect(JSON.stringify(again.all)).not.toContain(into.visitor.customer.id);
+    expect(await world.aRecording(from.visitor)).toMatchObject({ customer_id: from.visitor.customer.id });
   });
 
   test("hears of a conversation that the team opens with the other one", async () => {

@@ -28,7 +28,8 @@ export function visitorRoutes(router: Router) {
     async ({ body: { browser_session: draft }, doorstep, findCaller }) => {
       const scope = await enterAsVisitor(doorstep, draft.account_id);
       const customer_id = await customerOf(doorstep, scope, draft.customer_id, await findCaller());
-      return { data: presentRecording(await beginRecording(scope, { ...draft, customer_id })) };
+      const recording = await beginRecording(scope, { ...draft, customer_id });
+      return { data: { ...presentRecording(recording), customer_id: customer_id && draft.customer_id! } };
     },
   );
 
