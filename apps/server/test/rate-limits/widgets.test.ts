@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { aVisitorKey, shown } from "../people.ts";
 import { upload } from "../uploads/files.ts";
 import { type Account, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
@@ -65,6 +66,17 @@ describe("a widget's calls", () => {
     }
     expectLimited(await exists(ip, customer.id), 60);
     expectLimited(await exists(guesser, randomUUID()), 60);
+  });
+
+  test("a customer with a visitor key counts like a guess, so that the limit does not give the customer away", async () => {
+    const key = aVisitorKey();
+    const { customer } = await world.aVisitor({ key });
+    const exists = (id: string, ip: string, token?: string) =>
+      world.call("GET", `/api/customers/${id}/exists`, { token, headers: from(ip) });
+    const ip = anAddress();
+    for (let call = 0; call < 12; call += 1) await exists(randomUUID(), ip);
+    expectLimited(await exists(customer.id, ip), 60);
+    expect((await exists(customer.id, ip, shown(key))).body).toEqual({ data: true });
   });
 
   test("an agent is limited by what agents are limited by", async () => {

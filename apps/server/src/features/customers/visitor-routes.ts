@@ -108,9 +108,14 @@ export function visitorRoutes(router: Router) {
   );
 }
 
-/** By the id alone, which also says for which account a visitor's call counts. @throws TooManyRequests */
+/**
+ * By the id alone, which also says for which account a visitor's call counts. Without the customer's key it counts as for
+ * nobody: the limit must not say that there is such a customer.
+ * @throws TooManyRequests
+ */
 async function visit(doorstep: Doorstep, id: string, ip: string, caller: UserScope | undefined) {
   const visited = await findVisited(doorstep, id, caller);
-  if (!caller) await doorstep.platform.rateLimits.spend("widget", addressed(ip, visited?.scope.accountId));
+  const accountId = visited?.customer.is_admitted ? visited.scope.accountId : undefined;
+  if (!caller) await doorstep.platform.rateLimits.spend("widget", addressed(ip, accountId));
   return visited;
 }
