@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import type { CustomerMerge } from "@parley/contract";
+import { createHmac, randomUUID } from "node:crypto";
+import type { CustomerMerge, IdentitySettings } from "@parley/contract";
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -116,6 +116,41 @@ describe("an agent who signs a visitor out everywhere", () => {
     expect((await signOut(visitor)).status).toBe(204);
     expect(await exists(visitor)).toBe(false);
     await hasEnded(published);
+  });
+
+  test("ends keys for good: no proof and no rotation makes a revoked key the customer's again", async () => {
+    const { token } = account.admin;
+    const { secret } = await world.data<IdentitySettings>("PUT", "/api/identity_settings", {
+      token,
+      body: { identity_settings: { is_required: false } },
+    });
+    const signature = createHmac("sha256", secret!).update("ana-1").digest("base64url");
+    const external_id = `v1.${Buffer.from("ana-1").toString("base64url")}.${signature}`;
+    const identify = async (key: string) => {
+      const query = new URLSearchParams({ account_id: account.id, external_id });
+      const path = `/api/customers/identify?${query}`;
+      return (await world.data<{ customer_id: string | null }>("GET", path, { token: shown(key) })).customer_id;
+    };
+    const tell = async (id: string, key: string) =>
+      (
+        await world.call("PUT", `/api/customers/${id}/metadata`, {
+          token: shown(key),
+          body: { metadata: { external_id } },
+        })
+      ).status;
+
+    const key = aVisitorKey();
+    const ana = await world.aVisitor({ account, key, external_id });
+    const [other, next] = [await aGuest(key), aVisitorKey()];
+    await signOut(ana);
+    expect([await identify(key), await tell(ana.customer.id, key)]).toEqual([null, 404]);
+    expect((await rotate(key, next)).status).toBe(200); // for the other customer of the same browser
+    expect([await exists(ana, next), await exists(other, next)]).toEqual([false, true]);
+    expect(await exists(other, key)).toBe(false);
+    expect([await identify(key), await tell(ana.customer.id, key), await exists(ana, key)]).toEqual([null, 404, false]);
+
+    const renewed = aVisitorKey();
+    expect([await identify(renewed), await exists(ana, renewed)]).toEqual([ana.customer.id, true]);
   });
 
   test("is of this account, and no visitor", async () => {
@@ -266,6 +301,15 @@ describe("of customers who are merged", () => {
     for (const who of [from, into]) {
       expect([await exists(who, who.key), await exists(who)]).toEqual([false, false]);
     }
+  });
+
+  test("signing out ends also the ids of customers without a key, and undoing does not open them again", async () => {
+    const [first, second, last] = [await aGuest(""), await aGuest(""), await aGuest("")];
+    const [one, two] = [await merge(first, second), await merge(second, last)];
+    await signOut(last);
+    await undo(two);
+    await undo(one);
+    for (const who of [first, second, last]) expect(await exists(who)).toBe(false);
   });
 
   test("of merges that follow each other all keys lead to the last one", async () => {

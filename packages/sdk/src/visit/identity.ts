@@ -35,11 +35,12 @@ export function createIdentity({ api, config, tell, storage, store, conversation
 
   async function begin() {
     const candidate = isUuid(config.customerId) ? config.customerId : recallCustomerId(storage);
-    const customerId = await recognize(api, accountId, candidate, details);
-    if (!customerId) {
-      if (candidate && !identityIn(details)) await config.renewKey();
-      return forgetCustomerId(storage);
+    let customerId = await recognize(api, accountId, candidate, details);
+    if (!customerId && candidate && !(await recognize(api, accountId, candidate, {}))) {
+      await config.renewKey(); // the present one was revoked, and others may know it
+      customerId = await recognize(api, accountId, candidate, details); // a verified identity adds the new one
     }
+    if (!customerId) return forgetCustomerId(storage);
     become(customerId);
     await conversation.lookUp().catch(conversation.catchUp);
   }

@@ -31,6 +31,6 @@ export async function identify(scope: Scope, identity: Identity, ip: string): Pr
 async function find(scope: Scope, identity: Identity, { external_id, isProven }: BelievedIdentity) {
   const found = await findIdentified(scope, { ...identity, external_id }, isProven);
   const isToBind = found && isProven && found.is_identity_proven && !found.has_key && keyOf(scope);
-  if (isToBind) await bindKey(scope, found.customer_id);
+  if (isToBind && !(await bindKey(scope, found.customer_id))) return null;
   return found?.id ?? null;
 }

@@ -96,7 +96,7 @@ export const findMerge = ({ db, accountId }: Scope, id: string) =>
 export const findMergeForGood = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customer_merges")
-    .select(mergeColumns)
+    .select([...mergeColumns, "is_key_required"])
     .select(withinItsDays.as("is_in_time"))
     .where("account_id", "=", accountId)
     .where("id", "=", id)

@@ -37,7 +37,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
       const { customer, ...gain } = record;
       const isKeyRequired = await isKeyRequiredOf(scope, owner_id);
       const conversation_ids = await handedOver(scope, mergeId);
-      await insertAgain(scope, customer);
+      await insertAgain(scope, { ...customer, is_key_required: merge.is_key_required });
       await moveBack(scope, mergeId, owner_id, customer.id);
       await addLinks(scope, customer.id, gain);
       await takeBack(scope, into_id, gain);

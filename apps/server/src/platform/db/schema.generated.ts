@@ -865,6 +865,7 @@ export interface VisitorKeys {
   digest: Buffer;
   id: Generated<string>;
   replaces: Buffer | null;
+  revoked_at: string | null;
 }
 
 export interface VisitorKeySettings {

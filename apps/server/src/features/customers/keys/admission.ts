@@ -56,8 +56,8 @@ export async function enterForCustomer(
 export async function requireAdmission({ customer, scope }: Visited, externalId: string | null | undefined) {
   if (isUser(scope) || customer.has_key) return;
   const isProven = (keyOf(scope) || !customer.is_admitted) && (await isIdentified(scope, customer.id, externalId));
-  if (isProven) await bindKey(scope, customer.id);
-  else if (!customer.is_admitted) throw new CustomerNotFound();
+  const isAdmitted = isProven ? await bindKey(scope, customer.id) : customer.is_admitted;
+  if (!isAdmitted) throw new CustomerNotFound();
 }
 
 async function isIdentified(scope: Scope, customerId: string, externalId: string | null | undefined) {

@@ -1,18 +1,21 @@
 import { announce, transaction } from "../../../platform/events/transaction.ts";
 import { keyOf, type Scope } from "../../../platform/scope.ts";
 import { keysChanged } from "./events.ts";
-import { insertKey, markKeyRequired } from "./queries.ts";
+import { insertKey, isRevoked, markKeyRequired } from "./queries.ts";
 
 /**
  * Adds the shown key to a customer whose identity the request has proved. With the first key, the id alone is no longer
  * enough for anybody.
+ * @returns false when an agent revoked this key of the customer: someone else may know it, so the browser needs a new one
  */
-export async function bindKey(scope: Scope, customerId: string): Promise<void> {
+export async function bindKey(scope: Scope, customerId: string): Promise<boolean> {
   const key = keyOf(scope);
-  if (!key) return;
+  if (!key) return true;
+  if (await isRevoked(scope, customerId, key)) return false;
   await transaction(scope, async (scope) => {
     const isFirst = await markKeyRequired(scope, customerId);
     await insertKey(scope, customerId, key);
     if (isFirst) announce(scope, await keysChanged(scope, customerId));
   });
+  return true;
 }

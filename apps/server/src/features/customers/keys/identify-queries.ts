@@ -39,7 +39,7 @@ export async function findIdentified(scope: Scope, identity: Identity, isProven:
   const candidates = [customers(5, isOpen), merged(6, isOpen)];
   if (key) {
     const isOwn = sql<boolean>`customers.id in (
-      select k.customer_id from visitor_keys k where k.account_id = ${accountId} and k.digest = ${key})`;
+      select k.customer_id from visitor_keys k where k.account_id = ${accountId} and k.digest = ${key} and k.revoked_at is null)`;
     candidates.push(customers(1, isOwn), merged(2, isOwn));
   }
   if (isProven) {

@@ -12,6 +12,7 @@ export const hasKey = (key: ShownKey) =>
     : sql<boolean>`exists (
         select from visitor_keys k
         where k.account_id = customers.account_id and k.customer_id = customers.id and k.digest = ${key}
+          and k.revoked_at is null
       )`;
 
 /** Whether the account requires a key for every customer. */
@@ -135,6 +136,19 @@ export const insertCustomerWithoutKey = ({ db, accountId }: Scope, customer: New
     .returning(customerColumns)
     .executeTakeFirstOrThrow();
 
+/** Whether the key was the customer's until an agent revoked it. */
+export async function isRevoked({ db, accountId }: Scope, customerId: string, key: VisitorKey): Promise<boolean> {
+  const revoked = await db
+    .selectFrom("visitor_keys")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("digest", "=", key)
+    .where("revoked_at", "is not", null)
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
 /** Whether they are this customer's first key. */
 export async function markKeyRequired({ db, accountId }: Scope, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -154,8 +168,24 @@ export const insertKey = (scope: Scope, customerId: string, key: VisitorKey) =>
     select account_id, id, ${key}::bytea from customers
     where account_id = ${scope.accountId} and id = ${customerId} and not ${hasKey(key)}`.execute(scope.db);
 
-export const deleteKeysOf = ({ db, accountId }: Scope, customerId: string) =>
-  db.deleteFrom("visitor_keys").where("account_id", "=", accountId).where("customer_id", "=", customerId).execute();
+/** Customers merged into this one require a key also after the merge is undone. */
+export const markKeyRequiredOfMerged = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .updateTable("customer_merges")
+    .set({ is_key_required: true })
+    .where("account_id", "=", accountId)
+    .where("owner_id", "=", customerId)
+    .execute();
+
+/** The rows stay, so that a revoked key cannot become a key of the same customer again. */
+export const revokeKeysOf = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .updateTable("visitor_keys")
+    .set({ revoked_at: sql<string>`now()`, replaces: null })
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .where("revoked_at", "is", null)
+    .execute();
 
 /**
  * Adds a key wherever the shown one is accepted, and deletes unused replacements of earlier rotations. Those of the last minute
@@ -165,7 +195,8 @@ export const deleteKeysOf = ({ db, accountId }: Scope, customerId: string) =>
 export async function insertReplacement({ db, accountId }: Scope, shown: VisitorKey, replacement: VisitorKey) {
   const { rows } = await sql<{ is_known: boolean }>`
     with known as (
-      select distinct account_id, customer_id from visitor_keys where account_id = ${accountId} and digest = ${shown}
+      select distinct account_id, customer_id from visitor_keys
+      where account_id = ${accountId} and digest = ${shown} and revoked_at is null
     ),
     unused as (
       delete from visitor_keys
@@ -195,7 +226,7 @@ export async function deleteReplaced({ db, accountId }: Scope, key: VisitorKey):
       update visitor_keys set replaces = null where account_id = ${accountId} and digest = ${key} and replaces is not null
     )
     delete from visitor_keys old using replacement
-    where old.account_id = ${accountId}
+    where old.account_id = ${accountId} and old.revoked_at is null
       and (old.digest = replacement.replaces or old.replaces = replacement.replaces and old.digest <> ${key})
     returning old.customer_id`.execute(db);
   return [...new Set(rows.map(({ customer_id }) => customer_id))];

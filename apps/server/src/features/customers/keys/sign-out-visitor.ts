@@ -3,7 +3,7 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { CustomerNotFound } from "../errors.ts";
 import { findCustomer } from "../queries.ts";
 import { keysChanged } from "./events.ts";
-import { deleteKeysOf, markKeyRequired } from "./queries.ts";
+import { markKeyRequired, markKeyRequiredOfMerged, revokeKeysOf } from "./queries.ts";
 
 /**
  * Revokes every key of a customer. No browser can act for them any more, also none that knew only the id: each starts as a
@@ -14,7 +14,8 @@ export async function signOutVisitor(scope: UserScope, customerId: string): Prom
   await transaction(scope, async (scope) => {
     if (!(await findCustomer(scope, customerId))) throw new CustomerNotFound();
     await markKeyRequired(scope, customerId);
-    await deleteKeysOf(scope, customerId);
+    await markKeyRequiredOfMerged(scope, customerId);
+    await revokeKeysOf(scope, customerId);
     announce(scope, await keysChanged(scope, customerId));
   });
 }
