@@ -35,10 +35,11 @@ export function createIdentity({ api, config, tell, storage, store, conversation
 
   async function begin() {
     const candidate = isUuid(config.customerId) ? config.customerId : recallCustomerId(storage);
-    let customerId = await recognize(api, accountId, candidate, details);
-    if (!customerId && candidate && !(await recognize(api, accountId, candidate, {}))) {
+    const find = (by: VisitorDetails) => recognize(api, accountId, candidate, by);
+    let customerId = await find(details);
+    if (!customerId && candidate && !(await find({}))) {
       await config.renewKey(); // the present one was revoked, and others may know it
-      customerId = await recognize(api, accountId, candidate, details); // a verified identity adds the new one
+      customerId = await find(details); // a verified identity adds the new one
     }
     if (!customerId) return forgetCustomerId(storage);
     become(customerId);
