@@ -125,6 +125,30 @@ test("GitHub is not asked again for an issue that the customer has", async () =>
   expect(github.asked.filter(({ path }) => path.endsWith("/issues/1"))).toEqual([]);
 });
 
+test("one token is requested for all issues of a message", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const issues = ["It is slow", "It is ugly", "It is loud"].map((title) => github.issue(repo, title));
+  const { conversation } = await world.aConversation({ account });
+  github.asked.splice(0);
+  await world.say(admin, conversation.id, issues.map(({ url }) => url).join(" "));
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect(github.asked.filter(({ path }) => path.includes("/issues/"))).toHaveLength(3);
+  expect(github.askedFor("POST", `/app/installations/${installation}/access_tokens`)).toHaveLength(1);
+});
+
+test("an issue that GitHub refuses does not keep the other issues of a message from being linked", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const slow = github.issue(repo, "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  await world.say(admin, conversation.id, `${slow.url}99 and ${slow.url}`);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
+});
+
 test("a pull request that is mentioned by an issue's address is not written down as one", async () => {
   const account = await connected();
   const { admin, installation } = account;

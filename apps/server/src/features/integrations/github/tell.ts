@@ -6,6 +6,7 @@ import { findMessage } from "../../conversations/index.ts";
 import { linkFromGithub, listLinkedUrls } from "../../issues/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { Heard } from "../shared/integration.ts";
+import { refuse } from "./client.ts";
 import { asInstallation, issueAt, reposOf } from "./issues.ts";
 import { fullName, type IssueAddress, issuesIn, urlOf } from "./links.ts";
 import { noteLinks } from "./notes.ts";
@@ -36,17 +37,16 @@ async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: I
 }
 
 /** Those in repositories where the app is installed; what is gone there, or is a pull request, is left out. @throws ProviderFailure */
-async function readThere(scope: Scope, authorization: AuthorizationRow, mentioned: IssueAddress[]) {
-  const repos = await asInstallation(scope, authorization, reposOf);
-  const covered = new Set(repos.map(({ full_name }) => full_name.toLowerCase()));
-  const found: GithubIssue[] = [];
-  for (const address of mentioned.filter((each) => covered.has(fullName(each)))) {
-    const issue = await asInstallation(scope, authorization, (octokit) => issueAt(octokit, address)).catch(
-      noneIfRefused,
-    );
-    if (issue && !issue.pull_request) found.push(issue);
-  }
-  return found;
+function readThere(scope: Scope, authorization: AuthorizationRow, mentioned: IssueAddress[]) {
+  return asInstallation(scope, authorization, async (octokit) => {
+    const covered = new Set((await reposOf(octokit)).map(({ full_name }) => full_name.toLowerCase()));
+    const found: GithubIssue[] = [];
+    for (const address of mentioned.filter((each) => covered.has(fullName(each)))) {
+      const issue = await issueAt(octokit, address).catch(refuse).catch(noneIfRefused);
+      if (issue && !issue.pull_request) found.push(issue);
+    }
+    return found;
+  });
 }
 
 function noneIfRefused(error: unknown): undefined {
