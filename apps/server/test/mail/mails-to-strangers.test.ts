@@ -226,6 +226,8 @@ describe("an address from which nobody has replied or clicked", () => {
     await anHourLater(world, chat.conversation.id);
     const letters = await lettersTo(world, chat.email);
     expect(letters).toHaveLength(6);
+    expect(letters.at(-1)?.text).toContain("Answer 6");
+    expect(await notMailed(chat)).toBe(0); // the mail quotes the answer that was not mailed before
 
     await fetch(linkIn(letters[0]!)!, { method: "POST", redirect: "manual" });
     for (let each = 8; each <= 14; each++) {

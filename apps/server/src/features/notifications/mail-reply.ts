@@ -59,6 +59,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
         unsubscribe: { text: "Get no more answers by mail", url: linkEndingReplies(scope, email) },
       }),
     });
+    for (const { id, metadata } of newest) if (metadata?.ses_not_mailed) await noteMailed(scope, id);
   },
 };
 
@@ -71,6 +72,10 @@ async function linkBack(scope: Scope, email: string, currentUrl: string | null, 
   if (!page || admission === "proven") return page?.href;
   return linkThrough(scope, email, new URL("/", page));
 }
+
+/** A later mail quotes an answer that was over the daily limit. */
+const noteMailed = (scope: Scope, messageId: string) =>
+  annotateMessage(scope, messageId, ({ ses_not_mailed }) => (ses_not_mailed ? { ses_not_mailed: null } : undefined));
 
 /** The answer waits in the widget. */
 async function noteRefusal(scope: Scope, answer: MessageFact | undefined) {
