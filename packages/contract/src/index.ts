@@ -8,6 +8,7 @@ export * from "./customers.ts";
 export * from "./email-templates.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
+export * from "./examples.ts";
 export * from "./files.ts";
 export * from "./forwarding.ts";
 export * from "./functions.ts";

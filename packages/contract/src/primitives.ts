@@ -62,6 +62,9 @@ export const PhotoAddress = Type.String({ maxLength: 10_000 });
 /** A free-form map. */
 export const Metadata = Type.Record(Type.String(), Type.Unknown());
 
+/** Options for a schema that accepts more than a caller should send. The API description shows `shape` instead. */
+export const describedAs = (shape: TSchema) => ({ "x-described-as": shape });
+
 /** `{"data": …}`, the envelope of most answers. */
 export const Data = <T extends TSchema>(schema: T) => Type.Object({ data: schema });
 

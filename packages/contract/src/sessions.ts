@@ -43,6 +43,13 @@ export const TeammateRegistration = Type.Object({
 });
 export type TeammateRegistration = Static<typeof TeammateRegistration>;
 
+/** Both registrations for the API description: a new company has a name, a new member has an invitation token. */
+export const Registration = Type.Object({
+  ...TeammateRegistration.properties,
+  company_name: Type.Optional(Name),
+  invite_token: Type.Optional(Type.String()),
+});
+
 export const PasswordChange = Type.Object({
   password: NewPassword,
   password_confirmation: Type.Optional(Type.String()),

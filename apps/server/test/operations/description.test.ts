@@ -1,21 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
+import { examine } from "../../src/platform/input/check.ts";
+import { type Description, DescriptionCheck, describedPath, type Operation } from "../described.ts";
 import { useWorld } from "../world.ts";
 
 /** What the server says of its own interface. */
-const world = useWorld();
+const world = useWorld({ BILLING_ENABLED: "1" }); // so that all routes are declared
 
-interface Operation {
-  summary?: string;
-  security?: object[];
-  parameters?: { name: string; in: string; required?: boolean }[];
-  requestBody?: { content: Record<string, unknown> };
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
-}
-
-let description: { openapi: string; paths: Record<string, Record<string, Operation>> };
+let description: Description;
 beforeAll(async () => {
-  const { status, body } = await world.call<typeof description>("GET", "/api/openapi.json");
+  const { status, body } = await world.call<Description>("GET", "/api/openapi.json");
   expect(status).toBe(200);
   description = body;
 });
@@ -23,13 +18,13 @@ beforeAll(async () => {
 /** Each of our routes, and what the description has for it. */
 const described = () =>
   world.server.router.routes.map((route) => {
-    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    const path = describedPath(route);
     return { route, path, operation: description.paths[path]?.[route.method.toLowerCase()] as Operation };
   });
 
 test("it is valid OpenAPI 3.1", async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
-  const { valid, errors } = await new Validator().validate(structuredClone(description));
+  const { valid, errors } = await new Validator().validate({ ...structuredClone(description) });
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
@@ -38,9 +33,10 @@ describe("every declared route", () => {
     for (const { route, path, operation } of described()) {
       const name = `${route.method} ${path}`;
       expect([name, operation?.summary]).toEqual([name, route.summary]);
+      const optional = (route.recognizes ?? []).map((credential) => ({ [credential]: [] }));
       expect([name, operation.security]).toEqual([
         name,
-        route.access === "public" ? undefined : [{ [route.credential]: [] }],
+        route.access !== "public" ? [{ [route.credential]: [] }] : optional.length > 0 ? [{}, ...optional] : [],
       ]);
       if (route.method === "PUT")
         expect([name, description.paths[path]!.patch?.summary]).toEqual([name, route.summary]);
@@ -54,7 +50,8 @@ describe("every declared route", () => {
       const parameters = operation.parameters ?? [];
       expect([name, parameters.filter((each) => each.in === "path").map((each) => each.name)]).toEqual([name, inPath]);
       const query = Object.keys((route.query as { properties?: object } | undefined)?.properties ?? {});
-      expect([name, parameters.filter((each) => each.in === "query").map((each) => each.name)]).toEqual([name, query]);
+      const inQuery = parameters.filter((each) => each.in === "query").map((each) => each.name.replace("[]", ""));
+      expect([name, inQuery]).toEqual([name, query]);
       const types = Object.keys(operation.requestBody?.content ?? {});
       const expected = route.form ? ["multipart/form-data"] : route.body ? ["application/json"] : [];
       expect([name, types]).toEqual([name, expected]);
@@ -66,9 +63,12 @@ describe("every declared route", () => {
       const name = `${route.method} ${path}`;
       const { status = 200, reply } = route;
       const answers = Object.keys(operation.responses);
-      expect([name, answers]).toEqual([name, expect.arrayContaining([String(status), "4XX"])]);
+      expect([name, answers]).toEqual([name, expect.arrayContaining([String(status), "429", "default"])]);
       const schema = operation.responses[String(status)]?.content?.["application/json"]?.schema;
       expect([name, schema !== undefined]).toEqual([name, reply !== undefined]);
+      expect([name, answers.includes("401")]).toEqual([name, route.access !== "public"]);
+      expect([name, answers.includes("404")]).toEqual([name, path.includes("{")]);
+      expect([name, answers.includes("422")]).toEqual([name, operation.requestBody !== undefined]);
     }
   });
 });
@@ -76,6 +76,66 @@ describe("every declared route", () => {
 test("nothing is in it that is no route of ours", () => {
   const ours = new Set(described().map(({ path }) => path));
   expect(Object.keys(description.paths).filter((path) => !ours.has(path))).toEqual([]);
+});
+
+const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path));
+
+test("each operation has an id of its own, and keeps it: programs call operations by their ids", async () => {
+  const ids = operations().map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  await expect(`${ids.toSorted().join("\n")}\n`).toMatchFileSnapshot("operation-ids.txt");
+});
+
+/** Where a JSON body or answer of an operation is described. */
+const jsonOf = ({ requestBody, responses }: Operation) =>
+  [requestBody, ...Object.values(responses)].flatMap((each) => each?.content?.["application/json"] ?? []);
+
+test("shapes are described once, under their names in the contract", () => {
+  const spelledOut = operations().filter((operation) => jsonOf(operation).some(({ schema }) => "properties" in schema));
+  expect(spelledOut.map(({ operationId }) => operationId)).toEqual([]);
+  const { Message, MessageData } = description.components.schemas;
+  expect(MessageData).toMatchObject({ properties: { data: { $ref: "#/components/schemas/Message" } } });
+  expect(Message).toMatchObject({
+    properties: {
+      user: { anyOf: [{ $ref: "#/components/schemas/User" }, { type: "null" }] },
+      attachments: { items: { $ref: "#/components/schemas/File" } },
+      customer: { $ref: "#/components/schemas/BasicCustomer" },
+      type: { $ref: "#/components/schemas/MessageType" },
+    },
+  });
+});
+
+describe("examples", () => {
+  test("are there for each body and answer that has a shape", () => {
+    for (const operation of operations())
+      for (const { schema, ...media } of jsonOf(operation))
+        if (Object.keys(schema).length > 0)
+          expect([operation.operationId, Object.keys(media)]).toEqual([
+            operation.operationId,
+            [expect.stringMatching(/^examples?$/)],
+          ]);
+  });
+
+  test("fit their shapes", async () => {
+    const check = new DescriptionCheck(description);
+    for (const [name, { value }] of Object.entries(description.components.examples)) {
+      await setImmediate(); // compiling all shapes at once would block the server, which runs in this process
+      expect([name, check.flawIn(name, value)]).toEqual([name, undefined]);
+    }
+  });
+
+  test("of bodies are what the routes accept", async () => {
+    for (const { route, operation } of described()) {
+      if (!route.body) continue;
+      await setImmediate();
+      const { schema } = operation.requestBody!.content["application/json"]!;
+      const example = description.components.examples[schema.$ref?.split("/").at(-1) ?? ""];
+      expect([operation.operationId, example && examine(route.body, example.value).flaws]).toEqual([
+        operation.operationId,
+        schema.$ref ? [] : undefined,
+      ]);
+    }
+  });
 });
 
 describe("the page at /docs", () => {

@@ -1,4 +1,14 @@
-import { Account, AccountChanges, Data, DeviceToken, EventPage, OnboardingStatus, TokenPair } from "@parley/contract";
+import {
+  Account,
+  AccountChanges,
+  Data,
+  DeviceToken,
+  describedAs,
+  EventPage,
+  OnboardingStatus,
+  Registration,
+  TokenPair,
+} from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { joinTeam } from "../users/index.ts";
@@ -17,7 +27,7 @@ export function accountRoutes(router: Router, leaveServices: LeaveServices) {
       access: "public",
       summary: "Register a company, or join one with an invitation",
       body: Type.Object({
-        user: Type.Record(Type.String(), Type.Unknown()),
+        user: Type.Record(Type.String(), Type.Unknown(), describedAs(Registration)),
         device_token: Type.Optional(DeviceToken),
       }),
       reply: Data(TokenPair),

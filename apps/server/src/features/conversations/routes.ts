@@ -7,6 +7,7 @@ import {
   ConversationPage,
   Count,
   Data,
+  describedAs,
   ExpandedConversation,
   Nullable,
   SharedConversation,
@@ -48,7 +49,7 @@ const DEFAULT_RELATED = 3;
 const MOST_RELATED = 50;
 
 const ById = Type.Object({ id: Uuid });
-const number = Type.Optional(Type.Unknown());
+const number = Type.Optional(Type.Unknown(describedAs(Type.Integer())));
 
 /** @param mailFirst sends what begins a conversation by mail */
 export function conversationRoutes(router: Router, mailFirst: MailFirst) {
@@ -101,6 +102,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     "/api/conversations/customer",
     {
       access: "public",
+      recognizes: ["token", "visitor"],
       summary: "A visitor's open chats, newest first",
       query: Type.Object({
         customer_id: Uuid,
@@ -140,6 +142,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     "/api/conversations",
     {
       access: "public",
+      recognizes: ["token", "visitor"],
       largestBody: LARGEST_MESSAGE, // an agent may begin it with a message
       summary: "Open a conversation: as a visitor, or with a token as an agent",
       status: 201,

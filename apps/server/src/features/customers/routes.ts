@@ -1,4 +1,4 @@
-import { CustomerChanges, Data, ExpandedCustomer, Nullable, Uuid } from "@parley/contract";
+import { CustomerChanges, Data, describedAs, ExpandedCustomer, Nullable, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { presentTag } from "../tags/index.ts";
@@ -15,6 +15,7 @@ const LARGEST_PAGE = 1000;
 const ById = Type.Object({ id: Uuid });
 const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
 const id = Type.Optional(Nullable(Uuid));
+const expand = Type.Optional(Type.Unknown(describedAs(Type.Array(Type.String()))));
 
 export function customerRoutes(router: Router, of: PartsOfCustomers) {
   router.get(
@@ -33,7 +34,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
         issue_id: id,
         company_id: id,
         include_anonymous: Type.Optional(Nullable(Type.Boolean())),
-        expand: Type.Optional(Type.Unknown()),
+        expand,
         external_id: text,
         browser_version: text,
         browser_language: text,
@@ -75,7 +76,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
       access: "user",
       summary: "One customer, with what is asked for",
       params: ById,
-      query: Type.Object({ expand: Type.Optional(Type.Unknown()) }),
+      query: Type.Object({ expand }),
       reply: Data(ExpandedCustomer),
     },
     async ({ scope, params, query }) => {

@@ -30,6 +30,7 @@ export function visitorRoutes(router: Router) {
     "/api/customers",
     {
       access: "public",
+      recognizes: ["token", "visitor"],
       largestBody: LARGEST_SIGHTING,
       summary: "Add a customer",
       status: 201,
@@ -77,6 +78,7 @@ export function visitorRoutes(router: Router) {
     "/api/customers/:id/exists",
     {
       access: "public",
+      recognizes: ["token", "visitor"],
       summary: "Whether there is such a customer",
       params: ById,
       query: Type.Object({ account_id: Type.Optional(Nullable(Type.String())) }),
@@ -93,6 +95,7 @@ export function visitorRoutes(router: Router) {
     "/api/customers/:id/metadata",
     {
       access: "public",
+      recognizes: ["token", "visitor"],
       largestBody: LARGEST_SIGHTING,
       summary: "Tell about a customer what a page knows",
       params: ById,

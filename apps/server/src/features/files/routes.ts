@@ -22,6 +22,7 @@ export function fileRoutes(router: Router) {
     "/api/upload",
     {
       access: "public",
+      recognizes: ["token", "visitor"],
       summary: "Upload one file of at most 10 MB",
       status: 201,
       form: UploadForm,

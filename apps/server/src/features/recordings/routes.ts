@@ -1,6 +1,7 @@
 import {
   Count,
   Data,
+  describedAs,
   ExpandedRecording,
   Nullable,
   Recording,
@@ -29,7 +30,7 @@ const Filter = Type.Object({
   ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: LARGEST_LIMIT }))),
   customer_id: Type.Optional(Nullable(Uuid)),
   active: Type.Optional(Nullable(Type.Boolean())),
-  limit: Type.Optional(Type.Unknown()),
+  limit: Type.Optional(Type.Unknown(describedAs(Type.Integer()))),
 });
 
 /** On the wire they are browser sessions. */

@@ -20,6 +20,7 @@ export function visitorRoutes(router: Router) {
     "/api/browser_sessions",
     {
       ...forAnyone,
+      recognizes: ["token", "visitor"],
       summary: "Begin a recording",
       status: 201,
       body: Type.Object({ browser_session: RecordingDraft }),
@@ -59,6 +60,7 @@ export function visitorRoutes(router: Router) {
     "/api/browser_sessions/:id/identify",
     {
       ...forAnyone,
+      recognizes: ["token", "visitor"],
       summary: "Whose visit it is",
       params: ById,
       body: Type.Object({ customer_id: Uuid }),

@@ -1,8 +1,10 @@
-import { Data, Report } from "@parley/contract";
+import { Data, describedAs, Report } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { readRange } from "./range.ts";
 import { report } from "./report.ts";
+
+const instant = Type.Optional(Type.Unknown(describedAs(Type.String())));
 
 export function reportRoutes(router: Router) {
   router.get(
@@ -10,7 +12,7 @@ export function reportRoutes(router: Router) {
     {
       access: "user",
       summary: "How the team did between two instants",
-      query: Type.Object({ from_date: Type.Optional(Type.Unknown()), to_date: Type.Optional(Type.Unknown()) }),
+      query: Type.Object({ from_date: instant, to_date: instant }),
       reply: Data(Report),
     },
     async ({ scope, query }) => ({ data: await report(scope, readRange(query)) }),

@@ -1,4 +1,4 @@
-import { Credentials, Data, DeviceToken, PasswordChange, Session } from "@parley/contract";
+import { Credentials, Data, DeviceToken, describedAs, PasswordChange, Session } from "@parley/contract";
 import Type from "typebox";
 import { Invalid } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
@@ -10,7 +10,7 @@ import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-const Anything = Type.Record(Type.String(), Type.Unknown());
+const LooseCredentials = Type.Record(Type.String(), Type.Unknown(), describedAs(Credentials));
 
 export function sessionRoutes(router: Router) {
   router.post(
@@ -18,7 +18,7 @@ export function sessionRoutes(router: Router) {
     {
       access: "public",
       summary: "Log in",
-      body: Type.Object({ user: Anything, device_token: Type.Optional(DeviceToken) }),
+      body: Type.Object({ user: LooseCredentials, device_token: Type.Optional(DeviceToken) }),
       reply: Data(Session),
     },
     async ({ body: { user, device_token }, doorstep, ip }) => ({
@@ -28,7 +28,7 @@ export function sessionRoutes(router: Router) {
 
   router.delete(
     "/api/session",
-    { access: "public", summary: "Log out; also without a token", reply: Data(Type.Object({})) },
+    { access: "public", recognizes: ["token"], summary: "Log out; also without a token", reply: Data(Type.Object({})) },
     async ({ doorstep, token }) => {
       await signOut(doorstep, token);
       return { data: {} };
@@ -37,7 +37,12 @@ export function sessionRoutes(router: Router) {
 
   router.post(
     "/api/session/renew",
-    { access: "public", summary: "Trade the renew token, sent as Authorization, for a new pair", reply: Data(Session) },
+    {
+      access: "public",
+      recognizes: ["token"],
+      summary: "Trade the renew token, sent as Authorization, for a new pair",
+      reply: Data(Session),
+    },
     async ({ doorstep, token, ip }) => {
       if (!token) throw new InvalidRenewToken();
       return { data: await renewSession(doorstep, token, { ip }) };

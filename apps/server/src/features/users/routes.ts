@@ -1,4 +1,15 @@
-import { Data, Me, Ok, ProfileChanges, User, UserId, UserSettings, UserSettingsChanges } from "@parley/contract";
+import {
+  Data,
+  describedAs,
+  Me,
+  Ok,
+  ProfileChanges,
+  Role,
+  User,
+  UserId,
+  UserSettings,
+  UserSettingsChanges,
+} from "@parley/contract";
 import Type from "typebox";
 import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
@@ -107,7 +118,7 @@ export function userRoutes(router: Router) {
       access: "admin",
       summary: "Make a user an admin, or an admin a user",
       params: ById,
-      body: Type.Object({ role: Type.Unknown() }),
+      body: Type.Object({ role: Type.Unknown(describedAs(Role)) }),
       reply: Data(User),
     },
     async ({ scope, params, body: { role } }) => {

@@ -48,6 +48,7 @@ export function widgetRoutes(router: Router) {
     "/api/widget_settings/metadata",
     {
       access: "public",
+      recognizes: ["visitor"],
       summary: "Tell where a widget was seen",
       body: Type.Object({
         account_id: Type.Optional(Nullable(Type.String())),

@@ -1,4 +1,3 @@
-import { ErrorBody } from "@parley/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import Type, { type Static, type TSchema } from "typebox";
 import type { ByteBudget } from "../byte-budget.ts";
@@ -34,6 +33,8 @@ export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends
   readonly sendsFile?: true;
   /** 200 unless said. A 201 gets its `location`; a 204 has no body. */
   readonly status?: 201 | 202 | 204 | 302;
+  /** Credentials that a public route uses if they are sent. Only the API description reads this. */
+  readonly recognizes?: readonly ("token" | "visitor")[];
   /** A limit on calls from one address; see `#limit` for what members of a team are limited to … */
   readonly rateLimit?: RateLimitName;
   /** … for each of these values apart: the account, mostly. */
@@ -177,15 +178,16 @@ export class Router {
       schema: {
         summary,
         tags: [home.replace(/^\/api/, "").split("/")[1] ?? ""],
-        ...(access !== "public" && { security: [{ [credential]: [] }] }),
+        security: access === "public" ? optionalCredentials(route) : [{ [credential]: [] }],
         ...(params && { params }),
         ...(query && { querystring: query }),
         ...(body && { body }),
         ...(form && { body: form, consumes: ["multipart/form-data"] }),
-        response: { [status]: reply ?? (sendsFile ? Bytes : Nothing), "4xx": ErrorBody },
+        response: { [status]: reply ?? (sendsFile ? Bytes : Nothing) },
       },
       bodyLimit: this.#largestBodyOf(route),
       config: {
+        declaredPath: home,
         ...(access !== "public" && { isSignedIn: true }),
         ...(route.bytes && { bytes: route.bytes.type }),
         ...(route.text && { keepsText: true }),
@@ -300,6 +302,9 @@ export class Router {
   }
 }
 
+const optionalCredentials = ({ recognizes = [] }: Pick<DeclaredRoute, "recognizes">) =>
+  recognizes.length === 0 ? [] : [{}, ...recognizes.map((credential) => ({ [credential]: [] }))];
+
 const keyOf = (request: FastifyRequest) => /^Bearer\s+(\S+)$/i.exec(tokenOf(request) ?? "")?.[1];
 
 const headerOf = (request: FastifyRequest) => request.headers.authorization?.trim() || undefined;
@@ -337,5 +342,7 @@ declare module "fastify" {
     keepsText?: boolean;
     /** The type of the body that the route takes as it is. */
     bytes?: string;
+    /** Differs from the route's own path if the route is a copy for API keys. */
+    declaredPath?: string;
   }
 }

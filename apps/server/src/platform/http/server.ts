@@ -21,7 +21,7 @@ import { addressed } from "../rate-limits.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
 import { Connections } from "./connections.ts";
 import { acceptMultipart } from "./multipart.ts";
-import { describeApi } from "./openapi.ts";
+import { describeApi } from "./openapi/describe-api.ts";
 import { compileValidator } from "./request-input.ts";
 import { boundAnswers } from "./request-memory.ts";
 

@@ -20,7 +20,7 @@ import { addIssue, listIssues, listRepos } from "./issues.ts";
 import { findAuthorization } from "./queries.ts";
 
 /** Where GitHub gave nothing, there is an empty list. */
-const IssueOrNothing = Type.Unsafe<object>({ anyOf: [{ type: "array", maxItems: 0 }, GithubIssue] });
+const IssueOrNothing = Type.Unsafe<object>({ anyOf: [{ type: "array", items: {}, maxItems: 0 }, GithubIssue] });
 
 export function githubRoutes(router: Router) {
   router.get(

@@ -1,6 +1,9 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import { completeDescription, nameShapesOf } from "./complete-description.ts";
+import type { Description } from "./document.ts";
+import { namedShapes } from "./named-shapes.ts";
 
 /** OpenAPI 3.1 at `/api/openapi.json`, from the shapes that the routes are checked with, and a page for it at `/docs`. */
 export async function describeApi(app: FastifyInstance) {
@@ -11,17 +14,29 @@ export async function describeApi(app: FastifyInstance) {
         title: "Parley",
         description: "Live chat and customer support. Errors and conventions: see the descriptions of the answers.",
         version: "0.1.0",
+        license: { name: "MIT", identifier: "MIT" },
       },
+      servers: [{ url: "/", description: "This server" }],
       components: {
         securitySchemes: {
           token: { type: "apiKey", in: "header", name: "Authorization", description: "The token from login, raw." },
           key: { type: "http", scheme: "bearer", description: "A personal API key, for what is under /api/v1." },
+          visitor: {
+            type: "apiKey",
+            in: "header",
+            name: "Authorization",
+            description: "`Visitor`, a space, and the key of the visitor's browser.",
+          },
         },
+        schemas: namedShapes(),
       },
     },
+    transform: ({ schema, url, route }) => ({ schema: nameShapesOf(schema, route), url }),
+    transformObject: (document) =>
+      completeDescription((document as unknown as { openapiObject: Description }).openapiObject) as never,
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
-  let description: Buffer | undefined; // some 700 KB, which all answers share
+  let description: Buffer | undefined; // which all answers share
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     description ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply.type("application/json; charset=utf-8").send(description);

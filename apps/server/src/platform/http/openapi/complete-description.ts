@@ -1,0 +1,107 @@
+import { STATUS_CODES } from "node:http";
+import { isDeepStrictEqual } from "node:util";
+import type { FastifySchema, RouteOptions } from "fastify";
+import type { Description, Json, Media, Operation, Schemas } from "./document.ts";
+import { errorResponses, errorsOf } from "./error-responses.ts";
+import { exampleOf } from "./examples.ts";
+import { mapParts, nameOfEnvelope, nameShapes, resolvePlaceholders, shapeNamedBy, toShape } from "./named-shapes.ts";
+import { operationIdOf } from "./operation-id.ts";
+
+/** The name of a request or response schema that is not a shape of the contract. */
+const OWN_NAME = "x-own-name";
+
+/**
+ * Returns a route's schema for @fastify/swagger, with a reference for each shape of the contract. Other bodies and
+ * responses are named after their content or the route. PUT and PATCH of a route, and its copy for API keys, share names.
+ */
+export function nameShapesOf(schema: FastifySchema, { method, config }: RouteOptions): FastifySchema {
+  if (!config?.declaredPath) return schema;
+  const id = operationIdOf([method].flat()[0]!, config.declaredPath);
+  const type = id.charAt(0).toUpperCase() + id.slice(1);
+  const { querystring, body, response } = schema as Record<string, Json | undefined>;
+  return {
+    ...schema,
+    ...(querystring && { querystring: mapParts(querystring, nameShapes) }),
+    ...(body && { body: withName(body, `${type}Body`) }),
+    ...(response && { response: mapParts(response, (reply) => withName(reply as Json, `${type}Reply`)) }),
+  };
+}
+
+function withName(schema: Json, name: string): Json {
+  const changed = nameShapes(schema) as Json;
+  return "properties" in changed ? { ...changed, [OWN_NAME]: nameOfEnvelope(changed) ?? name } : changed;
+}
+
+/** Adds what @fastify/swagger does not know: operation ids, references to shapes, error responses, examples. */
+export function completeDescription(incomplete: Description): Description {
+  const description = resolvePlaceholders(incomplete) as Description;
+  const { paths, components } = description;
+  components.responses = errorResponses(toShape("ErrorBody"));
+  components.examples = {};
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      operations[method] = { operationId: operationIdOf(method, path), ...operation };
+      completeOperation(operations[method], components);
+    }
+  }
+  components.schemas = usedSchemas(description);
+  return description;
+}
+
+function completeOperation(operation: Operation, { schemas, examples }: Description["components"]) {
+  const { parameters, requestBody, responses } = operation;
+  if (parameters) operation.parameters = parameters.map(asSent);
+  for (const [status, response] of Object.entries(responses)) {
+    response.description = STATUS_CODES[status] ?? status;
+    if (status === "201")
+      response.headers = { Location: { description: "Path of the new record", schema: { type: "string" } } };
+  }
+  for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)]) {
+    for (const media of Object.values(content)) {
+      moveNamed(media, schemas);
+      addExample(media, schemas, examples, content === requestBody?.content);
+    }
+  }
+  Object.assign(responses, errorsOf(operation));
+}
+
+/** Operations that share a shape share its example. */
+function addExample(media: Media, schemas: Schemas, examples: Json, isRequest: boolean) {
+  const value = exampleOf(media.schema, schemas, isRequest);
+  const name = shapeNamedBy(media.schema);
+  if (value === undefined) return;
+  if (!name) {
+    media.example = value;
+    return;
+  }
+  examples[name] = { value };
+  media.examples = { example: { $ref: `#/components/examples/${name}` } };
+}
+
+/** The server reads a list from `ids[]=1&ids[]=2`. It reads `ids=1` as a single value. */
+function asSent<P extends { in: string; name: string; schema: Json }>(parameter: P): P {
+  const isList = [parameter.schema.type].flat().includes("array");
+  return parameter.in === "query" && isList ? { ...parameter, name: `${parameter.name}[]` } : parameter;
+}
+
+function moveNamed(media: Media, schemas: Schemas) {
+  const { [OWN_NAME]: name, ...schema } = media.schema;
+  if (typeof name !== "string") return;
+  if (schemas[name] && !isDeepStrictEqual(schemas[name], schema)) throw new Error(`Two shapes are called ${name}`);
+  schemas[name] = schema;
+  media.schema = toShape(name);
+}
+
+function usedSchemas({ paths, components }: Description): Schemas {
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    for (const inner of Object.values(part)) visit(inner);
+    const name = shapeNamedBy(part as Json);
+    if (!name || used.has(name)) return;
+    used.add(name);
+    visit(components.schemas[name]);
+  };
+  visit([paths, components.responses]);
+  return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)));
+}
