@@ -18,6 +18,7 @@ const checks = [
   ],
   ["Unused code", "knip", []],
   ["Citations and links of documents", "node", ["bin/citations.mjs"]],
+  ["API description", "node", ["bin/lint-openapi.mjs"]],
   ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
 ];
 
