@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import type { Answer } from "../call.ts";
+import { type Description, DescriptionCheck } from "../described.ts";
 import { notAuthenticated } from "../refusals.ts";
 import { World } from "../world.ts";
 import { type Belongings, type Member, makeBelongings, portrait } from "./belongings.ts";
@@ -41,7 +42,22 @@ const opensWithTheIdAlone = [
   "POST /api/browser_sessions/:id/restart",
 ];
 
-const send = (route: DeclaredRoute, input: Input, token?: string) => sendTo(world, route, input, token);
+/** The OpenAPI document must allow each response. */
+async function send(route: DeclaredRoute, input: Input, token?: string) {
+  const answer = await sendTo(world, route, input, token);
+  expect([nameOf(route), answer.status, description.flawOf(route, answer)]).toEqual([
+    nameOf(route),
+    answer.status,
+    undefined,
+  ]);
+  return answer;
+}
+
+let description: DescriptionCheck;
+beforeAll(async () => {
+  const { body } = await world.call<Description>("GET", "/api/openapi.json");
+  description = new DescriptionCheck(body);
+}, 60_000);
 
 let ours: Belongings;
 let neighbours: Belongings;
