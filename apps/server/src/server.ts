@@ -12,7 +12,7 @@ import { listeners } from "./listeners.ts";
 import { checkNoHalfRestore } from "./platform/backup/index.ts";
 import { ByteBudget } from "./platform/byte-budget.ts";
 import type { Config } from "./platform/config.ts";
-import { checkServer, createDatabase, createPool } from "./platform/db/database.ts";
+import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
 import { letDatabaseUserPass } from "./platform/db/embedded-user.ts";
 import { claimDatabase } from "./platform/db/lock.ts";
@@ -98,9 +98,12 @@ async function openDatabase(
   const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, databasePoolSize, ending));
   const pool = createPool(url, databasePoolSize, longestQueryMs);
   const jobPool = createPatientPool(url, JOB_CONCURRENCY + 1);
-  pool.on("connect", (client) => client.on("error", () => {})); // the query that it breaks says so
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
-  ending.push(() => inTime(Promise.all([pool.end(), jobPool.end()])));
+  const warn = (error: Error) => log.warn({ err: error }, "a database connection was lost");
+  pool.on("error", warn);
+  ending.push(() => {
+    pool.off("error", warn);
+    return inTime(Promise.all([endPool(pool), endPool(jobPool)]));
+  });
   await checkServer(pool);
   await migrate(pool);
   await migrateJobs(jobPool);

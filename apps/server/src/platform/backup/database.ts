@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Config } from "../config.ts";
-import { checkServer, createPool } from "../db/database.ts";
+import { checkServer, createPool, endPool } from "../db/database.ts";
 import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
@@ -13,12 +13,11 @@ export async function withDatabaseOf<T>(
   const running = databaseUrl?.reveal() ?? (await findEmbeddedDatabase(dataDir));
   const started = running === undefined ? await startEmbeddedDatabase(dataDir) : undefined;
   const pool = createPool(running ?? started!.url, 2);
-  pool.on("error", () => {}); // the query that it breaks says so
   try {
     await checkServer(pool);
     return await work(pool);
   } finally {
-    await pool.end();
+    await endPool(pool);
     await started?.stop();
   }
 }

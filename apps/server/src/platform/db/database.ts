@@ -44,7 +44,7 @@ class PreparingClient extends pg.Client {
 
 /** @param longestQueryMs none: a query may take as long as it takes */
 export function createPool(url: string, size: number, longestQueryMs = 0): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: size,
     Client: PreparingClient,
@@ -56,6 +56,24 @@ export function createPool(url: string, size: number, longestQueryMs = 0): pg.Po
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   } as pg.PoolConfig);
+  surviveLostConnections(pool);
+  return pool;
+}
+
+/** The query that a lost connection breaks fails. The driver's events about it would end the process if nothing listened. */
+export function surviveLostConnections(pool: pg.Pool) {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+}
+
+/** Resolves when the connections are closed. The driver's own `end` resolves when it has asked the database to close them. */
+export async function endPool(pool: pg.Pool): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  let open = pool.totalCount;
+  if (open === 0) closed.resolve();
+  pool.on("remove", () => --open === 0 && closed.resolve());
+  await pool.end();
+  await closed.promise;
 }
 
 /** @throws CannotStart when nobody answers, or somebody too old */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { surviveLostConnections } from "../db/database.ts";
 
 /** The code by which the queue knows that trying again will help; see RETRYABLE_ERROR_CODES in graphile-worker. */
 const TRY_AGAIN = "57P03"; // cannot_connect_now
@@ -19,8 +20,7 @@ export function createPatientPool(url: string, size: number): pg.Pool {
     application_name: "parley-jobs",
     keepAlive: true,
   } as pg.PoolConfig);
-  pool.on("connect", (client) => client.on("error", () => {})); // the query that it breaks says so
-  pool.on("error", () => {});
+  surviveLostConnections(pool);
   return pool;
 }
 

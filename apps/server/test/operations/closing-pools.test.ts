@@ -1,0 +1,27 @@
+import { expect, inject, test } from "vitest";
+import { createPool, endPool } from "../../src/platform/db/database.ts";
+
+test("a pool has ended when its connections are closed, not before", async () => {
+  const [pool, other] = [createPool(inject("databaseUrl"), 2), createPool(inject("databaseUrl"), 1)];
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const isOpen = "select from pg_stat_activity where pid = $1";
+  process.kill(rows[0]!.pid, "SIGSTOP");
+  let hasEnded = false;
+  const ending = endPool(pool).then(() => {
+    hasEnded = true;
+  });
+  expect((await other.query(isOpen, [rows[0]!.pid])).rowCount).toBe(1);
+  expect(hasEnded).toBe(false);
+  process.kill(rows[0]!.pid, "SIGCONT");
+  await ending;
+  await endPool(other);
+});
+
+test("a pool survives a connection that is lost while it is idle, and goes on with another", async () => {
+  const [pool, other] = [createPool(inject("databaseUrl"), 2), createPool(inject("databaseUrl"), 1)];
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await other.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
+  await expect.poll(() => pool.totalCount).toBe(0);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await Promise.all([endPool(pool), endPool(other)]);
+});
