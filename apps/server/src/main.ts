@@ -1,4 +1,4 @@
-import { type Config, readConfig, WrongConfiguration } from "./platform/config.ts";
+import { type Config, readConfig, STRONG_HASH_KIB, WrongConfiguration } from "./platform/config.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -25,6 +25,7 @@ function introduce(config: Config, { platform, port }: RunningServer) {
     ...(config.isBillingEnabled ? [] : ["billing"]),
     ...(config.isBillingEnabled && !config.stripe ? ["payments (there is no STRIPE_SECRET_KEY)"] : []),
     ...(config.rateLimits ? [] : ["rate limits"]),
+    ...(config.passwordHashKib < STRONG_HASH_KIB ? ["strong password hashes (PASSWORD_HASH_KB is low)"] : []),
   ];
   const database = config.databaseUrl ? "DATABASE_URL" : `${config.dataDir}/postgres (embedded)`;
   process.stdout.write(

@@ -82,6 +82,7 @@ export class World {
         PUBLIC_URL: this.url,
         RATE_LIMITS: "off",
         LOG_LEVEL: "silent",
+        PASSWORD_HASH_KB: "64", // nearly every test registers users
         ...this.#environment,
       }),
     );

@@ -63,6 +63,8 @@ export interface Config {
   /** Absent: generated under `dataDir`. */
   readonly secretKey: Secret | undefined;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+  /** What one argon2id hash of a password takes. */
+  readonly passwordHashKib: number;
   readonly defaultPlan: string;
   readonly isRegistrationDisabled: boolean;
   /** What is silent for 30 days in accounts of the starter plan is archived. */
@@ -132,6 +134,9 @@ export interface Bucket {
 }
 
 const MEGABYTE = 1024 * 1024;
+
+/** OWASP's first choice for argon2id with two passes and one lane. Less is for tests. */
+export const STRONG_HASH_KIB = 19_456;
 
 /** By the names that lists of networks know them by. */
 const OWN_NETWORKS = "loopback,linklocal,uniquelocal";
@@ -284,6 +289,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       (level) => ["trace", "debug", "info", "warn", "error", "silent"].includes(level),
       "trace, debug, info, warn, error or silent",
     ),
+    passwordHashKib: whole("PASSWORD_HASH_KB", STRONG_HASH_KIB, 8, 1_048_576),
     defaultPlan: value("DEFAULT_PLAN") ?? "team",
     isStarterPlanArchived: flag("ARCHIVE_STARTER_PLAN"),
     isRegistrationDisabled: flag("REGISTRATION_DISABLED"),

@@ -3,10 +3,9 @@ import { promisify } from "node:util";
 import PQueue from "p-queue";
 import { Unavailable } from "../../platform/errors.ts";
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
+const NONCE_BYTES = 16;
 const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
@@ -19,12 +18,13 @@ const FIRST = { priority: 1 };
 
 /**
  * A salted argon2id hash in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
+ * @param memoryKib of the configuration; the time grows with it
  * @throws Unavailable when too many passwords wait to be hashed
  */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await inTurn(() => tagFor(password, nonce, MEMORY_KIB, PASSES, LANES));
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
+export async function hashPassword(password: string, memoryKib: number): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const tag = await inTurn(() => tagFor(password, nonce, memoryKib, PASSES, LANES));
+  return phc(memoryKib, unpadded(nonce), unpadded(tag));
 }
 
 /**
@@ -41,7 +41,10 @@ export async function verifyPassword(password: string, hash: string, goesFirst =
 }
 
 /** Something to verify against when there is no such user, so that the answer takes its usual time. */
-export const nobodysHash = hashPassword(randomBytes(16).toString("hex"));
+export function nobodysHash(memoryKib: number): string {
+  const random = (bytes: number) => unpadded(randomBytes(bytes));
+  return phc(memoryKib, random(NONCE_BYTES), random(TAG_BYTES));
+}
 
 async function inTurn(hash: () => Promise<Buffer>, goesFirst = false): Promise<Buffer> {
   if (goesFirst) return hashing.add(hash, FIRST);
@@ -52,5 +55,8 @@ async function inTurn(hash: () => Promise<Buffer>, goesFirst = false): Promise<B
 function tagFor(password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) {
   return derive("argon2id", { message: password, nonce, memory, passes, parallelism, tagLength: TAG_BYTES });
 }
+
+const phc = (memoryKib: number, salt: string, tag: string) =>
+  `$argon2id$v=19$m=${memoryKib},t=${PASSES},p=${LANES}$${salt}$${tag}`;
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

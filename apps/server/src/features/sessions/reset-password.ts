@@ -33,7 +33,7 @@ export async function resetPassword(
   const user = await findResettable(doorstep.db, digest);
   if (!user) throw new InvalidResetLink();
   await checkNewPassword(change);
-  const hash = await hashPassword(change.password);
+  const hash = await hashPassword(change.password, doorstep.platform.config.passwordHashKib);
   await transaction(enter(doorstep, user.account_id, { kind: "system" }), async (scope) => {
     if (!(await setPasswordOnce(scope.db, digest, hash))) throw new InvalidResetLink();
     await endEverySession(scope, user.id);

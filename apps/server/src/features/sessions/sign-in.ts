@@ -10,15 +10,15 @@ import { startSession } from "./start-session.ts";
 
 /** @throws InvalidCredentials, TooManyRequests, AccountDisabled only to somebody who knows the password */
 export async function signIn(doorstep: Doorstep, { email, password }: Credentials, client: Client): Promise<Session> {
-  const { db } = doorstep;
+  const { db, platform } = doorstep;
   const attempt = await beginAttempt(doorstep, normalizeEmail(email), client);
   const user = await findUserByEmail(db, normalizeEmail(email));
-  const isRight = await verifyPassword(password, user?.password_hash ?? (await nobodysHash), attempt.isFromKnownClient);
+  const hash = user?.password_hash ?? nobodysHash(platform.config.passwordHashKib);
+  const isRight = await verifyPassword(password, hash, attempt.isFromKnownClient);
   if (!user || !isRight) throw new InvalidCredentials();
   if (user.disabled_at !== null || user.archived_at !== null) throw new AccountDisabled();
   const pair = await db.transaction().execute(async (transaction) => {
-    const hash = await holdUser(transaction, user.id);
-    if (hash !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
+    if ((await holdUser(transaction, user.id)) !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
     return startSession({ ...doorstep, db: transaction }, user, client);
   });
   await attempt.succeed();

@@ -30,7 +30,7 @@ export function checkRegistration<S extends TSchema>(shape: S, given: object): S
  */
 export async function addUser({ db, platform }: Doorstep, accountId: string, role: Role, form: TeammateRegistration) {
   await checkNewPassword(form, REFUSAL);
-  const password_hash = await hashPassword(form.password);
+  const password_hash = await hashPassword(form.password, platform.config.passwordHashKib);
   const email_confirmation_token = newLinkToken(CONFIRMATION_TOKEN_LENGTH);
   const user = await insertUser(db, {
     account_id: accountId,
