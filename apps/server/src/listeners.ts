@@ -24,7 +24,7 @@ import { later } from "./platform/jobs/job.ts";
 /**
  * Who hears of what, in this order. Everything is stored before it is told. Webhooks hear of messages and conversations, and
  * functions of what customers say, through the log itself: docs/adr/0019. So do agents who want mails or pushes to their
- * phone or browser: migrations 0027, 0036 and 0051; and GitHub of issues that are finished: migration 0056.
+ * phone or browser: migrations/0021-notifications.sql; and GitHub of issues that are finished: migrations/0028-github.sql.
  */
 export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby],

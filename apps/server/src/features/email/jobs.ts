@@ -13,7 +13,7 @@ export const fileMail: Job<{ mail_id: string }> = {
   run: (scope, { mail_id }, _, askedAt) => file(scope, mail_id, askedAt),
 };
 
-/** Asked for by the database itself, for what agents say in conversations by mail (migration 0030). */
+/** Enqueued by the trigger mail_answers (migrations/0020-email.sql), for replies of agents in conversations by email. */
 export const mailAnswerJob: Job<{ message_id: string }> = {
   name: "mail-answer",
   lanes: MAIL_LANES,

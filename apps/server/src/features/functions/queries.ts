@@ -189,7 +189,7 @@ export const findPendingRun = ({ db, accountId }: Scope, id: string) =>
     .select(["r.function_id", "f.status", "e.type"])
     .select(sql<object | null>`e.fact`.as("fact"))
     .select(sql<number>`extract(epoch from now() - r.created_at)::float8 * 1000`.as("age_ms"))
-    // As in migration 0029.
+    // as in the trigger run_functions
     .select(sql<string>`r.account_id || '/functions/' || abs(hashtext(r.function_id::text) % 2)`.as("lane"))
     .where("r.account_id", "=", accountId)
     .where("r.id", "=", id)

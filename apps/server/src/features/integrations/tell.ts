@@ -15,7 +15,7 @@ interface Waiting {
 const LONGEST_PAUSE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** Asked for by the database itself, for each event and integration that listens (migrations 0037 and 0057). */
+/** Enqueued by the triggers in migrations/0030-integrations.sql, for each event and integration that receives it. */
 export const tellIntegration: Job<Waiting> = {
   name: "tell-integration",
   run: (scope, waiting, signal) => tellInOrder(scope, waiting, signal),

@@ -5,7 +5,7 @@ import { asQuote, findMessage, type MessageFact } from "../conversations/index.t
 import { findAgentToNotify } from "./queries.ts";
 import { linkEndingAlerts } from "./unsubscribe.ts";
 
-/** Asked for by the database itself: migration 0027. */
+/** Enqueued by the trigger notify_agents (migrations/0021-notifications.sql). */
 export const mailAlert: Job<{ message_id: string; user_id: number }> = {
   name: "mail-alert",
   lanes: MAIL_LANES,

@@ -47,7 +47,7 @@ export async function deliver(
   });
 }
 
-/** As in migration 0023: a receiver that hangs keeps so many of its own deliveries waiting, and nobody else's. */
+/** As in the trigger deliver_webhooks: a receiver that hangs delays so many deliveries of its own subscription, and no others. */
 const laneOf = ({ subscription_id, seq }: Pending) => `${subscription_id}/${(seq ?? 0) % LANES}`;
 
 /** Nothing when it is not to be told, or what it was about is gone. */

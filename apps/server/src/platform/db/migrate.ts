@@ -6,11 +6,6 @@ import { CannotStart } from "../errors.ts";
 const FOLDER = new URL("../../../migrations/", import.meta.url);
 const LOCK = 4_727_539; // any number, as long as every Parley uses the same
 
-/** Files make functions with settings of pg_trgm. Until it is loaded, PostgreSQL takes such from a superuser alone. */
-const LOAD_TRIGRAMS = `do $$ begin
-  if exists (select from pg_extension where extname = 'pg_trgm') then perform show_trgm('any'); end if;
-end $$`;
-
 interface Migration {
   name: string;
   sql: string;
@@ -34,7 +29,6 @@ export async function migrate(pool: pg.Pool, isWanted = (_name: string) => true)
     );
     const { rows } = await client.query<{ name: string; digest: string }>("select name, digest from migrations");
     const pending = pendingOf(migrations, rows);
-    await client.query(LOAD_TRIGRAMS);
     for (const { name, digest, sql } of pending) {
       await client.query(sql);
       await client.query("insert into migrations (name, digest) values ($1, $2)", [name, digest]);

@@ -29,7 +29,7 @@ export const followIssue: Job<IssueThere> = {
   },
 };
 
-/** Somebody here finished an issue of GitHub's, or took it up again: the database itself asks for it (migration 0056). */
+/** Enqueued by the trigger tell_github (migrations/0028-github.sql), when a user finishes or reopens an issue of GitHub's. */
 export const turnGithubIssue: Job<{ issue_id: string }> = {
   name: "turn-github-issue",
   async run(scope, { issue_id }) {

@@ -82,7 +82,7 @@ export const wishesOf = (name: IntegrationName, { events, conversationSources, g
   gives_up: giveUp !== undefined,
 });
 
-/** Takes an authorization away; the last one of an integration ends its hearing (migration 0054). @throws AuthorizationNotFound */
+/** Deletes an authorization; with the last one, the trigger stop_listening ends the subscription. @throws AuthorizationNotFound */
 export async function disconnect({ db, accountId }: Scope, table: AuthorizationTable, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom(columnsOfAll(table))

@@ -4,7 +4,7 @@ import type { Router } from "../../../platform/http/router.ts";
 import type { Chore, Job } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
-/** Where what connects an account is kept (migration 0037). They share `account_id`, `id`, when it was made, and how it goes. */
+/** The tables of connections. They share the columns that migrations/0024-slack.sql explains. */
 export type AuthorizationTable =
   | "slack_authorizations"
   | "mattermost_authorizations"

@@ -1,0 +1,35 @@
+-- A text is null until the team writes its own. The first read of an inbox's settings creates its row.
+-- `color_scheme`: auto follows the visitor's system.
+create table widget_settings (
+  account_id uuid not null references accounts on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  inbox_id uuid,
+  title varchar(255),
+  subtitle text,
+  color varchar(255),
+  color_scheme varchar(255) not null default 'auto' check (color_scheme in ('auto', 'light', 'dark')),
+  greeting text,
+  away_message text,
+  new_message_placeholder varchar(255),
+  email_input_placeholder varchar(255),
+  new_messages_notification_text varchar(255),
+  agent_available_text varchar(255),
+  agent_unavailable_text varchar(255),
+  base_url varchar(255),
+  custom_icon_url varchar(255),
+  iframe_url_override varchar(255),
+  show_agent_availability boolean not null default false,
+  require_email_upfront boolean not null default false,
+  is_open_by_default boolean not null default false,
+  is_branding_hidden boolean not null default false,
+  icon_variant varchar(255) not null default 'outlined' check (icon_variant in ('outlined', 'filled')),
+  host text,
+  pathname text,
+  last_seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (account_id, id),
+  unique nulls not distinct (account_id, inbox_id),
+  foreign key (account_id, inbox_id) references inboxes (account_id, id) on delete cascade
+);
+create trigger touch before update on widget_settings for each row execute function touch_updated_at();

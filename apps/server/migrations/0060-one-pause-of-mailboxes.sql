@@ -1,2 +1,0 @@
--- `quiet_until` says it already.
-alter table google_authorizations drop column paused_until;
