@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import { openShop } from "./shop.ts";
@@ -141,19 +141,17 @@ test("an admin has visits kept, and replays one when it is over", async ({ regis
   await expect(page.getByRole("status").filter({ hasText: "Disconnected" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`an agent can use the screens of visits, ${colorScheme}`, async ({ register, openPage, parley }) => {
-    const desk = await register("Company", { colorScheme });
-    const { page } = desk;
-    const visitor = await openPage();
-    await openShop(visitor, parley.url, await desk.accountId(), { body: shelf, config: { customer: { name: "Ada" } } });
-    await page.goto("/sessions/list");
-    await expect(page.getByRole("row", { name: /Ada/ })).toContainText("Active");
-    await expectAccessible(page);
-    await watch(desk);
-    await expectAccessible(page);
-    await page.goto("/sessions/setup");
-    await expect(page.getByText("/recorder.js")).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test("an agent can use the screens of visits", async ({ register, openPage, parley }) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  const visitor = await openPage();
+  await openShop(visitor, parley.url, await desk.accountId(), { body: shelf, config: { customer: { name: "Ada" } } });
+  await page.goto("/sessions/list");
+  await expect(page.getByRole("row", { name: /Ada/ })).toContainText("Active");
+  await expectAccessibleInBothThemes(page);
+  await watch(desk);
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/sessions/setup");
+  await expect(page.getByText("/recorder.js")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
 import { Sheet } from "./providers/tables.ts";
 
@@ -96,13 +96,6 @@ async function switchIt(page: Page, name: string, isOn: boolean) {
   await page.getByRole("switch", { name }).click();
   await expect(page.getByRole("switch", { name })).toBeChecked({ checked: isOn });
   expect((await heard).status()).toBe(200);
-}
-
-async function expectAccessibleInBothThemes(page: Page) {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** How much waits to be told to integrations. */
