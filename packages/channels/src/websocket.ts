@@ -31,6 +31,7 @@ export class WebSockets<C> {
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       clientTracking: false,
+      allowSynchronousEvents: false, // one frame a turn, so that thousands of small ones in one packet hold up nobody
       perMessageDeflate: false, // its buffers cost more memory per socket than everything else together
       maxPayload: 0, // the limit changes with what the socket has joined, so `FrameMeter` checks it
       maxFragments: MOST_FRAMES_PER_MESSAGE,
@@ -83,7 +84,13 @@ export class WebSockets<C> {
       inbox.clear();
       socket.close(POLICY_VIOLATION);
     });
-    ws.on("ping", () => {
+    const countControlFrame = ({ length }: Buffer) => {
+      const waitMs = inputRates.count(address, length);
+      if (waitMs > 0) transport.pauseFor(waitMs);
+    };
+    ws.on("pong", countControlFrame);
+    ws.on("ping", (data) => {
+      countControlFrame(data);
       socket.dropIfSlow(); // the pong is sent already, whether the client reads or not
       socket.countMemory();
     });

@@ -1,7 +1,8 @@
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Channel, MemoryBudget, RateLimited, Refusal } from "../src/index.ts";
-import { aNode, connect, later, openRoom, refusedUpgrade } from "./harness.ts";
+import { aNode, aNodeWith, connect, type HandMadeClient, later, openRoom, refusedUpgrade } from "./harness.ts";
 
 const error = (reason: string) => ({ status: "error", response: { reason } });
 
@@ -102,6 +103,48 @@ test("a client that floods its socket beyond that is closed with 1008", async ()
   for (let n = 0; n < 500; n++) client.socket.send('[null,"1","room:a","echo",{}]');
   expect(await client.closed).toBe(1008);
 });
+
+test("frames that arrive together are handled in turns of the event loop, so that other clients are served in between", async () => {
+  let turn = 0;
+  let isCounting = true;
+  const countTurns = () => {
+    turn++;
+    if (isCounting) setImmediate(countTurns);
+  };
+  onTestFinished(() => {
+    isCounting = false;
+  });
+  const turns: number[] = [];
+  const room: Channel<object> = { join() {}, events: { say: () => void turns.push(turn) } };
+  const client = await connect(await aNodeWith(room));
+  await client.join("room:a");
+  countTurns();
+  sendTogether(client, () => {
+    for (let n = 0; n < 100; n++) client.send([null, null, "room:a", "say", {}]);
+  });
+  await expect.poll(() => turns.length).toBe(100);
+  expect(new Set(turns).size).toBe(100);
+});
+
+test.each(["ping", "pong"] as const)("%s frames count, too", async (kind) => {
+  const node = await aNode({ limits: { framesPerSecond: 100 } });
+  const client = await connect(node);
+  await client.join("room:a");
+  const begin = performance.now();
+  sendTogether(client, () => {
+    for (let n = 0; n < 550; n++) client.socket[kind]();
+  });
+  await client.rest();
+  expect(performance.now() - begin).toBeGreaterThan(400);
+});
+
+/** In one packet. */
+function sendTogether({ socket }: HandMadeClient, send: () => void) {
+  const { _socket: stream } = socket as unknown as { _socket: Socket };
+  stream.cork();
+  send();
+  stream.uncork();
+}
 
 describe("the memory that clients hold", () => {
   const MIB = KIB * KIB;
