@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { textFrame } from "../../../../benchmarks/hostile/raw-client.ts";
 import { useWorld } from "../world.ts";
 import { openRaw, readAnswer } from "./raw-requests.ts";
 
-const world = useWorld();
+const world = useWorld({ TRUSTED_PROXIES: "192.0.2.1" }); // what clients send directly is read in slices
 
 const upgradeTo = (path: string) =>
   [
@@ -22,4 +23,16 @@ test.each([
   const socket = await openRaw(world.url);
   socket.write(upgradeTo(path));
   expect(await readAnswer(socket)).toMatchObject({ status });
+});
+
+test("what follows the head of an upgrade in the same packet reaches the socket", async () => {
+  const socket = await openRaw(world.url);
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  const heartbeat = textFrame(null, "1", "phoenix", "heartbeat", {});
+  const upgrade = upgradeTo(`/socket/websocket?vsn=2.0.0&padding=${"x".repeat(6_000)}`);
+  socket.write(Buffer.concat([Buffer.from(upgrade), ...Array.from({ length: 200 }, () => heartbeat)]));
+  await expect.poll(() => text.split("phx_reply").length).toBe(201);
 });

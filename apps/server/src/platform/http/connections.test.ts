@@ -103,6 +103,54 @@ test("a client that sends many requests without waiting for answers is cut off",
   await once(socket.resume(), "close");
 });
 
+test("no more of the requests that came with them are handled", async () => {
+  let handled = 0;
+  const open = await aServer(() => handled++, {});
+  const socket = await open();
+  socket.write(GET.repeat(2_000));
+  await once(socket.resume(), "close");
+  expect(handled).toBeLessThan(10);
+});
+
+test("thousands of requests of one network do not delay those of another", async () => {
+  let handled = 0;
+  const slowly: RequestListener = (request, response) => {
+    if (request.socket.remoteAddress === "127.0.0.2") {
+      handled++;
+      const begin = performance.now();
+      while (performance.now() - begin < 2);
+    }
+    response.end("ok");
+  };
+  const open = await aServer(slowly, {});
+  const crowd = await Promise.all(Array.from({ length: 50 }, () => open("127.0.0.2")));
+  const other = await open();
+  for (const socket of crowd) socket.resume().write(GET.repeat(8));
+  await expect.poll(() => handled, { interval: 1 }).toBeGreaterThan(0);
+  expect(await statusOf(other)).toBe(200);
+  expect(handled).toBeLessThan(200);
+  await expect.poll(() => handled).toBe(400);
+});
+
+test("a body in tiny pieces is read in several turns, and complete", async () => {
+  const pieces = 20_000;
+  let largestBatch = 0;
+  const read: RequestListener = (request, response) => {
+    let [batch, bytes] = [0, 0];
+    request.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      if (batch++ === 0) setImmediate(() => (batch = 0));
+      largestBatch = Math.max(largestBatch, batch);
+    });
+    request.once("end", () => response.end(String(bytes)));
+  };
+  const open = await aServer(read, {});
+  const socket = await open();
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${"1\r\nx\r\n".repeat(pieces)}0\r\n\r\n`);
+  expect(String(await once(socket, "data"))).toContain(String(pieces));
+  expect(largestBatch).toBeLessThan(pieces / 2);
+});
+
 test("while the server is overloaded only health is answered", async () => {
   const open = await aServer(OK, { rules: { isOverloaded: () => true, isForHealth: ({ url }) => url === "/healthz" } });
   expect(await statusOf(await open())).toBe(503);

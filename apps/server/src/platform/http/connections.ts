@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Socket } from "node:net";
 import { Addresses, type MemoryBudget, type MemoryShare, Stall, Throttle } from "@parley/channels";
 import { networkOf } from "../network-of.ts";
+import { FairTurns } from "./fair-turns.ts";
+import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 
 const LONGEST_SWEEP_MS = 1_000;
@@ -46,6 +48,7 @@ export class Connections {
   readonly #rate: Throttle;
   readonly #all = new Map<Socket, Connection>();
   readonly #lingering = new Set<Socket>();
+  readonly #turns = new FairTurns();
   #closedIdleAt = Number.NEGATIVE_INFINITY;
 
   constructor(memory: MemoryBudget, limits: ConnectionLimits, rules: ConnectionRules) {
@@ -68,18 +71,27 @@ export class Connections {
 
   /** Refuses a request before any of its body is read when there is no memory for it; otherwise hands it on. */
   serve(request: IncomingMessage, response: ServerResponse, handle: RequestListener) {
+    if (request.socket.destroyed) return;
+    const network = this.#rules.networkOf(request);
     if (!this.#rules.isForHealth(request)) {
-      const memory = new RequestMemory(this.#memory.share(this.#rules.networkOf(request)));
+      const memory = new RequestMemory(this.#memory.share(network));
       response.once("close", () => memory.release());
       if (this.#rules.isOverloaded() || !memory.reserveFor(request)) return this.#refuse(request.socket);
       memory.attachTo(request);
     }
     this.#all.get(request.socket)?.begin(request, response);
-    handle(request, response);
+    this.#handleInTurn(network, request, () => handle(request, response));
+  }
+
+  #handleInTurn(network: string, request: IncomingMessage, handle: () => void) {
+    if (request.socket.destroyed) return;
+    if (this.#turns.hasTime(network)) this.#turns.run(network, handle);
+    else this.#turns.wait(network, () => this.#handleInTurn(network, request, handle));
   }
 
   /** A WebSocket is open on this connection from now on. */
   upgraded(socket: Socket) {
+    this.#all.get(socket)?.stopReading();
     this.#forget(socket);
   }
 
@@ -92,7 +104,10 @@ export class Connections {
       if (!this.#addresses.enter(network)) return this.#refuse(socket);
       socket.once("close", () => this.#addresses.leave(network));
     }
-    this.#all.set(socket, new Connection(socket, this.#memory.share(network), this.#limits));
+    const connection = new Connection(socket, this.#memory.share(network), this.#limits);
+    this.#all.set(socket, connection);
+    // A proxy sends requests of many clients, one after the other and as a whole.
+    if (!this.#rules.isTrustedProxy(address)) connection.stopReading = readInTurns(socket, network, this.#turns);
     socket.once("close", () => this.#forget(socket));
   }
 
@@ -134,6 +149,8 @@ class Connection {
   readonly #memory: MemoryShare;
   readonly #inputStall: Stall;
   readonly #outputStall: Stall;
+  /** Leaves the connection's bytes to another reader. */
+  stopReading: () => void = () => {};
   #request: IncomingMessage | undefined;
   #requests = 0;
   #unanswered = 0;

@@ -1,0 +1,43 @@
+/** What one network may use of the thread before the others are served. */
+const TURN_MS = 4;
+/** Of one network in one turn. Each looks for itself whether there is time left. */
+const RESUMED_AT_ONCE = 32;
+
+/**
+ * Shares the thread among networks. Work of a network that has used up its time waits for the next turn of the event
+ * loop, so thousands of requests of one client do not delay those of another.
+ */
+export class FairTurns {
+  readonly #usedMs = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #nextTurn: NodeJS.Immediate | undefined;
+
+  hasTime(network: string): boolean {
+    return (this.#usedMs.get(network) ?? 0) < TURN_MS;
+  }
+
+  /** Runs the work, and counts its time up to where it first waits for something. */
+  run(network: string, work: () => void) {
+    const begin = performance.now();
+    work();
+    this.#usedMs.set(network, (this.#usedMs.get(network) ?? 0) + performance.now() - begin);
+    this.#nextTurn ??= setImmediate(() => this.#begin());
+  }
+
+  /** Calls back in a later turn, in the order of the calls. */
+  wait(network: string, goOn: () => void) {
+    const waiting = this.#waiting.get(network) ?? [];
+    this.#waiting.set(network, waiting);
+    waiting.push(goOn);
+    this.#nextTurn ??= setImmediate(() => this.#begin());
+  }
+
+  #begin() {
+    this.#nextTurn = undefined;
+    this.#usedMs.clear();
+    const resumed = [...this.#waiting.values()].flatMap((waiting) => waiting.splice(0, RESUMED_AT_ONCE));
+    for (const [network, waiting] of this.#waiting) if (waiting.length === 0) this.#waiting.delete(network);
+    for (const goOn of resumed) goOn(); // which may wait again
+    if (this.#waiting.size > 0) this.#nextTurn ??= setImmediate(() => this.#begin());
+  }
+}

@@ -1,0 +1,48 @@
+import type { Socket } from "node:net";
+import type { FairTurns } from "./fair-turns.ts";
+
+/** Holds more than one request of ordinary size, and hundreds of the smallest ones. */
+const SLICE_BYTES = 4 * 1024;
+
+/**
+ * Hands what a client sends to Node's HTTP parser in slices. The parser works through all it is given in one task: 64 KB
+ * are thousands of requests or of pieces of a body. Between two slices other networks have their turn.
+ * @returns the function that ends it, for a connection that has become a WebSocket
+ */
+export function readInTurns(socket: Socket, network: string, turns: FairTurns): () => void {
+  const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
+  if (!parse) return () => {};
+  let isWaiting = false;
+
+  const wait = () => {
+    isWaiting = true;
+    socket.pause();
+    turns.wait(network, () => {
+      isWaiting = false;
+      resume();
+    });
+  };
+  const resume = () => {
+    if (!socket.destroyed && !isPausedByNode(socket)) socket.resume();
+  };
+  const putBack = (chunk: Buffer) => {
+    socket.pause();
+    socket.unshift(chunk);
+  };
+  const take = (chunk: Buffer) => {
+    if (isWaiting) return putBack(chunk); // a reader of the body has asked for more
+    if (!turns.hasTime(network)) {
+      putBack(chunk);
+      return wait();
+    }
+    if (chunk.length > SLICE_BYTES) putBack(chunk.subarray(SLICE_BYTES));
+    turns.run(network, () => parse(chunk.subarray(0, SLICE_BYTES)));
+    if (socket.destroyed || socket.readableFlowing !== false) return;
+    resume();
+  };
+  socket.off("data", parse).on("data", take);
+  return () => socket.off("data", take);
+}
+
+/** Node reads no more of a client that has many unread answers, and resumes by itself. It must not be given more. */
+const isPausedByNode = (socket: Socket) => (socket as unknown as { _paused?: boolean })._paused === true;
