@@ -13,9 +13,9 @@ export class InputRates {
     this.#bytes = new Throttle(bytesPerSecond, BURST_MS);
   }
 
-  /** Counts a frame. Returns for how long nothing more is to be read from its sender, in milliseconds. */
-  count(address: string, bytes: number): number {
-    return Math.max(this.#frames.count(address), this.#bytes.count(address, bytes));
+  /** Counts frames. Returns for how long nothing more is to be read from its sender, in milliseconds. */
+  count(address: string, bytes: number, frames = 1): number {
+    return Math.max(this.#frames.count(address, frames), this.#bytes.count(address, bytes));
   }
 
   sweep(): void {

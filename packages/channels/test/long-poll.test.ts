@@ -284,6 +284,20 @@ describe("the long-poll address", () => {
     expect(memory.heldInTotal).toBe(0);
   });
 
+  test("counts every frame of a batch, and the memory of a post that waits because its address sends too fast", async () => {
+    const memory = new MemoryBudget(1_000_000, 10_000_000);
+    const node = await aNode({ memory, limits: { framesPerSecond: 100 } });
+    const session = await aSession(node);
+    const heartbeat = '[null,null,"phoenix","heartbeat",{}]';
+    const batch = Array(100).fill(heartbeat).join("\n");
+    const begin = performance.now();
+    const posts = Array.from({ length: 6 }, () => session.post(batch, node, "application/x-ndjson"));
+    await expect.poll(() => memory.heldInTotal, { interval: 5 }).toBeGreaterThan(batch.length);
+    for (const { status } of await Promise.all(posts)) expect(status).toBe(200);
+    expect(performance.now() - begin).toBeGreaterThan(900);
+    expect(memory.heldInTotal).toBe(0);
+  });
+
   test("does not wait for a body for ever", async () => {
     const node = await aNode({ timing: { acceptTimeoutMs: 30 } });
     const { token } = await aSession(node);

@@ -3,7 +3,10 @@ import type { MemoryShare } from "../memory-budget.ts";
 
 export type UnreadBody = 408 | 413 | 503;
 
-/** The body of a request as text, or the HTTP status that says why there is none. */
+/** Roughly what Node keeps for a piece of a body beside its bytes. */
+const PIECE_OVERHEAD_BYTES = 128;
+
+/** The body of a request as text, or the HTTP status that says why there is none. Its memory stays counted in `memory`. */
 export function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -16,7 +19,6 @@ export function readBody(
     const finish = (result: string | UnreadBody) => {
       clearTimeout(timeout);
       request.removeAllListeners("data").pause();
-      memory.release();
       resolve(result);
     };
     const timeout = setTimeout(finish, timeoutMs, 408);
@@ -24,7 +26,7 @@ export function readBody(
       chunks.push(chunk);
       byteLength += chunk.length;
       if (byteLength > maxBytes) finish(413);
-      else if (!memory.resize(byteLength)) finish(503);
+      else if (!memory.resize(byteLength + chunks.length * PIECE_OVERHEAD_BYTES)) finish(503);
     });
     request.once("end", () => finish(Buffer.concat(chunks).toString("utf8")));
     request.once("close", () => finish(408));

@@ -93,12 +93,17 @@ export class LongPoll<C> {
     const client = this.#admission.addressOf(request);
     const memory = this.#context.memory.share(client);
     const body = await readBody(request, this.#largestPostBytes(address), this.#timing.acceptTimeoutMs, memory);
-    if (typeof body === "number") return cutShort(request, response, body);
-    const waitMs = this.#context.inputRates.count(client, body.length);
-    if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
-    if (!address) return respond(response, { status: 410 });
+    if (typeof body === "number") {
+      memory.release();
+      return cutShort(request, response, body);
+    }
     const isBatch = request.headers["content-type"]?.startsWith("application/x-ndjson") ?? false;
-    respond(response, { status: (await this.#deliver(address, { body, isBatch })) ?? 410 });
+    const frames = isBatch ? body.split("\n").length : 1;
+    const waitMs = this.#context.inputRates.count(client, body.length, frames);
+    if (waitMs > 0) await sleep(waitMs, undefined, { ref: false });
+    const status = address && (await this.#deliver(address, { body, isBatch }));
+    memory.release();
+    respond(response, { status: status ?? 410 });
   }
 
   #largestPostBytes(address: SessionAddress | undefined): number {
