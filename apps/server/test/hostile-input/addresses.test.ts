@@ -8,6 +8,7 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 
 test.each([
   ["addresses that no route has", "GET", "/api/nothing", 404],
+  ["paths beside those of the socket", "GET", "/socket/nothing", 404],
   ["public routes", "GET", "/api/ping", 200],
   ["pages", "GET", "/demo", 200],
   ["the description of the API", "GET", "/api/openapi.json", 200],

@@ -28,6 +28,25 @@ test("a connection whose body was not read is closed", async () => {
   expect(text.toLowerCase()).toContain("connection: close");
 });
 
+test("a connection whose request goes on after the answer is closed, also when the answer is a success", async () => {
+  const socket = await openRaw(world.url);
+  socket.write("GET /api/ping HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n");
+  const { status, text } = await readAnswer(socket);
+  expect([status, text.toLowerCase()]).toEqual([200, expect.stringContaining("connection: close")]);
+});
+
+test("a form with thousands of brackets", async () => {
+  const body = Array.from({ length: 1_000 }, (_, n) => `${n}${"[499]".repeat(8)}=1`).join("&");
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await fetch(`${world.url}/api/ping`, { method: "POST", headers, body });
+  expect(answer.status).toBe(400);
+});
+
+test("the description of the API is not written as YAML", async () => {
+  expect((await world.call("GET", "/docs/yaml")).status).toBe(404);
+  expect((await world.call("GET", "/docs/json")).status).toBe(200);
+});
+
 test("an address with too many invalid tokens, even when the next one is valid", async () => {
   const { token } = (await world.anAccount()).admin;
   for (let n = 0; n < 3; n++) await answerTo("/api/messages", 10, ["authorization: nonsense"]);

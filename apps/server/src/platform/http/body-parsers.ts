@@ -7,6 +7,8 @@ import { addressed, type RateLimits } from "../rate-limits.ts";
 import { readBody } from "./read-body.ts";
 
 const FORM_LIMITS = { depth: 8, parameterLimit: 1_000, arrayLimit: 500 };
+/** Each may stand for a list of 500 with a single element. Forms of ordinary size have a hundred. */
+const MOST_BRACKETS = 2_000;
 const JSON_LIMITS: JsonLimits = { depth: 100, keys: 5_000, elements: 20_000 };
 
 /** Query strings and forms with brackets: `message[body]=x`, `ids[]=1`. */
@@ -39,7 +41,9 @@ export function registerBodyParsers(app: FastifyInstance, rateLimits: RateLimits
     /^application\/x-www-form-urlencoded/i,
     async (request: FastifyRequest, payload: Readable) => {
       const text = await readText(request, payload);
-      return keepText(request, text) ? {} : parseBrackets(text);
+      if (keepText(request, text)) return {};
+      if (text.split("[").length > MOST_BRACKETS) throw new BadRequest();
+      return parseBrackets(text);
     },
   );
 

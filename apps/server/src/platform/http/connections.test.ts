@@ -146,7 +146,9 @@ test("a body in tiny pieces is read in several turns, and complete", async () =>
   };
   const open = await aServer(read, {});
   const socket = await open();
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${"1\r\nx\r\n".repeat(pieces)}0\r\n\r\n`);
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n${"1\r\nx\r\n".repeat(pieces)}0\r\n\r\n`,
+  );
   expect(String(await once(socket, "data"))).toContain(String(pieces));
   expect(largestBatch).toBeLessThan(pieces / 2);
 });

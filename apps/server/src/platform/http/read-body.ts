@@ -3,6 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { BadRequest, TooLarge } from "../errors.ts";
 import { holdBody } from "./request-memory.ts";
 
+/** Roughly what Node keeps for a piece of a body beside its bytes. */
+const PIECE_OVERHEAD_BYTES = 128;
+
 /**
  * Reads a body within the limit of its route.
  * @param inspect is called with each chunk as it arrives, and may refuse it by throwing
@@ -27,7 +30,7 @@ export function readBody(request: FastifyRequest, payload: Readable, inspect?: (
       chunks.push(chunk);
       try {
         if (bytes > limit) throw new TooLarge();
-        holdBody(request, bytes);
+        holdBody(request, bytes + chunks.length * PIECE_OVERHEAD_BYTES);
         inspect?.(chunk);
       } catch (error) {
         refuse(error);

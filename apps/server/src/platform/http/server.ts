@@ -65,7 +65,7 @@ const crossOrigin: FastifyCorsOptions = {
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The socket answers for itself, also when another site's page asks beforehand. */
-export const isForSocket = (url: string | undefined) => /^\/+socket\//.test(url ?? "");
+export const isForSocket = (url: string | undefined) => /^\/+socket\/+(websocket|longpoll)(\?|$)/.test(url ?? "");
 
 /** An HTTP server that speaks the contract's conventions (`http.md` §0), with no routes yet. */
 export async function createHttpServer(platform: HttpPlatform): Promise<FastifyInstance> {
@@ -117,6 +117,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
 
   app.addHook("onSend", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    if (!request.raw.complete) reply.header("connection", "close"); // the rest of the body is not read
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) {
       reply.header("cache-control", "max-age=0, private, must-revalidate");
     }
@@ -170,7 +171,6 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   const known = asDomainError(error);
   if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
   const { status, body, headers = {} } = toHttpReply(known);
-  if (!request.raw.complete) reply.header("connection", "close"); // the rest of the body is not read
   return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 

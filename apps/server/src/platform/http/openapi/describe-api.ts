@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { NotFound } from "../../errors.ts";
 import { completeDescription, nameShapesOf } from "./complete-description.ts";
 import type { Description } from "./document.ts";
 import { namedShapes } from "./named-shapes.ts";
@@ -35,10 +36,15 @@ export async function describeApi(app: FastifyInstance) {
     transformObject: (document) =>
       completeDescription((document as unknown as { openapiObject: Description }).openapiObject) as never,
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiHooks: { onRequest: refuseYaml } });
   let description: Buffer | undefined; // which all answers share
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     description ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply.type("application/json; charset=utf-8").send(description);
   });
+}
+
+/** Writing the description as YAML blocks the event loop for a third of a second. */
+async function refuseYaml({ url }: FastifyRequest) {
+  if (/^\/+docs\/+yaml\b/.test(url)) throw new NotFound();
 }
