@@ -217,6 +217,7 @@ describe("leaving", () => {
     client.send(["1", "2", "room:a", "phx_leave", {}]);
     client.send(["3", "3", "room:a", "phx_join", {}]);
     client.send(["4", "4", "room:a", "phx_join", {}]);
+    expect(await client.rest()).toEqual([]); // all four have arrived
     for (const join of joins.toReversed()) join.resolve();
     await expect.poll(() => hooks.at(-1)).toBe("joined 2");
     expect(hooks).toEqual(["left 0", "left 1", "joined 2"]);
