@@ -212,3 +212,15 @@ test("unread answers count against the memory budget of their address", async ()
   expect(socket.bytesRead).toBeLessThan(50 * MIB);
   expect(memory.heldInTotal).toBe(0);
 });
+
+test("unread answers of a proxy's clients do not count against the proxy, whose other clients would suffer", async () => {
+  const memory = new MemoryBudget(10 * MIB, 100 * MIB);
+  const rules = { isTrustedProxy: () => true };
+  const open = await aServer(LARGE, { limits: { outputStallMs: 5_000 }, rules, memory });
+  const socket = await open();
+  socket.pause();
+  socket.write(GET);
+  await sleep(1_200); // longer than from one check of all connections to the next
+  socket.resume();
+  await expect.poll(() => socket.bytesRead, { timeout: 10_000 }).toBeGreaterThan(50 * MIB);
+});

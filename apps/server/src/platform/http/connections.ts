@@ -99,15 +99,17 @@ export class Connections {
     const address = socket.remoteAddress ?? "";
     const network = networkOf(address);
     if (this.#all.size >= this.#limits.total) return this.#refuse(socket);
-    if (!this.#rules.isTrustedProxy(address)) {
+    const isProxy = this.#rules.isTrustedProxy(address);
+    if (!isProxy) {
       if (this.#rate.count(network) > 0) return socket.destroy();
       if (!this.#addresses.enter(network)) return this.#refuse(socket);
       socket.once("close", () => this.#addresses.leave(network));
     }
-    const connection = new Connection(socket, this.#memory.share(network), this.#limits);
+    const memory = isProxy ? undefined : this.#memory.share(network);
+    const connection = new Connection(socket, memory, this.#limits);
     this.#all.set(socket, connection);
     // A proxy sends requests of many clients, one after the other and as a whole.
-    if (!this.#rules.isTrustedProxy(address)) connection.stopReading = readInTurns(socket, network, this.#turns);
+    if (!isProxy) connection.stopReading = readInTurns(socket, network, this.#turns);
     socket.once("close", () => this.#forget(socket));
   }
 
@@ -146,7 +148,7 @@ export class Connections {
 
 class Connection {
   readonly #socket: Socket;
-  readonly #memory: MemoryShare;
+  readonly #memory: MemoryShare | undefined;
   readonly #inputStall: Stall;
   readonly #outputStall: Stall;
   /** Leaves the connection's bytes to another reader. */
@@ -155,7 +157,8 @@ class Connection {
   #requests = 0;
   #unanswered = 0;
 
-  constructor(socket: Socket, memory: MemoryShare, { inputStallMs, outputStallMs }: ConnectionLimits) {
+  /** @param memory none for a proxy: what its clients leave unread counts for each of them, see `boundAnswers` */
+  constructor(socket: Socket, memory: MemoryShare | undefined, { inputStallMs, outputStallMs }: ConnectionLimits) {
     this.#socket = socket;
     this.#memory = memory;
     this.#inputStall = new Stall(inputStallMs);
@@ -183,11 +186,12 @@ class Connection {
     const { bytesRead, bytesWritten, writableLength } = this.#socket;
     const isInputStalled = this.#inputStall.lasts(now, this.#expectsInput, bytesRead);
     const isOutputStalled = this.#outputStall.lasts(now, writableLength > 0, bytesWritten - writableLength);
-    if (isInputStalled || isOutputStalled || !this.#memory.resize(writableLength)) this.#socket.destroy();
+    const isOverBudget = this.#memory?.resize(writableLength) === false;
+    if (isInputStalled || isOutputStalled || isOverBudget) this.#socket.destroy();
   }
 
   end() {
-    this.#memory.release();
+    this.#memory?.release();
   }
 
   /** Not while the server itself is slow to take what has arrived. */
