@@ -1,7 +1,6 @@
+import type { DomainEvents } from "@parley/contract";
 import {
   conversationCreatedOnFeed,
-  conversationTaggedOnFeed,
-  conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   eachMentioned,
   handOverConversations,
@@ -12,13 +11,14 @@ import {
   pushToLobby,
   pushToVisitor,
   recheckVisitors,
+  taggingOnFeed,
 } from "./features/conversations/index.ts";
 import { customerDeletedOnFeed, keysChangedOnFeed } from "./features/customers/index.ts";
 import { importOnFeed } from "./features/imports/index.ts";
-import { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./features/issues/index.ts";
-import { customerMergedOnFeed, customerUnmergedOnFeed } from "./features/merges/index.ts";
+import { issueOnFeed, pushToIssueLobby } from "./features/issues/index.ts";
+import { mergeOnFeed } from "./features/merges/index.ts";
 import { mailReplyLater } from "./features/notifications/index.ts";
-import type { Listeners } from "./platform/events/announcement.ts";
+import type { ListenersFor } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
 /**
@@ -30,14 +30,14 @@ export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby],
   "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned), mailReplyLater],
   "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor],
-  "conversation:tagged": [conversationTaggedOnFeed],
-  "conversation:untagged": [conversationUntaggedOnFeed],
+  "conversation:tagged": [taggingOnFeed],
+  "conversation:untagged": [taggingOnFeed],
   "message:updated": [messageUpdatedOnFeed],
-  "issue:created": [issueCreatedOnFeed, pushIssueCreated],
-  "issue:updated": [issueUpdatedOnFeed, pushIssueUpdated],
+  "issue:created": [issueOnFeed, pushToIssueLobby],
+  "issue:updated": [issueOnFeed, pushToIssueLobby],
   "customer:deleted": [customerDeletedOnFeed],
-  "customer:merged": [customerMergedOnFeed, handOverConversations],
-  "customer:unmerged": [customerUnmergedOnFeed, handOverConversations],
+  "customer:merged": [mergeOnFeed, handOverConversations],
+  "customer:unmerged": [mergeOnFeed, handOverConversations],
   "customer:keys_changed": [keysChangedOnFeed, recheckVisitors],
   "customer_import:updated": [importOnFeed],
-} satisfies Listeners;
+} satisfies ListenersFor<DomainEvents>;

@@ -1,9 +1,13 @@
-import type { Attention, EventPage, LoggedEvent, AccountFeed as Told } from "@parley/contract";
+import {
+  type Attention,
+  type EventPage,
+  type EventType,
+  type FeedEvent,
+  feedNames,
+  type LoggedEvent,
+} from "@parley/contract";
 import { type Channel, Presence, Socket } from "phoenix";
 import { type Attending, AttentionChannel } from "./attention.ts";
-
-/** What happened in the account, in order and once: told on the socket, or asked for after an absence. */
-export type FeedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
 
 export type FeedStatus = "connecting" | "live" | "offline";
 
@@ -24,22 +28,13 @@ export interface AccountFeedOptions {
   onAttention?(attending: Attending[]): void;
 }
 
-/** The names on the socket, and in the log. */
-const types: Record<keyof Told, string> = {
-  shout: "message:created",
-  "conversation:created": "conversation:created",
-  "conversation:updated": "conversation:updated",
-  "conversation:tagged": "conversation:tagged",
-  "conversation:untagged": "conversation:untagged",
-  "message:updated": "message:updated",
-  "issue:created": "issue:created",
-  "issue:updated": "issue:updated",
-  "customer:deleted": "customer:deleted",
-  "customer:merged": "customer:merged",
-  "customer:unmerged": "customer:unmerged",
-  "customer:keys_changed": "customer:keys_changed",
-  "customer_import:updated": "customer_import:updated",
-};
+type ReceivedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
+
+const isEventType = (type: string): type is EventType => type in feedNames;
+const types = Object.keys(feedNames).filter(isEventType);
+
+/** The server presents each type as `DomainEvents` says. A later server may know more types. */
+const isFeedEvent = (event: Pick<LoggedEvent, "seq" | "type">): event is FeedEvent => isEventType(event.type);
 
 const REMEMBERED = 1000;
 const RETRY_MS = 1000;
@@ -138,8 +133,8 @@ export class AccountFeed {
     socket.onClose(() => {
       if (this.#socket === socket) onStatus?.("offline");
     });
-    for (const [event, type] of Object.entries(types)) {
-      channel.on(event, ({ seq, ...payload }) => this.#hear({ seq, type, payload: { ...payload, seq } }));
+    for (const type of types) {
+      channel.on(feedNames[type], (payload) => this.#hear({ seq: payload.seq, type, payload }));
     }
     const presence = new Presence(channel);
     presence.onSync(() => onPresence?.(presence.list((key: string) => key)));
@@ -160,15 +155,16 @@ export class AccountFeed {
     this.#socket = undefined;
   }
 
-  #hear(event: FeedEvent) {
+  #hear(event: ReceivedEvent) {
     this.#latest = Math.max(this.#latest, event.seq);
     if (this.#seq === undefined) return; // before the join's answer: it says where to start
     if (event.seq === this.#seq + 1 && !this.#isCatchingUp) this.#handOn(event);
     else void this.#catchUp();
   }
 
-  #handOn(event: FeedEvent) {
+  #handOn(event: ReceivedEvent) {
     this.#seq = event.seq;
+    if (!isFeedEvent(event)) return;
     this.#recent.push(event);
     if (this.#recent.length > 2 * REMEMBERED) this.#recent = this.#recent.slice(-REMEMBERED);
     this.#options.onEvent(event);

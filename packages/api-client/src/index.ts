@@ -1,4 +1,4 @@
-export { AccountFeed, type AccountFeedOptions, type FeedEvent, type FeedStatus } from "./account-feed.ts";
+export { AccountFeed, type AccountFeedOptions, type FeedStatus } from "./account-feed.ts";
 export {
   type AgentApi,
   type ConversationQuery,

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { Conversation, type Message, MessageDraft } from "./conversations.ts";
+import { Conversation, MessageDraft } from "./conversations.ts";
 import type { CustomerImport } from "./imports.ts";
 import { Issue } from "./issues.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
@@ -52,23 +52,6 @@ export type CustomerImportUpdated = { customer_import: CustomerImport };
 /** `customer:keys_changed`: the visitor keys of this customer changed. */
 export interface CustomerKeysChanged {
   id: string;
-}
-
-/** What is told on `notification:{account_id}`, by event name; `seq` is added to each. */
-export interface AccountFeed {
-  shout: Message & { seq: number };
-  "conversation:created": ConversationCreated & { seq: number };
-  "conversation:updated": ConversationUpdated & { seq: number };
-  "conversation:tagged": ConversationTagged & { seq: number };
-  "conversation:untagged": ConversationTagged & { seq: number };
-  "message:updated": MessageUpdated & { seq: number };
-  "issue:created": IssueTold & { seq: number };
-  "issue:updated": IssueTold & { seq: number };
-  "customer:deleted": CustomerDeleted & { seq: number };
-  "customer:merged": CustomerMerged & { seq: number };
-  "customer:unmerged": CustomerMerged & { seq: number };
-  "customer:keys_changed": CustomerKeysChanged & { seq: number };
-  "customer_import:updated": CustomerImportUpdated & { seq: number };
 }
 
 /** One entry of `GET /api/events`: what was told, again. */

@@ -5,6 +5,7 @@ export * from "./billing.ts";
 export * from "./companies.ts";
 export * from "./conversations.ts";
 export * from "./customers.ts";
+export * from "./domain-events.ts";
 export * from "./email-templates.ts";
 export * from "./errors.ts";
 export * from "./events.ts";

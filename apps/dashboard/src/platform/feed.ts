@@ -1,5 +1,5 @@
-import { AccountFeed, type Attending, type FeedEvent, type FeedStatus } from "@parley/api-client";
-import type { Attention } from "@parley/contract";
+import { AccountFeed, type Attending, type FeedStatus } from "@parley/api-client";
+import type { Attention, FeedEvent } from "@parley/contract";
 import { text } from "../texts/text.ts";
 import { api } from "./api.ts";
 import { serverUrl } from "./environment.ts";

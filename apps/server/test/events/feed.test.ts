@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AccountFeed, createAgentApi, type FeedEvent, type FeedStatus } from "@parley/api-client";
+import { AccountFeed, createAgentApi, type FeedStatus } from "@parley/api-client";
+import type { LoggedEvent } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { forgetOldEvents } from "../../src/platform/events/forget-old-events.ts";
@@ -18,10 +19,12 @@ afterAll(() => {
   for (const line of lines) line.close();
 });
 
+type Logged = Pick<LoggedEvent, "seq" | "type" | "payload">;
+
 async function follow({ token, account_id }: Agent, beginAfter?: number) {
   const line = await CutLine.to(world.url);
   const api = createAgentApi({ baseUrl: line.url, token: () => token });
-  const heard: FeedEvent[] = [];
+  const heard: Logged[] = [];
   const gaps: number[] = [];
   const statuses: FeedStatus[] = [];
   const feed = new AccountFeed({
@@ -29,7 +32,7 @@ async function follow({ token, account_id }: Agent, beginAfter?: number) {
     accountId: account_id,
     token: () => token,
     fetchEvents: (after) => api.events({ after }),
-    onEvent: ({ seq, type, payload }) => heard.push({ seq, type, payload }),
+    onEvent: ({ seq, type, payload }) => heard.push({ seq, type, payload: { ...payload } }),
     onGap: () => gaps.push(feed.seq!),
     onStatus: (status) => statuses.push(status),
   });
@@ -47,7 +50,7 @@ async function until(isSo: () => boolean) {
 
 async function logOf(agent: Agent, after: number) {
   const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
-  const events: FeedEvent[] = [];
+  const events: Logged[] = [];
   for (;;) {
     const { data, latest } = await api.events({ after: events.at(-1)?.seq ?? after });
     events.push(...data.map(({ seq, type, payload }) => ({ seq, type, payload })));
@@ -117,6 +120,19 @@ test("learns that what it missed is forgotten, and goes on from there", async ()
   expect(heard.map(({ payload }) => payload.body)).toEqual(["heard"]);
   expect(gaps).toEqual([heard[0]!.seq - 1]);
   expect(feed.seq).toBe(heard[0]!.seq);
+});
+
+test("passes over an event of a type that only a later server knows", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const { feed, heard } = await follow(agent);
+  const start = feed.seq!;
+  await sql`
+    with head as (update event_heads set seq = seq + 1 where account_id = ${account.id} returning seq)
+    insert into events (account_id, seq, type, fact) select ${account.id}, seq, 'conversation:split', '{}' from head
+  `.execute(world.db);
+  await world.say(agent, conversation.id, { body: "heard", type: "note" });
+  await until(() => heard.length > 0);
+  expect(heard[0]).toMatchObject({ type: "message:created", seq: start + 2 });
 });
 
 test("starts over with a new connection, as after a new sign-in, without a moment offline or an event lost", async () => {

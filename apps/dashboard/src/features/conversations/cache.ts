@@ -1,5 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
-import type { Message } from "@parley/contract";
+import type { EventType, FeedEvent, Message } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { conversationIdOf, type KnownConversation, withEvent, withMessage } from "./known-conversation.ts";
 import { type ConversationList, place } from "./list/conversation-list.ts";
@@ -73,7 +72,7 @@ export function hear(cache: QueryClient, userId: number, event: FeedEvent): stri
   return mayBeWanted(cache, userId, event) ? id : undefined;
 }
 
-const changesNoList = new Set(["conversation:tagged", "conversation:untagged", "message:updated"]);
+const changesNoList = new Set<EventType>(["conversation:tagged", "conversation:untagged", "message:updated"]);
 
 /**
  * An update tells by itself where a conversation belongs, mentions aside, and a tag changes nothing about that; a message
@@ -82,7 +81,7 @@ const changesNoList = new Set(["conversation:tagged", "conversation:untagged", "
 function mayBeWanted(cache: QueryClient, userId: number, event: FeedEvent) {
   if (changesNoList.has(event.type)) return false;
   if (event.type !== "conversation:updated") return true;
-  const updated = { ...(event.payload.updates as KnownConversation), mentions: [{ user_id: userId }] };
+  const updated = { ...event.payload.updates, mentions: [{ user_id: userId }] };
   const lists = cache.getQueriesData<ConversationList>({ queryKey: listsKey });
   return lists.some(([key]) => joins(viewOf(key), updated, userId));
 }

@@ -1,5 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
-import type { AccountFeed, ExpandedConversation, Mention, Message, Tag, TimelineEntry } from "@parley/contract";
+import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
 import { type KnownEntry, withEntries } from "./timeline.ts";
 
 /**
@@ -11,44 +10,47 @@ export interface KnownConversation extends Omit<ExpandedConversation, "mentions"
   timeline?: KnownEntry[];
 }
 
-/** Which conversation an event is about; nothing for kinds of a later server. */
+/** The conversation that an event is about, if it is about one. */
 export function conversationIdOf({ type, payload }: FeedEvent): string | undefined {
-  if (type === "message:created") return (payload as unknown as AccountFeed["shout"]).conversation_id;
-  if (type === "message:updated") return payload.conversation_id as string;
-  if (tellsItsId.has(type)) return payload.id as string;
-  return undefined;
+  switch (type) {
+    case "message:created":
+    case "message:updated":
+      return payload.conversation_id;
+    case "conversation:created":
+    case "conversation:updated":
+    case "conversation:tagged":
+    case "conversation:untagged":
+      return payload.id;
+    default:
+      return undefined;
+  }
 }
-
-const tellsItsId = new Set<string>([
-  "conversation:created",
-  "conversation:updated",
-  "conversation:tagged",
-  "conversation:untagged",
-] satisfies (keyof AccountFeed)[]);
 
 /** The conversation after an event. The same event twice changes nothing. */
 export function withEvent(conversation: KnownConversation, event: FeedEvent): KnownConversation {
-  const { timeline } = event.payload as { timeline?: TimelineEntry[] };
+  const timeline = "timeline" in event.payload ? event.payload.timeline : undefined;
   const after = withNews(conversation, event);
   return timeline ? { ...after, timeline: withEntries(after.timeline, timeline) } : after;
 }
 
 function withNews(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
-  if (type === "message:created") return withMessage(conversation, payload as unknown as AccountFeed["shout"]);
-  if (type === "message:updated") {
-    const { id, metadata } = payload as unknown as AccountFeed["message:updated"];
-    const messages = conversation.messages.map((known) => (known.id === id ? { ...known, metadata } : known));
-    return { ...conversation, messages };
+  const { messages, tags } = conversation;
+  switch (type) {
+    case "message:created":
+      return withMessage(conversation, payload);
+    case "message:updated": {
+      const { id, metadata } = payload;
+      return { ...conversation, messages: messages.map((known) => (known.id === id ? { ...known, metadata } : known)) };
+    }
+    case "conversation:updated":
+      return { ...conversation, ...payload.updates };
+    case "conversation:tagged":
+      return { ...conversation, tags: withTag(tags, payload.tag) };
+    case "conversation:untagged":
+      return { ...conversation, tags: tags.filter((tag) => tag.id !== payload.tag.id) };
+    default:
+      return conversation;
   }
-  if (type === "conversation:updated") {
-    return { ...conversation, ...(payload as unknown as AccountFeed["conversation:updated"]).updates };
-  }
-  if (type === "conversation:tagged") return { ...conversation, tags: withTag(conversation.tags, payload.tag as Tag) };
-  if (type === "conversation:untagged") {
-    const { id } = payload.tag as Tag;
-    return { ...conversation, tags: conversation.tags.filter((tag) => tag.id !== id) };
-  }
-  return conversation;
 }
 
 /** In place of an earlier copy, or of one that was only expected. */

@@ -1,5 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
-import type { AccountFeed } from "@parley/contract";
+import type { FeedEvent } from "@parley/contract";
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
@@ -43,9 +42,7 @@ export function useFollowConversations(userId: number) {
 function hearAll(cache: QueryClient, userId: number, events: FeedEvent[]) {
   const unknown = new Set(events.map((event) => hear(cache, userId, event)));
   for (const id of unknown) if (id !== undefined) void meet(cache, userId, id);
-  const stored = events
-    .filter(({ type }) => type === "message:created")
-    .map(({ payload }) => payload as unknown as AccountFeed["shout"]);
+  const stored = events.flatMap(({ type, payload }) => (type === "message:created" ? [payload] : []));
   notifyManager.schedule(() => noteStored(stored)); // after those who show it
 }
 

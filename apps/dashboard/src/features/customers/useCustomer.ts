@@ -1,5 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
-import type { Customer, ExpandedCustomer, IssueTold, Message } from "@parley/contract";
+import type { Customer, ExpandedCustomer, FeedEvent } from "@parley/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
@@ -58,7 +57,12 @@ export function useCustomerById(id: string) {
 
 /** Whether it tells something about the customer that is not in it whole. */
 function concerns({ type, payload }: FeedEvent, id: string) {
-  if (type === "message:created") return (payload as unknown as Message).customer_id === id;
-  const isAboutIssue = type === "issue:created" || type === "issue:updated";
-  return isAboutIssue && (payload as unknown as IssueTold).customer_id === id;
+  switch (type) {
+    case "message:created":
+    case "issue:created":
+    case "issue:updated":
+      return payload.customer_id === id;
+    default:
+      return false;
+  }
 }

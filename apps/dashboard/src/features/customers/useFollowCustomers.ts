@@ -16,7 +16,7 @@ export function useFollowCustomers() {
   useEffect(() => {
     const askAgain = throttled(async () => afterMerge(cache), ASK_AT_MOST_EVERY_MS);
     const stopHearing = onFeedEvent(({ type, payload }) => {
-      const { status } = (payload.customer_import ?? {}) as { status?: string };
+      const status = type === "customer_import:updated" ? payload.customer_import.status : undefined;
       const isListed = type.startsWith("customer:") && type !== "customer:keys_changed";
       if (isListed || status === "done" || status === "cancelled") askAgain();
     });

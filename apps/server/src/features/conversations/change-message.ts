@@ -1,7 +1,6 @@
-import type { MessageChanges } from "@parley/contract";
+import type { MessageChanges, MessageFact } from "@parley/contract";
 import type { Scope } from "../../platform/scope.ts";
 import { MessageNotFound } from "./errors.ts";
-import type { MessageFact } from "./facts.ts";
 import { deleteMessage, findMessage, markMessagesSeen, updateMessage } from "./message-queries.ts";
 
 /** @throws MessageNotFound */

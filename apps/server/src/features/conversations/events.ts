@@ -1,49 +1,31 @@
-import type { MessageUpdated } from "@parley/contract";
-import type { Announcement } from "../../platform/events/announcement.ts";
-import type {
-  ConversationCreatedFact,
-  ConversationFact,
-  ConversationRow,
-  TaggingFact,
-  TimelineEntryRow,
-} from "./facts.ts";
+import type { MessageUpdated, TaggingFact } from "@parley/contract";
+import type { AnnouncementOf } from "../../platform/events/announcement.ts";
+import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
 
-export interface MessageSubject {
-  message_id: string;
-  conversation_id: string;
-  mentioned_user_ids: number[];
-  /** An agent says it to the customer, in a conversation that is there already. */
-  is_reply: boolean;
-}
-
-/** @param customer_ids all that stand for its customer: whoever waits for a conversation knows one of them */
+/** @param customer_ids all ids that stand for its customer: a widget that waits for a conversation knows one of them */
 export function conversationCreated(
   { id, customer_id }: ConversationRow,
   customer_ids: string[],
-): Announcement<{ conversation_id: string }, ConversationCreatedFact> {
+): AnnouncementOf<"conversation:created"> {
   return { type: "conversation:created", subject: { conversation_id: id }, fact: { id, customer_id, customer_ids } };
 }
 
 export function conversationUpdated(
   conversation: ConversationRow,
   timeline: TimelineEntryRow[],
-): Announcement<{ conversation_id: string }, ConversationFact> {
+): AnnouncementOf<"conversation:updated"> {
   const subject = { conversation_id: conversation.id };
   return { type: "conversation:updated", subject, fact: { conversation, timeline } };
 }
 
 const tagging =
-  (type: string) =>
-  (fact: TaggingFact): Announcement<object, TaggingFact> => ({
-    type,
-    subject: { conversation_id: fact.conversation_id },
-    fact,
-  });
+  <Type extends "conversation:tagged" | "conversation:untagged">(type: Type) =>
+  (fact: TaggingFact) => ({ type, subject: { conversation_id: fact.conversation_id }, fact });
 
 export const conversationTagged = tagging("conversation:tagged");
 export const conversationUntagged = tagging("conversation:untagged");
 
-export const messageUpdated = (fact: MessageUpdated): Announcement<{ message_id: string }, MessageUpdated> => ({
+export const messageUpdated = (fact: MessageUpdated): AnnouncementOf<"message:updated"> => ({
   type: "message:updated",
   subject: { message_id: fact.id },
   fact,

@@ -1,26 +1,23 @@
-import type { Conversation, Message } from "@parley/contract";
+import type { WebhookPayload } from "@parley/contract";
+import type { StoredEvent } from "../../platform/events/announcement.ts";
 import type { Scope } from "../../platform/scope.ts";
-import type { ConversationCreatedFact, ConversationFact, MessageFact } from "./facts.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { findConversation } from "./queries.ts";
 
-/** What webhooks are told of an event; nothing when it is not for them, or what it was about is gone. */
+/** What webhooks receive of an event; nothing when it is not for them, or its conversation is deleted. */
 export async function payloadForWebhook(
   scope: Scope,
-  type: string,
-  fact: object,
-): Promise<Message | Conversation | undefined> {
+  { type, fact }: StoredEvent,
+): Promise<WebhookPayload | undefined> {
   switch (type) {
-    case "message:created": {
-      const message = fact as MessageFact;
-      return message.metadata?.disable_webhook_events === true ? undefined : presentMessage(scope.platform, message);
-    }
+    case "message:created":
+      return fact.metadata?.disable_webhook_events === true ? undefined : presentMessage(scope.platform, fact);
     case "conversation:created": {
-      const conversation = await findConversation(scope, (fact as ConversationCreatedFact).id);
+      const conversation = await findConversation(scope, fact.id);
       return conversation && presentConversation(conversation);
     }
     case "conversation:updated":
-      return presentConversation((fact as ConversationFact).conversation);
+      return presentConversation(fact.conversation);
     default:
       return undefined;
   }

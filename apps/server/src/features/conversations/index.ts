@@ -2,8 +2,6 @@ export { annotateMessage } from "./annotate-message.ts";
 export { attentionChannel } from "./attention-channel.ts";
 export { archiveUnchanged, changeConversation, getConversation } from "./change-conversation.ts";
 export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
-export type { MessageSubject } from "./events.ts";
-export type { MessageFact } from "./facts.ts";
 export type { FirstMail, SentMail } from "./first-mail.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
@@ -15,14 +13,13 @@ export { conversationsOfCustomers } from "./of-customers.ts";
 export { openForwarded, openFromMail } from "./open-conversation.ts";
 export {
   conversationCreatedOnFeed,
-  conversationTaggedOnFeed,
-  conversationUntaggedOnFeed,
   conversationUpdatedOnFeed,
   messageOnFeed,
   messageUpdatedOnFeed,
   pushReadToVisitor,
   pushToLobby,
   pushToVisitor,
+  taggingOnFeed,
 } from "./pushes.ts";
 export { asQuote, asQuoteForCustomer, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
+import type { MessageSubject } from "@parley/contract";
 import type { Job } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
-import type { MessageSubject } from "./events.ts";
 import { findMessage, findReaderOfMention, listNewest } from "./message-queries.ts";
 import { asQuote, nameOf } from "./quote.ts";
 

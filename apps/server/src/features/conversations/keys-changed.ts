@@ -2,7 +2,6 @@ import type { Hearing, Subscription } from "@parley/channels";
 import { topics } from "@parley/contract";
 import type { PushListener } from "../../platform/events/announcement.ts";
 import type { Connection } from "../../platform/realtime/channel.ts";
-import type { KeysChangedFact } from "../customers/index.ts";
 
 /** Published to the subscriptions of a customer's visitors, and delivered to none of them. */
 const KEYS_CHANGED = "keys changed";
@@ -19,10 +18,9 @@ export interface Admitted {
   isAdmitted(): Promise<boolean>;
 }
 
-export const recheckVisitors: PushListener = {
+export const recheckVisitors: PushListener<"customer:keys_changed"> = {
   kind: "push",
-  push({ realtime }, { fact }) {
-    const { customer_ids, conversation_ids } = fact as KeysChangedFact;
+  push({ realtime }, { fact: { customer_ids, conversation_ids } }) {
     changes += 1;
     for (const id of conversation_ids) realtime.broadcast(topics.conversation(id), KEYS_CHANGED, {});
     for (const id of customer_ids) realtime.broadcast(topics.lobby(id), KEYS_CHANGED, {});

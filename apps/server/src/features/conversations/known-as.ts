@@ -1,6 +1,5 @@
 import { topics } from "@parley/contract";
 import type { PushListener } from "../../platform/events/announcement.ts";
-import type { HandOverFact } from "../customers/index.ts";
 
 /** Said to those who are in a conversation, and not told to any of them: it is another customer's now. */
 export const HANDED_OVER = "handed over";
@@ -11,10 +10,9 @@ export interface HandedOver {
   known_ids: string[];
 }
 
-export const handOverConversations: PushListener = {
+export const handOverConversations: PushListener<"customer:merged" | "customer:unmerged"> = {
   kind: "push",
-  push({ realtime }, { fact }) {
-    const { conversation_ids, to, known_ids } = fact as HandOverFact;
+  push({ realtime }, { fact: { conversation_ids, to, known_ids } }) {
     const handedOver: HandedOver = { to, known_ids };
     for (const id of conversation_ids) realtime.broadcast(topics.conversation(id), HANDED_OVER, handedOver);
   },

@@ -1,4 +1,4 @@
-import type { MessageSource, MessageType } from "@parley/contract";
+import type { MessageFact, MessageSource, MessageType } from "@parley/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { asPattern } from "../../platform/db/like.ts";
@@ -6,7 +6,7 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { basicCustomerColumns } from "../customers/index.ts";
 import { userColumns } from "../users/index.ts";
-import { type MessageFact, messageColumns } from "./facts.ts";
+import { messageColumns } from "./facts.ts";
 
 /** Who wrote a message, or is mentioned. */
 export const author = (row: ExpressionBuilder<Schema, "messages" | "mentions">, accountId: string, column: string) =>
@@ -62,8 +62,8 @@ export const selectMessages = ({ db, accountId }: Scope) =>
     ])
     .where("messages.account_id", "=", accountId);
 
-export const findMessage = (scope: Scope, id: string) =>
-  selectMessages(scope).where("messages.id", "=", id).executeTakeFirst() as Promise<MessageFact | undefined>;
+export const findMessage = (scope: Scope, id: string): Promise<MessageFact | undefined> =>
+  selectMessages(scope).where("messages.id", "=", id).$castTo<MessageFact>().executeTakeFirst();
 
 export interface MessageFilter {
   conversation_id?: string | null | undefined;
@@ -203,6 +203,7 @@ export async function listNewest(
     .$if(isPublicOnly, (rows) => rows.where("messages.private", "=", false).where("messages.type", "!=", "note"))
     .orderBy("messages.seq", "desc")
     .limit(limit)
+    .$castTo<MessageFact>()
     .execute();
-  return (newest as unknown as MessageFact[]).toReversed();
+  return newest.toReversed();
 }

@@ -3,6 +3,7 @@ import type {
   ExpandedConversation,
   Mention,
   Message,
+  MessageFact,
   PlainMessage,
   SharedConversation,
   TimelineEntry,
@@ -20,7 +21,7 @@ import {
 import { presentFile } from "../files/index.ts";
 import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
-import type { ConversationRow, MessageFact, MessageRow, TimelineEntryRow } from "./facts.ts";
+import type { ConversationRow, MessageRow, TimelineEntryRow } from "./facts.ts";
 import { senderOf } from "./message-effects.ts";
 import { isOwn, messageFor, type OutsideReader, shownId } from "./outside-reader.ts";
 import { withoutInternals } from "./service-metadata.ts";

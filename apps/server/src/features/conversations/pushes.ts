@@ -1,78 +1,66 @@
-import { type ConversationTagged, type ConversationUpdated, type MessageUpdated, topics } from "@parley/contract";
+import { type StoredTimelineEntry, topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../platform/events/announcement.ts";
 import { presentTag } from "../tags/index.ts";
-import type { ConversationCreatedFact, ConversationFact, MessageFact, TaggingFact, TimelineEntryRow } from "./facts.ts";
 import { presentConversation, presentMessage, presentMessageToVisitor, presentTimelineEntry } from "./present.ts";
 
-/** Nothing private ever takes this way. */
-export const pushToVisitor: PushListener = {
+/** Never a private message. */
+export const pushToVisitor: PushListener<"message:created"> = {
   kind: "push",
-  push({ realtime }, { fact }) {
-    const message = fact as MessageFact;
+  push({ realtime }, { fact: message }) {
     if (message.private || message.type === "note") return;
     realtime.broadcast(topics.conversation(message.conversation_id), "shout", presentMessageToVisitor(message));
   },
 };
 
 /** That the team has seen what the customer said. Clients of other makes do not know the event. */
-export const pushReadToVisitor: PushListener = {
+export const pushReadToVisitor: PushListener<"conversation:updated"> = {
   kind: "push",
-  push({ realtime }, { fact }) {
-    const { conversation } = fact as ConversationFact;
+  push({ realtime }, { fact: { conversation } }) {
     if (conversation.read) realtime.broadcast(topics.conversation(conversation.id), "read", {});
   },
 };
 
-export const pushToLobby: PushListener = {
+export const pushToLobby: PushListener<"conversation:created"> = {
   kind: "push",
-  push({ realtime }, { fact }) {
-    const { id, customer_id, customer_ids = [customer_id] } = fact as ConversationCreatedFact;
+  push({ realtime }, { fact: { id, customer_ids } }) {
     for (const each of customer_ids) realtime.broadcast(topics.lobby(each), "conversation:created", { id });
   },
 };
 
-export const messageOnFeed: FeedListener = {
+export const messageOnFeed: FeedListener<"message:created"> = {
   kind: "feed",
-  event: "shout",
-  present: (fact: MessageFact, platform) => presentMessage(platform, fact),
+  present: (fact, platform) => presentMessage(platform, fact),
 };
 
-export const messageUpdatedOnFeed: FeedListener = {
+export const messageUpdatedOnFeed: FeedListener<"message:updated"> = {
   kind: "feed",
-  event: "message:updated",
-  present: ({ id, conversation_id, metadata }: MessageUpdated): MessageUpdated => ({ id, conversation_id, metadata }),
+  present: ({ id, conversation_id, metadata }) => ({ id, conversation_id, metadata }),
 };
 
-export const conversationCreatedOnFeed: FeedListener = {
+export const conversationCreatedOnFeed: FeedListener<"conversation:created"> = {
   kind: "feed",
-  event: "conversation:created",
-  present: ({ id }: ConversationCreatedFact) => ({ id }),
+  present: ({ id }) => ({ id }),
 };
 
-export const conversationUpdatedOnFeed: FeedListener = {
+export const conversationUpdatedOnFeed: FeedListener<"conversation:updated"> = {
   kind: "feed",
-  event: "conversation:updated",
-  present: ({ conversation, timeline }: ConversationFact): ConversationUpdated => ({
+  present: ({ conversation, timeline }) => ({
     id: conversation.id,
     updates: presentConversation(conversation),
     ...presentGain(timeline),
   }),
 };
 
-/** What a timeline gains, if it does. */
-const presentGain = (timeline: TimelineEntryRow[] = []) =>
+/** The entries that a timeline gains, if any. */
+const presentGain = (timeline: StoredTimelineEntry[]) =>
   timeline.length > 0 ? { timeline: timeline.map(presentTimelineEntry) } : {};
 
-const taggingOnFeed = (event: string): FeedListener => ({
+export const taggingOnFeed: FeedListener<"conversation:tagged" | "conversation:untagged"> = {
   kind: "feed",
-  event,
-  present: ({ conversation_id, tag, user_id, timeline }: TaggingFact): ConversationTagged => ({
+  present: ({ conversation_id, tag, user_id, timeline }) => ({
     id: conversation_id,
     tag: presentTag(tag),
     user_id,
     ...presentGain(timeline),
   }),
-});
-
-export const conversationTaggedOnFeed = taggingOnFeed("conversation:tagged");
-export const conversationUntaggedOnFeed = taggingOnFeed("conversation:untagged");
+};

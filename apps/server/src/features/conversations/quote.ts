@@ -1,5 +1,5 @@
+import type { MessageFact } from "@parley/contract";
 import { defang } from "../../platform/mail/defang.ts";
-import type { MessageFact } from "./facts.ts";
 
 /** Who wrote a message, as mails say it. */
 export function nameOf({ user, customer }: Pick<MessageFact, "user" | "customer">) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IntegrationName, MessageDraft, MessageSource } from "@parley/contract";
+import type { IntegrationName, MessageDraft, MessageFact, MessageSource } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
 import { afterDeadlocks, numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
 import { storable } from "../../platform/input/storable.ts";
@@ -7,7 +7,6 @@ import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts
 import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 import { areMembers } from "../users/index.ts";
 import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "./errors.ts";
-import type { MessageFact } from "./facts.ts";
 import { effectsOf, type MessageEffects } from "./message-effects.ts";
 import { findMessage } from "./message-queries.ts";
 import { findConversation } from "./queries.ts";

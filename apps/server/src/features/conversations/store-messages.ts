@@ -1,17 +1,10 @@
-import type { MessageSource, MessageType } from "@parley/contract";
+import type { ConversationFact, MessageFact, MessageSource, MessageSubject, MessageType } from "@parley/contract";
 import { sql } from "kysely";
 import { jobsFor, type StoredEvent } from "../../platform/events/announcement.ts";
 import { addJobs } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { basicCustomerColumns } from "../customers/index.ts";
-import type { MessageSubject } from "./events.ts";
-import {
-  type ConversationFact,
-  conversationColumns,
-  type MessageFact,
-  messageColumns,
-  timelineColumns,
-} from "./facts.ts";
+import { conversationColumns, messageColumns, timelineColumns } from "./facts.ts";
 import type { MessageEffects } from "./message-effects.ts";
 
 /** A message with its author decided. At most one of `user_id` and `customer_id` is set. */
@@ -265,7 +258,7 @@ function asDraft({ accountId, platform }: Scope, message: NewMessage, position: 
 }
 
 function eventsOf(account_id: string, seq: number, fact: MessageFact, updated: ConversationFact | null): StoredEvent[] {
-  const created = { account_id, seq, type: "message:created", fact };
+  const created: StoredEvent = { account_id, seq, type: "message:created", fact };
   if (!updated) return [created];
   return [created, { account_id, seq: seq + 1, type: "conversation:updated", fact: updated }];
 }

@@ -1,11 +1,7 @@
-import type { Announcement } from "../../platform/events/announcement.ts";
+import type { AnnouncementOf } from "../../platform/events/announcement.ts";
 
-export interface CustomerDeletedFact {
-  id: string;
-}
-
-/** They are gone, with everything they had. */
-export const customerDeleted = (id: string): Announcement<CustomerDeletedFact, CustomerDeletedFact> => ({
+/** The customer is deleted, with everything of theirs. */
+export const customerDeleted = (id: string): AnnouncementOf<"customer:deleted"> => ({
   type: "customer:deleted",
   subject: { id },
   fact: { id },

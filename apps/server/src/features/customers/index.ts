@@ -3,7 +3,7 @@ export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
 export { identityRoutes } from "./identity-routes.ts";
 export { enterForCustomer, findAdmitted, findVisited } from "./keys/admission.ts";
-export { type KeysChangedFact, keysChanged } from "./keys/events.ts";
+export { keysChanged } from "./keys/events.ts";
 export { noteOwnWidget } from "./keys/key-settings.ts";
 export { keysChangedOnFeed } from "./keys/pushes.ts";
 export { admissionColumns, isAdmittedTo, isFirstUseOfKey, isKeyRequiredOf } from "./keys/queries.ts";
@@ -12,7 +12,7 @@ export { keyRoutes } from "./keys/routes.ts";
 export { meetByMail } from "./meet-by-mail.ts";
 export { meetByPhone } from "./meet-by-phone.ts";
 export { meetElsewhere } from "./meet-elsewhere.ts";
-export { asMerged, forCurrentCustomer, type HandOverFact } from "./merged-ids.ts";
+export { asMerged, forCurrentCustomer } from "./merged-ids.ts";
 export { PHOTO_PATH, photoBehind } from "./photo-address.ts";
 export {
   type BasicCustomerRow,

@@ -2,15 +2,6 @@ import { doesNotExist, Invalid } from "../../platform/errors.ts";
 import type { Scope, TransactionScope } from "../../platform/scope.ts";
 import { addToMerges, findCustomerById, holdMergesOf } from "./queries.ts";
 
-/** What was handed from one customer to another, by a merge or because it was undone. */
-export interface HandOverFact {
-  /** Whose it is now. */
-  to: string;
-  /** All ids that stand for them: their own, and those of whoever was merged into them. */
-  known_ids: string[];
-  conversation_ids: string[];
-}
-
 /** How often somebody may be merged, and had back, before one thing is done. */
 const MOST_TRIES = 10;
 

@@ -1,8 +1,9 @@
+import type { MessageFact } from "@parley/contract";
 import { isEmail } from "../../platform/input/formats.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import { defang } from "../../platform/mail/defang.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { findMessage, type MessageFact } from "../conversations/index.ts";
+import { findMessage } from "../conversations/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
 import { findCompany, findMailBefore, noteMail } from "./queries.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream";
+import type { MessageFact } from "@parley/contract";
 import { escapeHtml } from "../../platform/mail/escape-html.ts";
 import { markdownAsHtml } from "../../platform/mail/markdown.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type MessageFact, sendAsBot } from "../conversations/index.ts";
+import { sendAsBot } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
 /** Nobody writes so much. A function may, and whoever answers it may be a machine, too. */

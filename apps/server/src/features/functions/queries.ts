@@ -178,16 +178,14 @@ export const listRuns = ({ db, accountId }: Scope, functionId: string, limit: nu
     .$castTo<RunRow>()
     .execute();
 
-/** One that is to be done, with what it is about. */
+/** One that is to be done. */
 export const findPendingRun = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("function_runs as r")
     .innerJoin("functions as f", (join) =>
       join.onRef("f.account_id", "=", "r.account_id").onRef("f.id", "=", "r.function_id"),
     )
-    .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "r.account_id").onRef("e.seq", "=", "r.seq"))
-    .select(["r.function_id", "f.status", "e.type"])
-    .select(sql<object | null>`e.fact`.as("fact"))
+    .select(["r.function_id", "r.seq", "f.status"])
     .select(sql<number>`extract(epoch from now() - r.created_at)::float8 * 1000`.as("age_ms"))
     // as in the trigger run_functions
     .select(sql<string>`r.account_id || '/functions/' || abs(hashtext(r.function_id::text) % 2)`.as("lane"))

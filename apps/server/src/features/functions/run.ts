@@ -1,3 +1,4 @@
+import { findEvent } from "../../platform/events/event-log.ts";
 import { enqueue } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { RunOutcome } from "../../platform/sandbox/program.ts";
@@ -48,12 +49,12 @@ export async function runOnEvent(
 ): Promise<void> {
   const run = await findPendingRun(scope, runId);
   if (!run) return;
-  const payload =
-    run.type && run.fact && run.status === "active" && (await payloadForWebhook(scope, run.type, run.fact));
+  const event = run.status === "active" && run.seq !== null ? await findEvent(scope, run.seq) : undefined;
+  const payload = event && (await payloadForWebhook(scope, event));
   if (!payload) return deleteRun(scope, runId);
   if (run.age_ms > HOUR_MS) return finishRun(scope, runId, failed("Not run: it was an hour late, behind others"));
   try {
-    const outcome = await execute(scope, run.function_id, { event: run.type, payload }, "runAtOnce");
+    const outcome = await execute(scope, run.function_id, { event: event.type, payload }, "runAtOnce");
     await (outcome ? finishRun(scope, runId, finished(outcome)) : deleteRun(scope, runId));
   } catch (error) {
     if (error instanceof NotNow) return enqueue(scope.db, [again({ delayMs: pauseAfter(run.age_ms), lane: run.lane })]);

@@ -1,13 +1,10 @@
-import type { Announcement } from "../../platform/events/announcement.ts";
+import type { AnnouncementOf } from "../../platform/events/announcement.ts";
+import { presentImport } from "./present.ts";
 import type { ImportRow } from "./queries.ts";
 
-export interface ImportFact {
-  customer_import: ImportRow;
-}
-
 /** How far an import is. */
-export const importUpdated = (customer_import: ImportRow): Announcement<object, ImportFact> => ({
+export const importUpdated = (row: ImportRow): AnnouncementOf<"customer_import:updated"> => ({
   type: "customer_import:updated",
-  subject: { import_id: customer_import.id },
-  fact: { customer_import },
+  subject: { import_id: row.id },
+  fact: { customer_import: presentImport(row) },
 });

@@ -1,21 +1,14 @@
-import type { Announcement } from "../../platform/events/announcement.ts";
-import type { IssueRow } from "./present.ts";
-
-/** An issue, told to whoever looks at one of its customers. */
-export interface IssueFact {
-  customer_id: string;
-  issue: IssueRow;
-}
+import { type IssueRow, presentIssue } from "./present.ts";
 
 const aboutIssue =
-  (type: string) =>
-  (customer_id: string, issue: IssueRow): Announcement<object, IssueFact> => ({
+  <Type extends "issue:created" | "issue:updated">(type: Type) =>
+  (customer_id: string, issue: IssueRow) => ({
     type,
     subject: { issue_id: issue.id, customer_id },
-    fact: { customer_id, issue },
+    fact: { customer_id, issue: presentIssue(issue) },
   });
 
-/** It is theirs now. */
+/** It is this customer's now. */
 export const issueCreated = aboutIssue("issue:created");
-/** It is another than it was, or theirs no longer. */
+/** It changed, or is no longer this customer's. */
 export const issueUpdated = aboutIssue("issue:updated");

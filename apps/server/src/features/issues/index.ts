@@ -2,6 +2,6 @@ export { issueLobbyChannel } from "./channels.ts";
 export { customerIssueRoutes } from "./customer-routes.ts";
 export { followGithub, type IssueThere, linkFromGithub, rememberGithub, stateAtGithub } from "./from-github.ts";
 export { issuesOfCustomers } from "./of-customers.ts";
-export { issueCreatedOnFeed, issueUpdatedOnFeed, pushIssueCreated, pushIssueUpdated } from "./pushes.ts";
+export { issueOnFeed, pushToIssueLobby } from "./pushes.ts";
 export { findIssue, listLinkedUrls } from "./queries.ts";
 export { issueRoutes } from "./routes.ts";

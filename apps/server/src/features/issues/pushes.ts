@@ -1,24 +1,13 @@
-import { type IssueTold, topics } from "@parley/contract";
+import { topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../platform/events/announcement.ts";
-import type { IssueFact } from "./events.ts";
-import { presentIssue } from "./present.ts";
 
-const pushToIssueLobby = (event: string): PushListener => ({
+type IssueEvent = "issue:created" | "issue:updated";
+
+export const pushToIssueLobby: PushListener<IssueEvent> = {
   kind: "push",
-  push({ realtime }, { fact }) {
-    const { customer_id, issue } = fact as IssueFact;
-    realtime.broadcast(topics.issueLobby(customer_id), event, presentIssue(issue));
+  push({ realtime }, { type, fact: { customer_id, issue } }) {
+    realtime.broadcast(topics.issueLobby(customer_id), type, issue);
   },
-});
+};
 
-export const pushIssueCreated = pushToIssueLobby("issue:created");
-export const pushIssueUpdated = pushToIssueLobby("issue:updated");
-
-const issueOnFeed = (event: string): FeedListener => ({
-  kind: "feed",
-  event,
-  present: ({ customer_id, issue }: IssueFact): IssueTold => ({ customer_id, issue: presentIssue(issue) }),
-});
-
-export const issueCreatedOnFeed = issueOnFeed("issue:created");
-export const issueUpdatedOnFeed = issueOnFeed("issue:updated");
+export const issueOnFeed: FeedListener<IssueEvent> = { kind: "feed", present: (fact) => fact };

@@ -1,3 +1,3 @@
 export { makeMergesFinal } from "./jobs.ts";
-export { customerMergedOnFeed, customerUnmergedOnFeed } from "./pushes.ts";
+export { mergeOnFeed } from "./pushes.ts";
 export { mergeRoutes } from "./routes.ts";

@@ -1,7 +1,8 @@
+import type { MessageFact } from "@parley/contract";
 import type { Job } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
-import { asQuote, findMessage, type MessageFact } from "../conversations/index.ts";
+import { asQuote, findMessage } from "../conversations/index.ts";
 import { findAgentToNotify } from "./queries.ts";
 import { linkEndingAlerts } from "./unsubscribe.ts";
 

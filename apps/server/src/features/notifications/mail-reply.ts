@@ -1,15 +1,10 @@
+import type { MessageFact, MessageSubject } from "@parley/contract";
 import type { JobListener } from "../../platform/events/announcement.ts";
 import { type Job, requestFor } from "../../platform/jobs/job.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import type { Scope } from "../../platform/scope.ts";
-import {
-  annotateMessage,
-  asQuoteForCustomer,
-  listNewest,
-  type MessageFact,
-  type MessageSubject,
-} from "../conversations/index.ts";
+import { annotateMessage, asQuoteForCustomer, listNewest } from "../conversations/index.ts";
 import { admitMail } from "../mail-addresses/index.ts";
 import { findLink } from "../mail-links/index.ts";
 import { linkThrough } from "./follow-link.ts";
@@ -19,9 +14,9 @@ import { linkEndingReplies, wantsReplies } from "./unsubscribe.ts";
 const QUOTED_MESSAGES = 5;
 
 /** Each reply begins the wait anew, so of several only the last leads to a mail. */
-export const mailReplyLater: JobListener = {
+export const mailReplyLater: JobListener<MessageSubject> = {
   kind: "job",
-  requests(accountId, { conversation_id, is_reply }: MessageSubject, config) {
+  requests(accountId, { conversation_id, is_reply }, config) {
     if (!is_reply || !config.areReplyEmailsEnabled) return [];
     const when = { delayMs: config.replyEmailDelayMs, key: `reply:${conversation_id}` };
     return [requestFor(mailReply, accountId, { conversation_id }, when)];

@@ -1,9 +1,9 @@
-import type { WebPushNews } from "@parley/contract";
+import type { MessageFact, WebPushNews } from "@parley/contract";
 import type webPush from "web-push";
 import { post } from "../../platform/http/outbound.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { utc } from "../../platform/times.ts";
-import { findMessage, type MessageFact, nameOf } from "../conversations/index.ts";
+import { findMessage, nameOf } from "../conversations/index.ts";
 import { findBrowser, forgetBrowser, isWaiting, noteProblem } from "./browser-queries.ts";
 import { countOpenUnread } from "./queries.ts";
 import { vapidDetailsOf } from "./vapid.ts";

@@ -1,6 +1,7 @@
+import type { MessageFact } from "@parley/contract";
 import type { Job } from "../../platform/jobs/job.ts";
 import { naive } from "../../platform/times.ts";
-import { findMessage, type MessageFact, nameOf } from "../conversations/index.ts";
+import { findMessage, nameOf } from "../conversations/index.ts";
 import { sendToPhone } from "./phone.ts";
 import { countOpenUnread, findAgentToNotify } from "./queries.ts";
 

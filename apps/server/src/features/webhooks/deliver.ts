@@ -1,3 +1,4 @@
+import { findEvent } from "../../platform/events/event-log.ts";
 import { type OutboundAnswer, postJson } from "../../platform/http/outbound.ts";
 import { enqueue } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
@@ -50,8 +51,9 @@ export async function deliver(
 /** As in the trigger deliver_webhooks: a receiver that hangs delays so many deliveries of its own subscription, and no others. */
 const laneOf = ({ subscription_id, seq }: Pending) => `${subscription_id}/${(seq ?? 0) % LANES}`;
 
-/** Nothing when it is not to be told, or what it was about is gone. */
-async function bodyOf(scope: Scope, { type, fact }: Pending) {
-  const payload = type && fact && (await payloadForWebhook(scope, type, fact));
-  return payload ? JSON.stringify({ event: type, payload }) : undefined;
+/** Nothing when the event is not for webhooks, or is no longer kept. */
+async function bodyOf(scope: Scope, { seq }: Pending) {
+  const event = seq === null ? undefined : await findEvent(scope, seq);
+  const payload = event && (await payloadForWebhook(scope, event));
+  return payload && JSON.stringify({ event: event.type, payload });
 }

@@ -93,14 +93,13 @@ export const findDeliveries = ({ db, accountId }: Scope, subscriptionId: string,
     .$castTo<DeliveryRow>()
     .execute();
 
-/** One that is to be sent, with where to and what it is about. */
+/** One that is to be sent, with its address and secret. */
 export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("webhook_deliveries as d")
     .innerJoin("event_subscriptions as s", (join) =>
       join.onRef("s.account_id", "=", "d.account_id").onRef("s.id", "=", "d.subscription_id"),
     )
-    .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "d.account_id").onRef("e.seq", "=", "d.seq"))
     .select([
       "d.id",
       "d.subscription_id",
@@ -111,9 +110,7 @@ export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
       "s.webhook_url",
       "s.verified",
       "s.secret_encrypted",
-      "e.type",
     ])
-    .select(sql<object | null>`e.fact`.as("fact"))
     .where("d.account_id", "=", accountId)
     .where("d.id", "=", id)
     .where("d.status", "=", "pending")

@@ -4,6 +4,7 @@ import type {
   ConversationSource,
   ConversationStatus,
   CustomerImport,
+  EventType,
   IconVariant,
   ImportStatus,
   IssueState,
@@ -81,6 +82,6 @@ export interface Schema
       recordings: Refine<Generated["recordings"], Metadata>;
       timeline_entries: Refine<Generated["timeline_entries"], { type: TimelineEntryType; actor: TimelineActor }>;
       messages: Refine<Generated["messages"], Metadata & { type: Word<MessageType>; source: Word<MessageSource> }>;
-      events: Refine<Generated["events"], { fact: ColumnType<object, string, string> }>;
+      events: Refine<Generated["events"], { type: Word<EventType>; fact: ColumnType<object, string, string> }>;
     }
   > {}

@@ -1,63 +1,68 @@
+import type { DomainEvents, EventType } from "@parley/contract";
 import type { Config } from "../config.ts";
 import type { JobRequest } from "../jobs/job-request.ts";
 import type { Platform } from "../platform.ts";
 
-/** A fact to be stored with the change it is about. Each feature's `events.ts` makes its own. */
-export interface Announcement<Subject extends object = object, Fact extends object = object> {
-  readonly type: string;
-  /** What it is about: ids, known before anything is stored. Jobs get this and read the rest anew. */
-  readonly subject: Subject;
-  /** What is told, as it was at that moment. JSON, kept in the account's log. */
-  readonly fact: Fact;
+/** An event that is not stored yet. Each feature's `events.ts` makes its own. */
+export interface AnnouncementOf<Type extends EventType> {
+  readonly type: Type;
+  readonly subject: DomainEvents[Type]["subject"];
+  readonly fact: DomainEvents[Type]["fact"];
 }
 
-/** An announcement that is stored: it has its number in the account. */
-export interface StoredEvent<Fact extends object = object> {
+export type Announcement = { [Type in EventType]: AnnouncementOf<Type> }[EventType];
+
+/** An event that is stored: it has its number in the account. */
+export interface StoredEventOf<Type extends EventType> {
   readonly account_id: string;
   readonly seq: number;
-  readonly type: string;
-  readonly fact: Fact;
+  readonly type: Type;
+  readonly fact: DomainEvents[Type]["fact"];
 }
 
-/** Tells connected clients, at once. May be lost: clients that come back ask for what came after their number. */
-export interface PushListener {
+export type StoredEvent = { [Type in EventType]: StoredEventOf<Type> }[EventType];
+
+/** Publishes to connected clients, at once. May be lost: clients that come back ask for what came after their number. */
+export interface PushListener<Type extends EventType> {
   readonly kind: "push";
-  push(platform: Platform, event: StoredEvent): void;
+  readonly push: (platform: Platform, event: StoredEventOf<Type>) => void;
 }
 
-/** Tells the account's agents; the same words are told again by `GET /api/events`. */
-export interface FeedListener {
+/** Publishes to the account's agents; `GET /api/events` presents the same again. */
+export interface FeedListener<Type extends EventType> {
   readonly kind: "feed";
-  readonly event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each feature presents its own facts
-  present(fact: any, platform: Platform): object;
+  readonly present: (fact: DomainEvents[Type]["fact"], platform: Platform) => DomainEvents[Type]["feed"];
 }
 
 /** Asks for a job, written in the transaction of the change. */
-export interface JobListener {
+export interface JobListener<Subject> {
   readonly kind: "job";
-  // biome-ignore lint/suspicious/noExplicitAny: each feature knows its own subjects
-  requests(accountId: string, subject: any, config: Config): JobRequest[];
+  readonly requests: (accountId: string, subject: Subject, config: Config) => JobRequest[];
 }
 
-export type Listener = PushListener | FeedListener | JobListener;
+export type Listener<Type extends EventType> =
+  | PushListener<Type>
+  | FeedListener<Type>
+  | JobListener<DomainEvents[Type]["subject"]>;
 
-/** Who hears of what, in this order. */
-export type Listeners = Readonly<Record<string, readonly Listener[]>>;
+/** Who receives each event, in this order. */
+export type ListenersFor<Events extends Partial<DomainEvents>> = {
+  readonly [Type in keyof Events & EventType]: readonly Listener<Type>[];
+};
 
-export function listenersFor(listeners: Listeners, type: string): readonly Listener[] {
-  const heard = listeners[type];
-  if (!heard) throw new Error(`Nobody listens to ${type}: add it to listeners.ts`);
-  return heard;
-}
+export type Listeners = ListenersFor<DomainEvents>;
+
+/** Nothing for an event that a later release has stored. */
+export const listenersTo = <Type extends EventType>(listeners: Listeners, type: Type): readonly Listener<Type>[] =>
+  listeners[type] ?? [];
 
 /** The jobs that an announcement asks for. */
-export function jobsFor(
+export function jobsFor<Type extends EventType>(
   { listeners, config }: Pick<Platform, "listeners" | "config">,
   accountId: string,
-  { type, subject }: Omit<Announcement, "fact">,
+  { type, subject }: Omit<AnnouncementOf<Type>, "fact">,
 ) {
-  return listenersFor(listeners, type).flatMap((listener) =>
+  return listenersTo(listeners, type).flatMap((listener) =>
     listener.kind === "job" ? listener.requests(accountId, subject, config) : [],
   );
 }

@@ -27,8 +27,14 @@ export async function storeEvents(
     announced.flatMap((announcement) => jobsFor(platform, accountId, announcement)),
   );
   const first = Math.min(...rows.map(({ seq }) => seq));
-  return announced.map(({ type, fact }, index) => ({ account_id: accountId, seq: first + index, type, fact }));
+  return announced.map((announcement, index) => asStored(announcement, accountId, first + index));
 }
+
+const asStored = ({ subject: _, ...event }: Announcement, account_id: string, seq: number): StoredEvent => ({
+  account_id,
+  seq,
+  ...event,
+});
 
 /** The number of the account's latest event. */
 export async function latestSeq({ db, accountId }: Scope): Promise<number> {
@@ -40,16 +46,27 @@ export async function latestSeq({ db, accountId }: Scope): Promise<number> {
   return head.seq;
 }
 
+/** One event, if it is still kept. */
+export const findEvent = ({ db, accountId }: Scope, seq: number) =>
+  db
+    .selectFrom("events")
+    .select(["account_id", "seq", "type", "fact"])
+    .where("account_id", "=", accountId)
+    .where("seq", "=", seq)
+    .$castTo<StoredEvent>()
+    .executeTakeFirst();
+
 /** Events after a number, ascending; `events` is absent when some of them are no longer kept. */
 export async function findEventsAfter(scope: Scope, after: number, limit: number) {
   const latest = await latestSeq(scope);
   const events = await scope.db
     .selectFrom("events")
-    .select(["seq", "type", "fact", "created_at"])
+    .select(["account_id", "seq", "type", "fact", "created_at"])
     .where("account_id", "=", scope.accountId)
     .where("seq", ">", after)
     .orderBy("seq")
     .limit(limit)
+    .$castTo<StoredEvent & { created_at: string }>()
     .execute();
   const areKept = after >= latest || events[0]?.seq === after + 1;
   return { events: areKept ? events : undefined, latest };

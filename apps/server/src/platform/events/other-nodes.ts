@@ -142,6 +142,7 @@ export class NodesOnOneDatabase implements Nodes {
         .where("seq", "<=", last)
         .orderBy("seq")
         .limit(EVENTS_AT_ONCE)
+        .$castTo<StoredEvent>()
         .execute();
       tell(platform, events);
       lane.told = events.at(-1)?.seq ?? last; // no longer kept, or gone with their account

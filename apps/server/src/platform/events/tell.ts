@@ -1,36 +1,40 @@
-import { topics } from "@parley/contract";
+import { type DomainEvents, type EventType, feedNames, topics } from "@parley/contract";
 import type { Platform } from "../platform.ts";
-import { type FeedListener, type Listener, listenersFor, type StoredEvent } from "./announcement.ts";
+import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from "./announcement.ts";
 
 /**
- * Pushes stored events to whoever is connected, in the order of `listeners.ts`. What is stored is stored: a push that
- * fails is a bug to log, and never turns a success into a failure.
+ * Pushes stored events to connected clients, in the order of `listeners.ts`. They are stored: a push that fails is a bug
+ * to log, and never turns a success into a failure.
  */
 export function tell(platform: Platform, events: StoredEvent[]) {
-  for (const event of events) {
-    for (const listener of listenersFor(platform.listeners, event.type)) {
-      try {
-        tellOne(platform, event, listener);
-      } catch (error) {
-        platform.log.error({ err: error, type: event.type, seq: event.seq }, "a push failed");
-      }
+  for (const event of events) tellAll(platform, event);
+}
+
+function tellAll<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>) {
+  for (const listener of listenersTo(platform.listeners, event.type)) {
+    try {
+      tellOne(platform, event, listener);
+    } catch (error) {
+      platform.log.error({ err: error, type: event.type, seq: event.seq }, "a push failed");
     }
   }
 }
 
-function tellOne(platform: Platform, event: StoredEvent, listener: Listener) {
+function tellOne<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>, listener: Listener<Type>) {
   if (listener.kind === "push") listener.push(platform, event);
   if (listener.kind === "feed") {
-    const topic = topics.notification(event.account_id);
-    platform.realtime.broadcast(topic, listener.event, presentOnFeed(platform, listener, event));
+    const payload = { ...listener.present(event.fact, platform), seq: event.seq };
+    platform.realtime.broadcast(topics.notification(event.account_id), feedNames[event.type], payload);
   }
 }
 
-/** An event in the words of the agents' feed: the same the first time and when it is asked for again. */
-export function presentOnFeed(
+/** An event as the agents' feed presents it: the same the first time and when it is asked for again. */
+export function presentOnFeed<Type extends EventType>(
   platform: Platform,
-  listener: FeedListener,
-  event: Pick<StoredEvent, "seq" | "fact">,
-): object {
-  return { ...listener.present(event.fact, platform), seq: event.seq };
+  { type, seq, fact }: StoredEventOf<Type>,
+): (DomainEvents[Type]["feed"] & { seq: number }) | { seq: number } {
+  for (const listener of listenersTo(platform.listeners, type)) {
+    if (listener.kind === "feed") return { ...listener.present(fact, platform), seq };
+  }
+  return { seq };
 }

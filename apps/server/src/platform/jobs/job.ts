@@ -28,13 +28,13 @@ export interface Chore {
 const MOST_ATTEMPTS = 20;
 
 /** Asks for jobs whenever the event is announced: one for each payload that `payloads` makes of the event's subject. */
-export function later<Payload extends object, Subject extends object = Payload>(
+export function later<Payload extends object, Subject>(
   job: Job<Payload>,
   payloads: (subject: Subject) => Payload[],
-): JobListener {
+): JobListener<Subject> {
   return {
     kind: "job",
-    requests: (accountId, subject: Subject) => payloads(subject).map((payload) => requestFor(job, accountId, payload)),
+    requests: (accountId, subject) => payloads(subject).map((payload) => requestFor(job, accountId, payload)),
   };
 }
 

@@ -69,8 +69,8 @@ export function useMessageAlerts() {
   useEffect(
     () =>
       onFeedEvent(({ type, payload }) => {
-        if (type === "message:created") hear(payload as unknown as Message);
-        if (type === "conversation:updated") forget(payload as unknown as ConversationUpdated);
+        if (type === "message:created") hear(payload);
+        if (type === "conversation:updated") forget(payload);
       }),
     [],
   );

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
+import type { FeedEvent } from "@parley/contract";
 import { expect, test } from "vitest";
 import { aConversation, aMessage } from "../conversations.factory.ts";
 import type { KnownConversation } from "../known-conversation.ts";
@@ -41,9 +41,9 @@ test("events that overtook the answer are in the list, however old the answer is
   const message = aMessage({ conversation_id: "a", created_at: "2026-11-21T12:00:00", body: "news" });
   const closed = { ...one("b", "12:01", { status: "closed", closed_at: at("12:01") }) };
   const events: FeedEvent[] = [
-    { seq: 7, type: "message:created", payload: message as unknown as FeedEvent["payload"] },
-    { seq: 8, type: "conversation:updated", payload: { id: "b", updates: closed } },
-    { seq: 9, type: "conversation:created", payload: { id: "c" } },
+    { seq: 7, type: "message:created", payload: { ...message, seq: 7 } },
+    { seq: 8, type: "conversation:updated", payload: { id: "b", updates: closed, seq: 8 } },
+    { seq: 9, type: "conversation:created", payload: { id: "c", seq: 9 } },
   ];
   const known = one("c", "12:02");
   const result = layOver(answer, events, viewer, (id) => (id === "c" ? known : undefined));

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
+import type { FeedEvent } from "@parley/contract";
 import { conversationIdOf, type KnownConversation, withEvent } from "../known-conversation.ts";
 import { joins, stays, type View } from "../views.ts";
 

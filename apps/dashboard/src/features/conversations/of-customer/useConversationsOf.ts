@@ -1,4 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
+import type { FeedEvent } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
@@ -37,4 +37,4 @@ export function useConversationsOf(customerId: string) {
 }
 
 const isOf = (customerId: string, { payload }: FeedEvent) =>
-  (payload as { customer_id?: string }).customer_id === customerId;
+  "customer_id" in payload && payload.customer_id === customerId;

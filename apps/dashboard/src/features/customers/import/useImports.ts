@@ -1,5 +1,4 @@
-import type { FeedEvent } from "@parley/api-client";
-import type { CustomerImport, ImportPlan } from "@parley/contract";
+import type { CustomerImport, FeedEvent, ImportPlan } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
@@ -36,7 +35,7 @@ export function useImports() {
 
 function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): CustomerImport[] {
   if (type !== "customer_import:updated") return known;
-  const told = payload.customer_import as CustomerImport;
+  const told = payload.customer_import;
   if (!known.some(({ id }) => id === told.id)) return [told, ...known];
   return known.map((each) => (each.id === told.id ? told : each));
 }

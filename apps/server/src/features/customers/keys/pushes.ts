@@ -1,9 +1,3 @@
-import type { CustomerKeysChanged } from "@parley/contract";
 import type { FeedListener } from "../../../platform/events/announcement.ts";
-import type { KeysChangedFact } from "./events.ts";
 
-export const keysChangedOnFeed: FeedListener = {
-  kind: "feed",
-  event: "customer:keys_changed",
-  present: ({ id }: KeysChangedFact): CustomerKeysChanged => ({ id }),
-};
+export const keysChangedOnFeed: FeedListener<"customer:keys_changed"> = { kind: "feed", present: ({ id }) => ({ id }) };

@@ -1,7 +1,8 @@
 import type { gmail_v1 } from "@googleapis/gmail";
+import type { MessageFact } from "@parley/contract";
 import { defang } from "../../../platform/mail/defang.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { annotateMessage, findMessage, type MessageFact } from "../../conversations/index.ts";
+import { annotateMessage, findMessage } from "../../conversations/index.ts";
 import { closeAll, findExcess, tellRefusal, writeAnswer } from "../../email/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";

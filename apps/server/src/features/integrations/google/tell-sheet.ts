@@ -1,5 +1,6 @@
+import type { MessageFact } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
-import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import { findMessage } from "../../conversations/index.ts";
 import { findCustomer } from "../../customers/index.ts";
 import type { CustomerToTell, ToTell, Waits } from "../shared/integration.ts";
 import { appendRow, type Row } from "./append-row.ts";

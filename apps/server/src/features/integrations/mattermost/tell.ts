@@ -1,5 +1,6 @@
+import type { MessageFact } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
-import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import { findMessage } from "../../conversations/index.ts";
 import type { ToTell } from "../shared/integration.ts";
 import { callMattermost, refuseInChannel } from "./call.ts";
 import { type MattermostPost, MattermostRefused, Unreachable } from "./client.ts";

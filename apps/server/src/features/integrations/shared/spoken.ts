@@ -1,4 +1,4 @@
-import type { MessageFact } from "../../conversations/index.ts";
+import type { MessageFact } from "@parley/contract";
 
 /** A customer as they are shown at other services. */
 export function nameOfCustomer(customer: { name: string | null; email: string | null } | null): string {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { MessageFact } from "@parley/contract";
 import type { KnownBlock } from "@slack/web-api";
 import type { Scope } from "../../../platform/scope.ts";
-import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import { findMessage } from "../../conversations/index.ts";
 import { findCustomer } from "../../customers/index.ts";
 import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
 import type { ToTell } from "../shared/integration.ts";

@@ -1,4 +1,4 @@
-import type { MessageFact } from "../../conversations/index.ts";
+import type { MessageFact } from "@parley/contract";
 import { nameOfAgent, nameOfCustomer } from "../shared/spoken.ts";
 import { asText, LONGEST_NOTE, toSlack } from "./text.ts";
 

@@ -1,5 +1,6 @@
+import type { MessageFact } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
-import { findMessage, type MessageFact } from "../../conversations/index.ts";
+import { findMessage } from "../../conversations/index.ts";
 import type { Heard } from "../shared/integration.ts";
 import { TwilioRefused } from "./client.ts";
 import { findAuthorizationFor, findNumberOf } from "./queries.ts";

@@ -1,0 +1,147 @@
+import type { Conversation, Message, PlainMessage } from "./conversations.ts";
+import type { BasicCustomer } from "./customers.ts";
+import type {
+  ConversationCreated,
+  ConversationTagged,
+  ConversationUpdated,
+  CustomerDeleted,
+  CustomerImportUpdated,
+  CustomerKeysChanged,
+  CustomerMerged,
+  IssueTold,
+  MessageUpdated,
+} from "./events.ts";
+import type { File } from "./files.ts";
+import type { Tag } from "./tags.ts";
+import type { TimelineEntry } from "./timeline.ts";
+import type { User } from "./users.ts";
+
+/** A row as it is read from the database, before it is presented. Times are as the database writes them. */
+export type Stored<Shape, Presented extends keyof Shape = never> = Omit<Shape, Presented | "object">;
+
+export type StoredUser = Stored<User, "created_at"> & { created_at: string };
+export type StoredTimelineEntry = Stored<TimelineEntry, "tag"> & { tag_name: string | null };
+
+export interface MessageSubject {
+  message_id: string;
+  conversation_id: string;
+  mentioned_user_ids: number[];
+  /** An agent says it to the customer, in a conversation that is there already. */
+  is_reply: boolean;
+}
+
+/** A message with everything that is published about it, as it was at that moment. */
+export interface MessageFact extends Stored<PlainMessage> {
+  seq: number;
+  subject: string | null;
+  /** The integration by which it came, or `function`; null when it was written here. */
+  origin: string | null;
+  user: StoredUser | null;
+  customer: Stored<BasicCustomer, "title"> | null;
+  attachments: Stored<File>[];
+  mentions: { user_id: number; seen_at: string | null }[];
+  conversation_read: boolean;
+}
+
+export interface ConversationCreatedFact {
+  id: string;
+  customer_id: string;
+  /** All ids that stand for its customer, if the customer's widgets are told. */
+  customer_ids: string[];
+}
+
+export interface ConversationFact {
+  conversation: Stored<Conversation>;
+  /** The entries that this change adds to its timeline. */
+  timeline: StoredTimelineEntry[];
+}
+
+/** Which tag was added to a conversation or removed from it, and by whom. */
+export interface TaggingFact {
+  conversation_id: string;
+  tag: Stored<Tag>;
+  user_id: number;
+  timeline: StoredTimelineEntry[];
+}
+
+export interface MergeFact extends CustomerMerged {
+  /** The customer whose conversations they are now. */
+  to: string;
+  /** All ids that stand for that customer: their own, and those of customers merged into them. */
+  known_ids: string[];
+  conversation_ids: string[];
+}
+
+export interface KeysChangedFact {
+  id: string;
+  /** All ids that stand for the customer. */
+  customer_ids: string[];
+  conversation_ids: string[];
+}
+
+/**
+ * Every event of an account.
+ * - `subject`: the ids that it is about, known before anything is stored. Jobs get it and read the rest.
+ * - `fact`: what happened, kept in the account's log.
+ * - `feed`: what the account's agents receive; see `feedNames`.
+ * - `webhook`: what webhooks and functions receive, for the types that they can subscribe to.
+ */
+export interface DomainEvents {
+  "message:created": { subject: MessageSubject; fact: MessageFact; feed: Message; webhook: Message };
+  "message:updated": { subject: { message_id: string }; fact: MessageUpdated; feed: MessageUpdated };
+  "conversation:created": {
+    subject: { conversation_id: string };
+    fact: ConversationCreatedFact;
+    feed: ConversationCreated;
+    webhook: Conversation;
+  };
+  "conversation:updated": {
+    subject: { conversation_id: string };
+    fact: ConversationFact;
+    feed: ConversationUpdated;
+    webhook: Conversation;
+  };
+  "conversation:tagged": { subject: { conversation_id: string }; fact: TaggingFact; feed: ConversationTagged };
+  "conversation:untagged": { subject: { conversation_id: string }; fact: TaggingFact; feed: ConversationTagged };
+  "issue:created": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: IssueTold };
+  "issue:updated": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: IssueTold };
+  "customer:deleted": { subject: { id: string }; fact: CustomerDeleted; feed: CustomerDeleted };
+  "customer:merged": { subject: { merge_id: string }; fact: MergeFact; feed: CustomerMerged };
+  "customer:unmerged": { subject: { merge_id: string }; fact: MergeFact; feed: CustomerMerged };
+  "customer:keys_changed": { subject: { id: string }; fact: KeysChangedFact; feed: CustomerKeysChanged };
+  "customer_import:updated": {
+    subject: { import_id: string };
+    fact: CustomerImportUpdated;
+    feed: CustomerImportUpdated;
+  };
+}
+
+export type EventType = keyof DomainEvents;
+
+/** The types that webhooks and functions receive. */
+export type WebhookEventType = {
+  [Type in EventType]: DomainEvents[Type] extends { webhook: object } ? Type : never;
+}[EventType];
+export type WebhookPayload = DomainEvents[WebhookEventType]["webhook"];
+
+/** What the event of each type is called on `notification:{account_id}`. */
+export const feedNames = {
+  "message:created": "shout",
+  "message:updated": "message:updated",
+  "conversation:created": "conversation:created",
+  "conversation:updated": "conversation:updated",
+  "conversation:tagged": "conversation:tagged",
+  "conversation:untagged": "conversation:untagged",
+  "issue:created": "issue:created",
+  "issue:updated": "issue:updated",
+  "customer:deleted": "customer:deleted",
+  "customer:merged": "customer:merged",
+  "customer:unmerged": "customer:unmerged",
+  "customer:keys_changed": "customer:keys_changed",
+  "customer_import:updated": "customer_import:updated",
+} as const satisfies Record<EventType, string>;
+
+/** An event as the account's agents receive it, on the socket or from `GET /api/events`. */
+export type FeedEvent = {
+  [Type in EventType]: { type: Type; seq: number; payload: DomainEvents[Type]["feed"] & { seq: number } };
+}[EventType];
