@@ -105,6 +105,7 @@ async function statementOf(server: ServerProcess, agent: SeededAccount, places: 
     effects: { claims: true, read: true, reopens: false },
     unknown_files: "refuse" as const,
     needs_file: false,
+    is_news: false,
   };
   const scope = { accountId: agent.id, actor: { kind: "system" }, db: createDatabase(pool), platform: { listeners } };
   await storeMessages(scope as never, [message]);

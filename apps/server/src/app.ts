@@ -89,6 +89,7 @@ import { deliverWebhook, forgetOldDeliveries, webhookRoutes } from "./features/w
 import { widgetRoutes } from "./features/widget/index.ts";
 import { backUpNightly } from "./platform/backup/index.ts";
 import type { Config } from "./platform/config.ts";
+import { dispatchAgain, dispatchEvents } from "./platform/events/dispatch-events.ts";
 import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
@@ -165,6 +166,8 @@ export const channels = [
 
 /** What it does later, or again. */
 export const jobs = [
+  dispatchEvents,
+  dispatchAgain,
   mailVerificationLink,
   mailResetLink,
   mailWelcome,

@@ -41,6 +41,8 @@ export interface MessageFact extends Stored<PlainMessage> {
   attachments: Stored<File>[];
   mentions: { user_id: number; seen_at: string | null }[];
   conversation_read: boolean;
+  /** In the event alone: a note of ours about something that happened at another service. */
+  is_news?: boolean;
 }
 
 export interface ConversationCreatedFact {
@@ -54,6 +56,8 @@ export interface ConversationFact {
   conversation: Stored<Conversation>;
   /** The entries that this change adds to its timeline. */
   timeline: StoredTimelineEntry[];
+  /** The team has read it by this change. */
+  is_newly_read: boolean;
 }
 
 /** Which tag was added to a conversation or removed from it, and by whom. */

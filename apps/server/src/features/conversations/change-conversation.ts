@@ -82,7 +82,7 @@ function change(
     const conversation = await updateConversation(scope, id, changes(before)).catch(refuseUnknownReference);
     if (!conversation) throw new ConversationNotFound();
     const timeline = await recordDecisions(scope, id, decisionsBetween(before, conversation));
-    announce(scope, conversationUpdated(conversation, timeline));
+    announce(scope, conversationUpdated(conversation, timeline, conversation.read && !before.read));
     return { conversation, timeline };
   });
 }

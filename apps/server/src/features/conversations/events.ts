@@ -13,9 +13,10 @@ export function conversationCreated(
 export function conversationUpdated(
   conversation: ConversationRow,
   timeline: TimelineEntryRow[],
+  is_newly_read: boolean,
 ): AnnouncementOf<"conversation:updated"> {
   const subject = { conversation_id: conversation.id };
-  return { type: "conversation:updated", subject, fact: { conversation, timeline } };
+  return { type: "conversation:updated", subject, fact: { conversation, timeline, is_newly_read } };
 }
 
 const tagging =

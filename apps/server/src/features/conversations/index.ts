@@ -24,5 +24,5 @@ export {
 export { asQuote, asQuoteForCustomer, nameOf } from "./quote.ts";
 export { conversationRoutes } from "./routes.ts";
 export { type ForwardedDraft, type MailDraft, sendAsBot, sendForwarded, sendFromMail } from "./send-message.ts";
-export type { ServiceMetadata } from "./service-metadata.ts";
+export { isAutomatic, type ServiceMetadata } from "./service-metadata.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

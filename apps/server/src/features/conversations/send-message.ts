@@ -113,7 +113,7 @@ export async function sendAsBot(
   { userId, origin, isAside = false, ...draft }: BotDraft,
 ): Promise<MessageFact> {
   const said = complete({ ...draft, type: "bot", private: true }, conversationId);
-  const note = { ...said, user_id: userId, origin: origin ?? null };
+  const note = { ...said, user_id: userId, origin: origin ?? null, is_news: origin !== undefined && !isAside };
   return send(scope, isAside ? { ...note, effects: NONE } : withEffects(note));
 }
 
@@ -228,6 +228,7 @@ function complete(draft: MessageDraft, conversationId: string): NewMessage {
     effects: undefined,
     unknown_files: "refuse",
     needs_file: false,
+    is_news: false,
   };
 }
 

@@ -10,6 +10,12 @@ const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
 /** A service's, mail's too. A new integration's are from the day that it has a name. */
 const isOfService = (key: string) => services.some((service) => key.startsWith(`${service}_`));
 
+/** Whether a machine wrote the message, by the word of the service by which it came. */
+export const isAutomatic = (metadata: Record<string, unknown> | null) =>
+  Object.entries(metadata ?? {}).some(
+    ([key, value]) => value === true && isOfService(key) && key.endsWith("_automatic"),
+  );
+
 /** Whether a key of metadata is none of a visitor's: they neither write it nor are shown it. */
 export const isInternal = (key: string) => key === "mentions" || isOfService(key);
 

@@ -1,6 +1,7 @@
 import type { ConversationFact, MessageFact, MessageSource, MessageSubject, MessageType } from "@parley/contract";
 import { sql } from "kysely";
 import { jobsFor, type StoredEvent } from "../../platform/events/announcement.ts";
+import { dispatchIfUsed } from "../../platform/events/event-log.ts";
 import { addJobs } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { basicCustomerColumns } from "../customers/index.ts";
@@ -33,6 +34,8 @@ export interface NewMessage {
   unknown_files: "refuse" | "ignore";
   /** It says nothing, so it is only stored with a file that can be attached. */
   needs_file: boolean;
+  /** A note of ours about something that happened at another service. */
+  is_news: boolean;
 }
 
 export interface StoredMessage {
@@ -60,7 +63,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
         position int, id uuid, conversation_id uuid, user_id bigint, customer_id uuid,
         is_by_its_customer boolean, body text, type text, content_type text, private boolean, source text, subject text, sent_at timestamptz, metadata jsonb, origin text,
         file_ids uuid[], mentioned_user_ids bigint[], claims boolean, reads boolean, reopens boolean,
-        refuses_unknown_files boolean, needs_file boolean, jobs json
+        refuses_unknown_files boolean, needs_file boolean, is_news boolean, jobs json
       )
     ),
     conversation as materialized (
@@ -91,7 +94,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       ) c
     ),
     change as materialized (
-      select c.position, c.id, after.*, is_visible, sum(1 + is_visible::int) over (order by c.position) as events_so_far
+      select c.position, c.id, after.*, is_visible, is_newly_read, sum(1 + is_visible::int) over (order by c.position) as events_so_far
       from conversation c
       cross join lateral (
         select
@@ -104,7 +107,8 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       ) after
       cross join lateral (
         select (c.assignee_id, c.read, c.status, c.archived_at) is distinct from
-          (after.assignee_id, after.read, after.status, after.archived_at) as is_visible
+          (after.assignee_id, after.read, after.status, after.archived_at) as is_visible,
+          after.read and not c.read as is_newly_read
       ) difference
     ),
     updated as (
@@ -120,7 +124,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       update event_heads h set seq = h.seq + total.events
       from (select max(events_so_far)::bigint as events from change having count(*) > 0) total
       where h.account_id = ${accountId}
-      returning h.seq - total.events as seq
+      returning h.seq - total.events as seq, h.listeners
     ),
     message as (
       insert into messages (account_id, id, seq, conversation_id, customer_id, user_id, body, type, content_type,
@@ -155,7 +159,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       select updated.id, json_build_object('conversation', updated, 'timeline', (
         select coalesce(json_agg(decided order by decided.id), '[]') from decided
         where decided.conversation_id = updated.id
-      )) as fact
+      ), 'is_newly_read', change.is_newly_read) as fact
       from updated join change on change.id = updated.id
       where change.is_visible
     ),
@@ -190,6 +194,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       cross join lateral (
         select message.*,
           change.read as conversation_read,
+          draft.is_news,
           (
             select row_to_json(author) from (
               select u.id, u.account_id, u.email, u.role, u.created_at, u.disabled_at, u.archived_at,
@@ -228,10 +233,14 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       union all
       select ${accountId}::uuid, told.seq + 1, 'conversation:updated', renewed.fact
       from told join draft using (position) join renewed on renewed.id = draft.conversation_id
+    ),
+    dispatched as materialized (
+      select ${dispatchIfUsed(sql.ref("head.listeners"), scope, ["message:created", "conversation:updated"])} as job from head
     )
     select told.position, told.fact, told.seq, renewed.fact as updated,
-      case when told.jobs is not null then ${addJobs(sql.ref("told.jobs"))} end as jobs
-    from told join draft using (position) left join renewed on renewed.id = draft.conversation_id`.execute(db);
+      case when told.jobs is not null then ${addJobs(sql.ref("told.jobs"))} end as jobs, dispatched.job
+    from told cross join dispatched join draft using (position)
+    left join renewed on renewed.id = draft.conversation_id`.execute(db);
 
   const stored: (StoredMessage | undefined)[] = messages.map(() => undefined);
   for (const { position, fact, seq, updated } of rows) {

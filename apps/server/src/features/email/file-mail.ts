@@ -1,4 +1,5 @@
 import type { SenderAuthentication } from "@parley/contract";
+import { useListener } from "../../platform/events/change-listeners.ts";
 import { normalizeInstant } from "../../platform/input/formats.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -7,6 +8,7 @@ import { meetByMail } from "../customers/index.ts";
 import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
 import { describeBounce } from "./bounce.ts";
+import { mailAnswers } from "./mail-answers.ts";
 import { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
 import { readMail } from "./mail-reader.ts";
@@ -34,6 +36,7 @@ import { findThreadFor } from "./thread.ts";
 export async function file(scope: Scope, mailId: string, askedAt: Date): Promise<void> {
   const received = await findUnread(scope, mailId);
   if (!received) return;
+  await useListener(scope, mailAnswers.name);
   await fileAs(scope, received, await readMail(received.raw), askedAt);
   await forgetRaw(scope, mailId);
 }

@@ -1,6 +1,7 @@
 export { readAuthenticationResults } from "./authentication/authentication-results.ts";
 export { describeBounce } from "./bounce.ts";
-export { fileMail, forgetReceivedMail, mailAnswerJob } from "./jobs.ts";
+export { fileMail, forgetReceivedMail } from "./jobs.ts";
+export { mailAnswerJob, mailAnswers } from "./mail-answers.ts";
 export { keepFiles, withPictures } from "./mail-files.ts";
 export { readMail } from "./mail-reader.ts";
 export { fetchMail } from "./object-storage/jobs.ts";

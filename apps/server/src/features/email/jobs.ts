@@ -1,6 +1,4 @@
 import type { Chore, Job } from "../../platform/jobs/job.ts";
-import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
-import { mailAnswer } from "./answer.ts";
 import { file } from "./file-mail.ts";
 import { deleteOldReceived } from "./queries.ts";
 
@@ -11,13 +9,6 @@ const AT_ONCE = 1000;
 export const fileMail: Job<{ mail_id: string }> = {
   name: "file-mail",
   run: (scope, { mail_id }, _, askedAt) => file(scope, mail_id, askedAt),
-};
-
-/** Enqueued by the trigger mail_answers (migrations/0020-email.sql), for replies of agents in conversations by email. */
-export const mailAnswerJob: Job<{ message_id: string }> = {
-  name: "mail-answer",
-  lanes: MAIL_LANES,
-  run: (scope, { message_id }) => mailAnswer(scope, message_id),
 };
 
 /** What was delivered long ago is not delivered again; what could not be read in all that time is given up. */

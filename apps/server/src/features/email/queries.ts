@@ -36,6 +36,26 @@ export async function insertReceived(db: Database, mail: ReceivedMail): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Whether there is something that an agent's answer could be the answer to. */
+export async function hasReceivedMail({ db, accountId }: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select where exists (select from received_mails where account_id = ${accountId})
+      or exists (select from messages where account_id = ${accountId} and metadata ? 'ses_message_id')`.execute(db);
+  return rows.length > 0;
+}
+
+/** Those of these conversations that are by mail. */
+export async function listMailConversations({ db, accountId }: Scope, ids: string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("conversations")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("source", "=", "email")
+    .where("id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Nothing when it is a message already. */
 export const findUnread = ({ db, accountId }: Scope, id: string) =>
   db

@@ -1,5 +1,6 @@
 import type { Lambda, LambdaChanges, LambdaDraft } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
+import { changeListeners } from "../../platform/events/change-listeners.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { FunctionNotFound, TooManyFunctions } from "./errors.ts";
 import { presentFunction } from "./present.ts";
@@ -39,7 +40,7 @@ export async function changeFunction(scope: UserScope, id: string, changes: Lamb
     throw new Invalid({ status: [last_deployed_at ? "is invalid" : "cannot be changed before it is deployed"] });
   }
   if (Object.keys(changes).length === 0) return found;
-  const row = await updateFunction(scope, id, changes);
+  const row = await changeListeners(scope, (scope) => updateFunction(scope, id, changes));
   if (!row) throw new FunctionNotFound();
   return presentFunction(row);
 }
@@ -50,7 +51,7 @@ export async function changeFunction(scope: UserScope, id: string, changes: Lamb
  */
 export async function removeFunction(scope: UserScope, id: string): Promise<void> {
   await getFunction(scope, id);
-  await silenceFunction(scope, id);
+  await changeListeners(scope, (scope) => silenceFunction(scope, id));
   scope.platform.sandboxes.forget(id);
   while ((await deleteRunsOf(scope, id, AT_ONCE)) === AT_ONCE);
   if (!(await deleteFunction(scope, id))) throw new FunctionNotFound();

@@ -9,7 +9,7 @@ const MOST_WITH_ALL_LOGS = 20;
 const KEPT_LETTERS = 1000;
 const AT_ONCE = 1000;
 
-/** Enqueued by the trigger run_functions (migrations/0023-functions.sql), for each message of a customer and active function. */
+/** Asked for with each run. */
 export const runFunction: Job<{ run_id: string }> = {
   name: "run-function",
   run: (scope, { run_id }) =>

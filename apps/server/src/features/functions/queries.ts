@@ -187,8 +187,6 @@ export const findPendingRun = ({ db, accountId }: Scope, id: string) =>
     )
     .select(["r.function_id", "r.seq", "f.status"])
     .select(sql<number>`extract(epoch from now() - r.created_at)::float8 * 1000`.as("age_ms"))
-    // as in the trigger run_functions
-    .select(sql<string>`r.account_id || '/functions/' || abs(hashtext(r.function_id::text) % 2)`.as("lane"))
     .where("r.account_id", "=", accountId)
     .where("r.id", "=", id)
     .where("r.status", "=", "pending")
@@ -204,6 +202,42 @@ export interface FinishedRun {
 
 export async function finishRun({ db, accountId }: Scope, id: string, run: FinishedRun) {
   await db.updateTable("function_runs").set(run).where("account_id", "=", accountId).where("id", "=", id).execute();
+}
+
+export async function hasActiveFunction({ db, accountId }: Scope) {
+  const found = await db
+    .selectFrom("functions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "active")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One that is being deleted is left out, and holds nobody up. */
+export const listActiveFunctions = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("functions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "active")
+    .forKeyShare()
+    .skipLocked()
+    .execute();
+
+interface NewRun {
+  function_id: string;
+  event: string;
+  seq: number;
+}
+
+export async function insertPendingRuns({ db, accountId }: Scope, runs: NewRun[]) {
+  const { rows } = await sql<{ id: string; function_id: string }>`
+    insert into function_runs (account_id, function_id, event, seq)
+    select ${accountId}, run.* from json_to_recordset(${JSON.stringify(runs)}::json) as run (function_id uuid, event text, seq bigint)
+    returning id, function_id`.execute(db);
+  return rows;
 }
 
 export async function insertRun({ db, accountId }: Scope, functionId: string, event: string, run: FinishedRun) {

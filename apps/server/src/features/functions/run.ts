@@ -6,6 +6,7 @@ import { NoSandbox, NotNow } from "../../platform/sandbox/sandboxes.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { payloadForWebhook } from "../conversations/index.ts";
 import { getFunction } from "./functions.ts";
+import { laneOfFunction } from "./lanes.ts";
 import { programOf } from "./program.ts";
 import {
   deleteRun,
@@ -53,11 +54,12 @@ export async function runOnEvent(
   const payload = event && (await payloadForWebhook(scope, event));
   if (!payload) return deleteRun(scope, runId);
   if (run.age_ms > HOUR_MS) return finishRun(scope, runId, failed("Not run: it was an hour late, behind others"));
+  const lane = laneOfFunction(scope, run.function_id);
   try {
     const outcome = await execute(scope, run.function_id, { event: event.type, payload }, "runAtOnce");
     await (outcome ? finishRun(scope, runId, finished(outcome)) : deleteRun(scope, runId));
   } catch (error) {
-    if (error instanceof NotNow) return enqueue(scope.db, [again({ delayMs: pauseAfter(run.age_ms), lane: run.lane })]);
+    if (error instanceof NotNow) return enqueue(scope.db, [again({ delayMs: pauseAfter(run.age_ms), lane })]);
     if (!(error instanceof NoSandbox)) throw error;
     await finishRun(scope, runId, failed(error.message));
   }

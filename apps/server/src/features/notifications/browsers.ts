@@ -2,6 +2,7 @@ import { ECDH } from "node:crypto";
 import { isIP } from "node:net";
 import type { WebPushSubscription, WebPushSubscriptionDraft } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
+import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { isPrivateAddress } from "../../platform/http/private-address.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { naive } from "../../platform/times.ts";
@@ -25,14 +26,17 @@ export async function addBrowser(
   const address = addressOf(endpoint, mayBeAnywhere);
   if (!address) throw new Invalid({ endpoint: ["is invalid"] });
   if (!isOnCurve(keys.p256dh)) throw new Invalid({ keys: { p256dh: ["is invalid"] } });
-  const { id, problem, created_at } = await saveBrowser(scope, { family_id: familyId, endpoint: address, ...keys });
-  await deleteOldBrowsers(scope, MOST_BROWSERS);
+  const { id, problem, created_at } = await changeListeners(scope, async (scope) => {
+    const saved = await saveBrowser(scope, { family_id: familyId, endpoint: address, ...keys });
+    await deleteOldBrowsers(scope, MOST_BROWSERS);
+    return saved;
+  });
   return { id, object: "web_push_subscription", problem, created_at: naive(created_at) };
 }
 
 /** @throws BrowserNotFound */
 export async function removeBrowser(scope: UserScope, id: string): Promise<void> {
-  if (!(await deleteOwnBrowser(scope, id))) throw new BrowserNotFound();
+  if (!(await changeListeners(scope, (scope) => deleteOwnBrowser(scope, id)))) throw new BrowserNotFound();
 }
 
 /** A public address over https, as it is written. Where its name leads is looked at with each push. */

@@ -1,3 +1,4 @@
+export { badges, browserAlerts, mailAlerts, phoneAlerts } from "./alerts.ts";
 export { webPushRoutes } from "./browser-routes.ts";
 export { followLinkRoutes } from "./follow-link-routes.ts";
 export { mailAlert } from "./mail-alert.ts";

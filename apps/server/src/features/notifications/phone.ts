@@ -1,3 +1,4 @@
+import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { postJson } from "../../platform/http/outbound.ts";
 import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -15,7 +16,9 @@ export async function sendToPhone(scope: Scope, userId: number, notification: Ph
     body: JSON.stringify(notification),
     mayReachPrivate: true, // the operator names it, nobody else
   });
-  if (/DeviceNotRegistered/.test(text)) return forgetPhone(scope, userId, notification.to);
+  if (/DeviceNotRegistered/.test(text)) {
+    return changeListeners(scope, (scope) => forgetPhone(scope, userId, notification.to));
+  }
   if (statusCode >= 200 && statusCode < 300) return;
   const problem = `The push service answers ${statusCode}: ${text}`;
   throw statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? new WorthNoRetry(problem) : new Error(problem);

@@ -1,5 +1,6 @@
 import type { MessageFact, WebPushNews } from "@parley/contract";
 import type webPush from "web-push";
+import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { post } from "../../platform/http/outbound.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { utc } from "../../platform/times.ts";
@@ -21,7 +22,7 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
   async run(scope, { message_id, subscription_id }) {
     const [message, browser] = await Promise.all([findMessage(scope, message_id), findBrowser(scope, subscription_id)]);
     if (!message || !browser) return;
-    if (!browser.is_signed_in) return forgetBrowser(scope, subscription_id);
+    if (!browser.is_signed_in) return changeListeners(scope, (scope) => forgetBrowser(scope, subscription_id));
     const leftMs = Date.parse(utc(message.created_at)) + GOOD_FOR_MS - Date.now();
     if (leftMs <= 0 || !(await isWaiting(scope, message.conversation_id))) return;
     const news: WebPushNews = { ...describe(message), badge: await countOpenUnread(scope) };
@@ -37,7 +38,8 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
       mayReachPrivate: scope.platform.config.mayReachPrivateTargets,
     });
     const { statusCode = 0, text, isRefused } = answer;
-    if (statusCode === 404 || statusCode === 410) return forgetBrowser(scope, subscription_id);
+    if (statusCode === 404 || statusCode === 410)
+      return changeListeners(scope, (scope) => forgetBrowser(scope, subscription_id));
     if (statusCode >= 200 && statusCode < 300) return noteProblem(scope, subscription_id, null);
     const problem = (statusCode ? `${statusCode} ${text}` : text)
       .replaceAll("\0", "")

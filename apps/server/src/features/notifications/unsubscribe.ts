@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { check } from "../../platform/input/check.ts";
 import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
 import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
@@ -38,7 +39,7 @@ export function readLink({ platform }: Doorstep, token: string): Claims {
 export async function unsubscribe(doorstep: Doorstep, token: string): Promise<void> {
   const claims = readLink(doorstep, token);
   const scope = enter(doorstep, claims.account_id, { kind: "system" });
-  if (claims.kind === "alerts") return switchAlertsOff(scope, claims.user_id);
+  if (claims.kind === "alerts") return changeListeners(scope, (scope) => switchAlertsOff(scope, claims.user_id));
   const digest = Buffer.from(claims.address, "base64url");
   await refuseReplies(scope, digest);
   await proveReceipt(scope, digest);

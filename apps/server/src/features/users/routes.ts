@@ -14,6 +14,7 @@ import Type from "typebox";
 import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { normalizeEmail } from "../sessions/index.ts";
+import { changeUserSettings } from "./change-settings.ts";
 import { presentUser, presentUserSettings } from "./present.ts";
 import { listUsers, saveProfile, saveUserSettings } from "./queries.ts";
 import { archive, changeRole, deleteYourself, disable, enable, getUser } from "./team.ts";
@@ -64,7 +65,7 @@ export function userRoutes(router: Router) {
       reply: Data(UserSettings),
     },
     async ({ scope, body }) => ({
-      data: presentUserSettings(await saveUserSettings(scope, scope.actor.id, body.user_settings)),
+      data: presentUserSettings(await changeUserSettings(scope, body.user_settings)),
     }),
   );
 

@@ -4,14 +4,12 @@ import { enqueue } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { payloadForWebhook } from "../conversations/index.ts";
+import { laneOf } from "./lanes.ts";
 import { outcomeOf } from "./outcome.ts";
 import { deleteDelivery, findPendingDelivery, noteAttempt } from "./queries.ts";
 import { signedHeaders } from "./signature.ts";
 import { signingSecretOf } from "./subscriptions.ts";
 import { TEST } from "./test-event.ts";
-
-/** Of each subscription. */
-const LANES = 4;
 
 const notVerified: OutboundAnswer = { text: "The address is not verified", durationMs: 0, isRefused: true };
 
@@ -47,9 +45,6 @@ export async function deliver(
     if (pauseMs !== undefined) await enqueue(db, [again({ delayMs: pauseMs, lane: laneOf(delivery) })]);
   });
 }
-
-/** As in the trigger deliver_webhooks: a receiver that hangs delays so many deliveries of its own subscription, and no others. */
-const laneOf = ({ subscription_id, seq }: Pending) => `${subscription_id}/${(seq ?? 0) % LANES}`;
 
 /** Nothing when the event is not for webhooks, or is no longer kept. */
 async function bodyOf(scope: Scope, { seq }: Pending) {

@@ -1,2 +1,3 @@
 export { deliverWebhook, forgetOldDeliveries } from "./jobs.ts";
 export { webhookRoutes } from "./routes.ts";
+export { webhooks } from "./webhooks.ts";

@@ -136,6 +136,43 @@ export async function hasBody({ db, accountId }: Scope, subscriptionId: string, 
   return found !== undefined;
 }
 
+export async function hasVerifiedSubscription({ db, accountId }: Scope) {
+  const found = await db
+    .selectFrom("event_subscriptions")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("verified", "=", true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** One that is being deleted is left out, and holds nobody up. */
+export const listVerifiedSubscriptions = ({ db, accountId }: Scope) =>
+  db
+    .selectFrom("event_subscriptions")
+    .select(["id", "scope"])
+    .where("account_id", "=", accountId)
+    .where("verified", "=", true)
+    .forKeyShare()
+    .skipLocked()
+    .execute();
+
+interface NewDelivery {
+  subscription_id: string;
+  event: string;
+  seq: number;
+}
+
+export async function insertDeliveries({ db, accountId }: Scope, deliveries: NewDelivery[]) {
+  const { rows } = await sql<{ id: string; subscription_id: string; seq: number }>`
+    insert into webhook_deliveries (account_id, subscription_id, event, seq)
+    select ${accountId}, delivery.*
+    from json_to_recordset(${JSON.stringify(deliveries)}::json) as delivery (subscription_id uuid, event text, seq bigint)
+    returning id, subscription_id, seq`.execute(db);
+  return rows;
+}
+
 /** Makes one pending again, as if it had never been tried; false when it is pending already. */
 export async function reviveDelivery({ db, accountId }: Scope, subscriptionId: string, id: string) {
   const { numUpdatedRows } = await db

@@ -1,4 +1,5 @@
 import type { EventSubscription, EventSubscriptionChanges, EventSubscriptionDraft } from "@parley/contract";
+import { changeListeners } from "../../platform/events/change-listeners.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { SubscriptionNotFound } from "./errors.ts";
 import { presentSubscription, type SubscriptionRow } from "./present.ts";
@@ -48,7 +49,8 @@ export async function addSubscription(
 ): Promise<EventSubscription> {
   const verified = await verifyUrl(scope, webhook_url);
   const secret_encrypted = scope.platform.secretKey.encrypt(PURPOSE, newSigningSecret());
-  return present(scope, await insertSubscription(scope, { webhook_url, verified, scope: events, secret_encrypted }));
+  const subscription = { webhook_url, verified, scope: events, secret_encrypted };
+  return present(scope, await changeListeners(scope, (scope) => insertSubscription(scope, subscription)));
 }
 
 /** Verifies an address anew, if there is one. @throws SubscriptionNotFound */
@@ -60,7 +62,7 @@ export async function changeSubscription(
   await getSubscription(scope, id);
   const { webhook_url } = changes;
   const verified = webhook_url === undefined ? {} : { verified: await verifyUrl(scope, webhook_url) };
-  const row = await updateSubscription(scope, id, { ...changes, ...verified });
+  const row = await changeListeners(scope, (scope) => updateSubscription(scope, id, { ...changes, ...verified }));
   if (!row) throw new SubscriptionNotFound();
   return present(scope, row);
 }
@@ -71,7 +73,7 @@ export async function changeSubscription(
  * @throws SubscriptionNotFound
  */
 export async function removeSubscription(scope: UserScope, id: string): Promise<void> {
-  await silenceSubscription(scope, id);
+  await changeListeners(scope, (scope) => silenceSubscription(scope, id));
   while ((await deleteDeliveriesOf(scope, id, AT_ONCE)) === AT_ONCE);
   if (!(await deleteSubscription(scope, id))) throw new SubscriptionNotFound();
 }

@@ -226,8 +226,14 @@ export interface EmailTemplates {
   version: Generated<number>;
 }
 
+export interface EventCursors {
+  account_id: string;
+  seq: number;
+}
+
 export interface EventHeads {
   account_id: string;
+  listeners: Generated<string[]>;
   seq: Generated<number>;
 }
 
@@ -956,6 +962,7 @@ export interface DB {
   customer_tags: CustomerTags;
   customers: Customers;
   email_templates: EmailTemplates;
+  event_cursors: EventCursors;
   event_heads: EventHeads;
   event_subscriptions: EventSubscriptions;
   events: Events;

@@ -2,6 +2,7 @@ import type { DomainEvents, EventType } from "@parley/contract";
 import type { Config } from "../config.ts";
 import type { JobRequest } from "../jobs/job-request.ts";
 import type { Platform } from "../platform.ts";
+import type { Subscriber } from "./subscriber.ts";
 
 /** An event that is not stored yet. Each feature's `events.ts` makes its own. */
 export interface AnnouncementOf<Type extends EventType> {
@@ -43,7 +44,8 @@ export interface JobListener<Subject> {
 export type Listener<Type extends EventType> =
   | PushListener<Type>
   | FeedListener<Type>
-  | JobListener<DomainEvents[Type]["subject"]>;
+  | JobListener<DomainEvents[Type]["subject"]>
+  | Subscriber<Type>;
 
 /** Who receives each event, in this order. */
 export type ListenersFor<Events extends Partial<DomainEvents>> = {

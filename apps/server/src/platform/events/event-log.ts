@@ -1,33 +1,46 @@
-import { sql } from "kysely";
-import { enqueue } from "../jobs/job.ts";
+import type { EventType } from "@parley/contract";
+import { type Expression, sql } from "kysely";
+import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
+import { dispatchRequest, subscribersTo } from "./subscriber.ts";
 
 /**
  * Writes events with the account's next numbers, and the jobs they ask for. The head's lock is held until the commit,
  * which is what leaves no gap: this comes last in a transaction.
  */
-export async function storeEvents(
-  { db, accountId, platform }: TransactionScope,
-  announced: Announcement[],
-): Promise<StoredEvent[]> {
+export async function storeEvents(scope: TransactionScope, announced: Announcement[]): Promise<StoredEvent[]> {
   if (announced.length === 0) return [];
+  const { db, accountId, platform } = scope;
   const types = announced.map(({ type }) => type);
   const facts = announced.map(({ fact }) => JSON.stringify(fact));
-  const { rows } = await sql<{ seq: number }>`
+  const { rows } = await sql<{ last: number }>`
     with head as (
-      update event_heads set seq = seq + ${announced.length} where account_id = ${accountId} returning seq
+      update event_heads set seq = seq + ${announced.length} where account_id = ${accountId} returning seq, listeners
+    ),
+    logged as (
+      insert into events (account_id, seq, type, fact)
+      select ${accountId}, head.seq - ${announced.length} + announced.position, announced.type, announced.fact::json
+      from head, unnest(${types}::text[], ${facts}::text[]) with ordinality as announced (type, fact, position)
     )
-    insert into events (account_id, seq, type, fact)
-    select ${accountId}, head.seq - ${announced.length} + announced.position, announced.type, announced.fact::json
-    from head, unnest(${types}::text[], ${facts}::text[]) with ordinality as announced (type, fact, position)
-    returning seq`.execute(db);
+    select head.seq as last, ${dispatchIfUsed(sql.ref("head.listeners"), scope, types)} as jobs from head`.execute(db);
   await enqueue(
     db,
     announced.flatMap((announcement) => jobsFor(platform, accountId, announcement)),
   );
-  const first = Math.min(...rows.map(({ seq }) => seq));
+  const first = rows[0]!.last - announced.length + 1;
   return announced.map((announcement, index) => asStored(announcement, accountId, first + index));
+}
+
+/**
+ * The expression that asks for the job which hands out events of these types, if the account uses a subscriber to them. Every
+ * statement that stores events has it.
+ * @param used the column `listeners` of the account's event head
+ */
+export function dispatchIfUsed(used: Expression<unknown>, { accountId, platform }: Scope, types: readonly EventType[]) {
+  const request = JSON.stringify([dispatchRequest(accountId)]);
+  const subscribers = subscribersTo(platform.listeners, types);
+  return sql`case when ${used} && ${subscribers}::text[] then ${addJobs(sql`${request}::json`)} end`;
 }
 
 const asStored = ({ subject: _, ...event }: Announcement, account_id: string, seq: number): StoredEvent => ({

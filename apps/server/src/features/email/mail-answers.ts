@@ -1,0 +1,37 @@
+import type { MessageFact } from "@parley/contract";
+import type { Subscriber } from "../../platform/events/subscriber.ts";
+import { enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { laneOf } from "../../platform/jobs/lane-of.ts";
+import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { mailAnswer } from "./answer.ts";
+import { hasReceivedMail, listMailConversations } from "./queries.ts";
+
+export const mailAnswerJob: Job<{ message_id: string }> = {
+  name: "mail-answer",
+  lanes: MAIL_LANES,
+  run: (scope, { message_id }) => mailAnswer(scope, message_id),
+};
+
+/** What agents answer in conversations by mail is mailed. Answers of one conversation share a lane, so that they leave in order. */
+export const mailAnswers: Subscriber<"message:created"> = {
+  kind: "subscriber",
+  name: "mail-answers",
+  isUsed: hasReceivedMail,
+  async receive(scope, events) {
+    const answers = events.map(({ fact }) => fact).filter(isAnswer);
+    if (answers.length === 0) return;
+    const byMail = await listMailConversations(
+      scope,
+      answers.map(({ conversation_id }) => conversation_id),
+    );
+    const requests = answers
+      .filter(({ conversation_id }) => byMail.has(conversation_id))
+      .map(({ id, conversation_id }) =>
+        requestFor(mailAnswerJob, scope.accountId, { message_id: id }, { lane: laneOf(MAIL_LANES, conversation_id) }),
+      );
+    await enqueue(scope.db, requests);
+  },
+};
+
+const isAnswer = ({ user_id, type, private: isPrivate }: MessageFact) =>
+  user_id !== null && type === "reply" && !isPrivate;

@@ -1,0 +1,33 @@
+import type { MessageFact } from "@parley/contract";
+import type { Subscriber } from "../../platform/events/subscriber.ts";
+import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import { isAutomatic } from "../conversations/index.ts";
+import { runFunction } from "./jobs.ts";
+import { laneOfFunction } from "./lanes.ts";
+import { hasActiveFunction, insertPendingRuns, listActiveFunctions } from "./queries.ts";
+
+/** Writes a run, and the job that does it, for each message of a customer and active function. */
+export const functions: Subscriber<"message:created"> = {
+  kind: "subscriber",
+  name: "functions",
+  isUsed: hasActiveFunction,
+  async receive(scope, events) {
+    const messages = events.filter(({ fact }) => isByPerson(fact));
+    if (messages.length === 0) return;
+    const active = await listActiveFunctions(scope);
+    const wanted = messages.flatMap(({ type, seq }) => active.map(({ id }) => ({ function_id: id, event: type, seq })));
+    const runs = await insertPendingRuns(scope, wanted);
+    const requests = runs.map(({ id, function_id }) =>
+      requestFor(runFunction, scope.accountId, { run_id: id }, { lane: laneOfFunction(scope, function_id) }),
+    );
+    await enqueue(scope.db, requests);
+  },
+};
+
+/** A customer wrote it, not their mail program: a function that answers that is answered without end. */
+const isByPerson = ({ customer_id, user_id, type, metadata }: MessageFact) =>
+  customer_id !== null &&
+  user_id === null &&
+  type !== "bot" &&
+  metadata?.disable_webhook_events !== true &&
+  !isAutomatic(metadata);

@@ -1,0 +1,119 @@
+import type { MessageFact } from "@parley/contract";
+import type { Subscriber } from "../../platform/events/subscriber.ts";
+import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import {
+  hasBrowser,
+  hasMailAlert,
+  hasPhone,
+  listBrowsers,
+  listFirstMessages,
+  listMailAlerts,
+  listPhones,
+} from "./alert-queries.ts";
+import { mailAlert } from "./mail-alert.ts";
+import { pushBadge } from "./push-badge.ts";
+import { pushToBrowser } from "./push-to-browser.ts";
+import { pushToPhone } from "./push-to-phone.ts";
+
+/** Mail that came in, and what other services forward, is told by those: behaviour.md §3.4. */
+const writtenHere: readonly string[] = ["chat", "api", "sandbox"];
+const writtenHereOrMailed: readonly string[] = [...writtenHere, "email"];
+
+const isByCustomer = ({ customer_id, private: isPrivate }: MessageFact) => customer_id !== null && !isPrivate;
+
+/** A mail for each agent who wants one of a customer's message, or of the first one of a conversation. */
+export const mailAlerts: Subscriber<"message:created"> = {
+  kind: "subscriber",
+  name: "mail-alerts",
+  isUsed: hasMailAlert,
+  async receive(scope, events) {
+    const messages = events
+      .map(({ fact }) => fact)
+      .filter((message) => isByCustomer(message) && writtenHere.includes(message.source));
+    if (messages.length === 0) return;
+    const agents = await listMailAlerts(scope);
+    const first = await listFirstMessages(
+      scope,
+      messages.map(({ id }) => id),
+    );
+    const requests = messages.flatMap(({ id }) =>
+      agents
+        .filter(({ wants_all }) => wants_all || first.has(id))
+        .map(({ user_id }) => requestFor(mailAlert, scope.accountId, { message_id: id, user_id })),
+    );
+    await enqueue(scope.db, requests);
+  },
+};
+
+/** A push for each phone but the author's own. */
+export const phoneAlerts: Subscriber<"message:created"> = {
+  kind: "subscriber",
+  name: "phone-alerts",
+  isUsed: hasPhone,
+  async receive(scope, events) {
+    const messages = events.map(({ fact }) => fact).filter(isForPhones);
+    if (messages.length === 0) return;
+    const phones = await listPhones(scope);
+    const requests = messages.flatMap((message) =>
+      phones
+        // News have no author: the note is in the name of the agent who answers for the conversation, who is told, too.
+        .filter(({ user_id }) => message.is_news || message.user_id !== user_id)
+        .map(({ user_id }) => requestFor(pushToPhone, scope.accountId, { message_id: message.id, user_id })),
+    );
+    await enqueue(scope.db, requests);
+  },
+};
+
+const isForPhones = ({ type, source, is_news }: MessageFact) =>
+  is_news || (type !== "bot" && writtenHereOrMailed.includes(source));
+
+/** What a customer writes, to each browser. */
+export const browserAlerts: Subscriber<"message:created"> = {
+  kind: "subscriber",
+  name: "browser-alerts",
+  isUsed: hasBrowser,
+  async receive(scope, events) {
+    const messages = events
+      .map(({ fact }) => fact)
+      .filter((message) => isByCustomer(message) && writtenHereOrMailed.includes(message.source));
+    if (messages.length === 0) return;
+    const { accountId } = scope;
+    const browsers = await listBrowsers(scope);
+    // An account's own lanes: the addresses of its browsers may lead to a server that hangs.
+    const lanes = { name: `${accountId}/browsers`, count: 4 };
+    const requests = messages.flatMap(({ id }) =>
+      browsers.map((browser) =>
+        requestFor({ ...pushToBrowser, lanes }, accountId, { message_id: id, subscription_id: browser.id }),
+      ),
+    );
+    await enqueue(scope.db, requests);
+  },
+};
+
+const BADGE_DELAY_MS = 1000;
+
+/** What is read counts on phones no more. One push for each phone, however much is read before it begins. */
+export const badges: Subscriber<"conversation:updated"> = {
+  kind: "subscriber",
+  name: "badges",
+  isUsed: hasPhone,
+  async receive(scope, events) {
+    if (!events.some(({ fact }) => fact.is_newly_read)) return;
+    const { accountId } = scope;
+    const phones = await listPhones(scope);
+    const requests = phones.map(({ user_id }) =>
+      requestFor(
+        pushBadge,
+        accountId,
+        { user_id },
+        {
+          lane: `${accountId}/badges`,
+          delayMs: BADGE_DELAY_MS,
+          key: `push-badge/${user_id}`,
+          keepsPlace: true,
+        },
+      ),
+    );
+    await enqueue(scope.db, requests);
+  },
+};

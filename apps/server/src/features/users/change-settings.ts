@@ -1,0 +1,8 @@
+import type { UserSettingsChanges } from "@parley/contract";
+import { changeListeners } from "../../platform/events/change-listeners.ts";
+import type { UserScope } from "../../platform/scope.ts";
+import { saveUserSettings } from "./queries.ts";
+
+/** What the user is alerted of, from the next event on. */
+export const changeUserSettings = (scope: UserScope, changes: UserSettingsChanges) =>
+  changeListeners(scope, (scope) => saveUserSettings(scope, scope.actor.id, changes));

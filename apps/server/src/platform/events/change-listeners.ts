@@ -1,0 +1,38 @@
+import type { Scope, TransactionScope } from "../scope.ts";
+import { dispatchSome } from "./dispatch-events.ts";
+import { findUsedListeners, lockHead, moveCursorToHead, saveUsedListeners } from "./event-heads.ts";
+import { subscriptionsIn } from "./subscriber.ts";
+import { transaction } from "./transaction.ts";
+
+/**
+ * Makes a change on which it depends who receives the account's events: a webhook is added, an agent wants alerts. Events
+ * that were stored before are handed out as it was before; of more than 500 that wait, the rest as it is after.
+ */
+export async function changeListeners<T, S extends Scope>(
+  scope: S,
+  change: (scope: S & TransactionScope) => Promise<T>,
+): Promise<T> {
+  return transaction(scope, async (scope) => {
+    await lockHead(scope);
+    const before = await findUsedListeners(scope);
+    if (before.length > 0) await dispatchSome(scope);
+    const result = await change(scope);
+    const after = await listUsed(scope);
+    if (before.length === 0 && after.length > 0) await moveCursorToHead(scope);
+    if (String(before) !== String(after)) await saveUsedListeners(scope, after);
+    return result;
+  });
+}
+
+/** The same where something that is there already is first of use to a subscriber. */
+export async function useListener(scope: Scope, name: string): Promise<void> {
+  if (!(await findUsedListeners(scope)).includes(name)) await changeListeners(scope, async () => {});
+}
+
+async function listUsed(scope: TransactionScope): Promise<string[]> {
+  const names: string[] = [];
+  for (const { subscriber } of subscriptionsIn(scope.platform.listeners)) {
+    if (await subscriber.isUsed(scope)) names.push(subscriber.name);
+  }
+  return names;
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { enqueue, type Job, requestFor } from "../jobs/job.ts";
+import type { Scope, TransactionScope } from "../scope.ts";
+import type { StoredEvent } from "./announcement.ts";
+import { findUsedListeners } from "./event-heads.ts";
+import { DISPATCH, dispatchRequest, type Subscription, subscriptionsIn } from "./subscriber.ts";
+import { transaction } from "./transaction.ts";
+
+const AT_ONCE = 500;
+
+/** Hands an account's events out to the subscribers that it uses. Written with the events, where it uses any. */
+export const dispatchEvents: Job = {
+  name: DISPATCH,
+  async run(scope, _, signal) {
+    while (await transaction(scope, dispatchSome)) {
+      if (signal.aborted) return enqueue(scope.db, [dispatchRequest(scope.accountId)]);
+    }
+  },
+};
+
+/**
+ * Hands out the next events. What the subscribers write is committed together with the cursor, so that they receive each
+ * event once. A transaction that also holds the account's event head has locked the cursor first.
+ * @returns whether there may be more
+ */
+export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
+  const cursor = await lockCursor(scope);
+  if (cursor === undefined) return false;
+  const used = await findUsedListeners(scope);
+  const subscriptions = subscriptionsIn(scope.platform.listeners).filter(({ subscriber }) =>
+    used.includes(subscriber.name),
+  );
+  const events = await findNext(scope, cursor);
+  const last = events.at(-1)?.seq;
+  if (last === undefined) return false;
+  for (const subscription of subscriptions) await handOut(scope, subscription, events);
+  await scope.db.updateTable("event_cursors").set({ seq: last }).where("account_id", "=", scope.accountId).execute();
+  return events.length === AT_ONCE;
+}
+
+async function lockCursor({ db, accountId }: Scope) {
+  const cursor = await db
+    .selectFrom("event_cursors")
+    .select("seq")
+    .where("account_id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return cursor?.seq;
+}
+
+const findNext = ({ db, accountId }: Scope, after: number) =>
+  db
+    .selectFrom("events")
+    .select(["account_id", "seq", "type", "fact"])
+    .where("account_id", "=", accountId)
+    .where("seq", ">", after)
+    .orderBy("seq")
+    .limit(AT_ONCE)
+    .$castTo<StoredEvent>()
+    .execute();
+
+/** A subscriber that fails keeps the others from nothing: it gets a job of its own, which is tried again. */
+async function handOut(scope: TransactionScope, { subscriber, types }: Subscription, events: StoredEvent[]) {
+  const wanted = events.filter(({ type }) => types.includes(type));
+  const [first, last] = [wanted[0], wanted.at(-1)];
+  if (!first || !last) return;
+  await sql`savepoint handing_out`.execute(scope.db);
+  try {
+    await subscriber.receive(scope, wanted);
+    await sql`release savepoint handing_out`.execute(scope.db);
+  } catch (error) {
+    await sql`rollback to savepoint handing_out`.execute(scope.db);
+    const { accountId, platform } = scope;
+    platform.log.error(
+      { err: error, account_id: accountId, listener: subscriber.name },
+      "events could not be handed out",
+    );
+    const range = { listener: subscriber.name, first: first.seq, last: last.seq };
+    await enqueue(scope.db, [requestFor(dispatchAgain, accountId, range)]);
+  }
+}
+
+/** The same for one subscriber, after it has failed. */
+export const dispatchAgain: Job<{ listener: string; first: number; last: number }> = {
+  name: "dispatch-events-again",
+  async run(scope, { listener, first, last }) {
+    const subscription = subscriptionsIn(scope.platform.listeners).find(
+      ({ subscriber }) => subscriber.name === listener,
+    );
+    if (!subscription) return;
+    await transaction(scope, async (scope) => {
+      const events = (await findNext(scope, first - 1)).filter(
+        ({ seq, type }) => seq <= last && subscription.types.includes(type),
+      );
+      await subscription.subscriber.receive(scope, events);
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Scope } from "../scope.ts";
+
+/** The subscribers that the account uses. */
+export async function findUsedListeners({ db, accountId }: Scope): Promise<string[]> {
+  const head = await db
+    .selectFrom("event_heads")
+    .select("listeners")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return head?.listeners ?? [];
+}
+
+/** Until the transaction ends the account stores no event, and nobody else changes who receives them. */
+export async function lockHead({ db, accountId }: Scope): Promise<void> {
+  await sql`
+    insert into event_cursors (account_id, seq)
+    select account_id, seq from event_heads where account_id = ${accountId}
+    on conflict (account_id) do nothing`.execute(db);
+  await sql`select from event_cursors where account_id = ${accountId} for update`.execute(db);
+  await sql`select from event_heads where account_id = ${accountId} for no key update`.execute(db);
+}
+
+export async function saveUsedListeners({ db, accountId }: Scope, listeners: string[]): Promise<void> {
+  await db.updateTable("event_heads").set({ listeners }).where("account_id", "=", accountId).execute();
+}
+
+/** Nobody receives the events that are stored already. */
+export async function moveCursorToHead({ db, accountId }: Scope): Promise<void> {
+  await sql`
+    update event_cursors c set seq = h.seq from event_heads h
+    where c.account_id = ${accountId} and h.account_id = ${accountId}`.execute(db);
+}
