@@ -102,28 +102,3 @@ create table widget_hosts (
   primary key (account_id, host)
 );
 create index widget_hosts_by_age on widget_hosts (last_day);
-
-
--- Listener: mails the replies of agents in conversations by email. One queue for each conversation keeps their order.
-create function mail_answers() returns trigger language plpgsql as $$
-declare
-  answer record;
-begin
-  for answer in
-    select w.account_id, w.id, w.conversation_id
-    from written w
-    join conversations c on c.account_id = w.account_id and c.id = w.conversation_id and c.source = 'email'
-    where w.user_id is not null and w.type = 'reply' and not w.private
-  loop
-    perform graphile_worker.add_job(
-      'mail-answer',
-      json_build_object('account_id', answer.account_id, 'message_id', answer.id),
-      queue_name => 'mail/' || abs(hashtext(answer.conversation_id::text)::bigint) % 12,
-      max_attempts => 20
-    );
-  end loop;
-  return null;
-end
-$$;
-create trigger mail_answers after insert on messages
-  referencing new table as written for each statement execute function mail_answers();

@@ -28,33 +28,3 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_by_subscription on webhook_deliveries (account_id, subscription_id, created_at desc, id);
 create index webhook_deliveries_by_age on webhook_deliveries using brin (created_at);
-
-
--- Listener: delivers events to the account's verified subscriptions. Each subscription has 4 queues, so a receiver that hangs
--- does not delay other subscriptions.
-create function deliver_webhooks() returns trigger language plpgsql as $$
-declare
-  delivery record;
-begin
-  for delivery in
-    insert into webhook_deliveries (account_id, subscription_id, event, seq)
-    select e.account_id, s.id, e.type, e.seq
-    from logged e
-    join event_subscriptions s on s.account_id = e.account_id and s.verified
-    where e.type in ('message:created', 'conversation:created')
-      or (e.type = 'conversation:updated' and s.scope like '%conversation:updated%')
-    for key share of s skip locked -- does not wait for a subscription that is being deleted
-    returning account_id, id, subscription_id, seq
-  loop
-    perform graphile_worker.add_job(
-      'deliver-webhook',
-      json_build_object('account_id', delivery.account_id, 'delivery_id', delivery.id),
-      queue_name => delivery.subscription_id || '/' || delivery.seq % 4,
-      max_attempts => 20
-    );
-  end loop;
-  return null;
-end
-$$;
-create trigger deliver_webhooks after insert on events
-  referencing new table as logged for each statement execute function deliver_webhooks();

@@ -14,22 +14,35 @@ import {
   taggingOnFeed,
 } from "./features/conversations/index.ts";
 import { customerDeletedOnFeed, keysChangedOnFeed } from "./features/customers/index.ts";
+import { mailAnswers } from "./features/email/index.ts";
+import { functions } from "./features/functions/index.ts";
 import { importOnFeed } from "./features/imports/index.ts";
 import { issueOnFeed, pushToIssueLobby } from "./features/issues/index.ts";
 import { mergeOnFeed } from "./features/merges/index.ts";
-import { mailReplyLater } from "./features/notifications/index.ts";
+import { badges, browserAlerts, mailAlerts, mailReplyLater, phoneAlerts } from "./features/notifications/index.ts";
+import { webhooks } from "./features/webhooks/index.ts";
 import type { ListenersFor } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
 /**
- * Who hears of what, in this order. Everything is stored before it is told. Webhooks hear of messages and conversations, and
- * functions of what customers say, through the log itself: docs/adr/0019. So do agents who want mails or pushes to their
- * phone or browser: migrations/0021-notifications.sql; and GitHub of issues that are finished: migrations/0028-github.sql.
+ * Who receives each event, in this order. Everything is stored before it is published: pushes go out after the commit, jobs are
+ * written with the event, and subscribers (webhooks, alerts and the like) receive it in a job if the account uses them.
  */
 export const listeners = {
-  "conversation:created": [conversationCreatedOnFeed, pushToLobby],
-  "message:created": [pushToVisitor, messageOnFeed, later(mailMentioned, eachMentioned), mailReplyLater],
-  "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor],
+  "conversation:created": [conversationCreatedOnFeed, pushToLobby, webhooks],
+  "message:created": [
+    pushToVisitor,
+    messageOnFeed,
+    later(mailMentioned, eachMentioned),
+    mailReplyLater,
+    mailAnswers,
+    mailAlerts,
+    phoneAlerts,
+    browserAlerts,
+    webhooks,
+    functions,
+  ],
+  "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor, badges, webhooks],
   "conversation:tagged": [taggingOnFeed],
   "conversation:untagged": [taggingOnFeed],
   "message:updated": [messageUpdatedOnFeed],

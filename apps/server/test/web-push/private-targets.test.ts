@@ -41,6 +41,8 @@ test("a name that leads there is not asked, and the browser's user can read why"
   await expect.poll(async () => (await subscribe(token, endpoint)).body?.data.problem).toBe("private address");
   const jobs = () =>
     sql`
-    select id from graphile_worker.jobs where task_identifier = 'push-to-browser'`.execute(world.db);
+    select id from graphile_worker.jobs where task_identifier in ('dispatch-events', 'push-to-browser')`.execute(
+      world.db,
+    );
   await expect.poll(async () => (await jobs()).rows).toEqual([]);
 });

@@ -44,7 +44,7 @@ interface QueuedJob {
 async function jobsLeft() {
   const { rows } = await sql<QueuedJob>`
     select task_identifier, attempts, max_attempts, last_error from graphile_worker.jobs
-    where task_identifier = 'push-to-browser'`.execute(world.db);
+    where task_identifier in ('dispatch-events', 'push-to-browser')`.execute(world.db);
   return rows;
 }
 const noneLeft = () => expect.poll(jobsLeft).toEqual([]);

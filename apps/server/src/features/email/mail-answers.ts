@@ -1,5 +1,5 @@
 import type { MessageFact } from "@parley/contract";
-import type { Subscriber } from "../../platform/events/subscriber.ts";
+import type { Subscriber } from "../../platform/events/announcement.ts";
 import { enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { laneOf } from "../../platform/jobs/lane-of.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";

@@ -1,5 +1,5 @@
 import type { MessageFact } from "@parley/contract";
-import type { Subscriber } from "../../platform/events/subscriber.ts";
+import type { Subscriber } from "../../platform/events/announcement.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import {
   hasBrowser,

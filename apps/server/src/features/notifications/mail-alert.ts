@@ -6,7 +6,6 @@ import { asQuote, findMessage } from "../conversations/index.ts";
 import { findAgentToNotify } from "./queries.ts";
 import { linkEndingAlerts } from "./unsubscribe.ts";
 
-/** Enqueued by the trigger notify_agents (migrations/0021-notifications.sql). */
 export const mailAlert: Job<{ message_id: string; user_id: number }> = {
   name: "mail-alert",
   lanes: MAIL_LANES,

@@ -16,7 +16,6 @@ const LONGEST_TITLE = 120;
 const LONGEST_BODY = 140;
 const LONGEST_PROBLEM = 200;
 
-/** Enqueued by the trigger notify_agents (migrations/0021-notifications.sql). */
 export const pushToBrowser: Job<{ message_id: string; subscription_id: string }> = {
   name: "push-to-browser",
   async run(scope, { message_id, subscription_id }) {

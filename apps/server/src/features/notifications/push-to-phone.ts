@@ -7,7 +7,6 @@ import { countOpenUnread, findAgentToNotify } from "./queries.ts";
 
 const LONGEST_TEXT = 1000; // Expo takes 4 KB in all
 
-/** Enqueued by the trigger notify_agents (migrations/0021-notifications.sql). */
 export const pushToPhone: Job<{ message_id: string; user_id: number }> = {
   name: "push-to-phone",
   lanes: { name: "phone", count: 4 },

@@ -5,7 +5,6 @@ import { deleteOldDeliveries } from "./queries.ts";
 const DAYS = 30;
 const AT_ONCE = 1000;
 
-/** Enqueued by the trigger deliver_webhooks (migrations/0022-webhooks.sql), for each event and verified subscription. */
 export const deliverWebhook: Job<{ delivery_id: string }> = {
   name: "deliver-webhook",
   run: (scope, { delivery_id }) =>

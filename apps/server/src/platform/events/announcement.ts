@@ -2,7 +2,7 @@ import type { DomainEvents, EventType } from "@parley/contract";
 import type { Config } from "../config.ts";
 import type { JobRequest } from "../jobs/job-request.ts";
 import type { Platform } from "../platform.ts";
-import type { Subscriber } from "./subscriber.ts";
+import type { Scope, TransactionScope } from "../scope.ts";
 
 /** An event that is not stored yet. Each feature's `events.ts` makes its own. */
 export interface AnnouncementOf<Type extends EventType> {
@@ -39,6 +39,23 @@ export interface FeedListener<Type extends EventType> {
 export interface JobListener<Subject> {
   readonly kind: "job";
   readonly requests: (accountId: string, subject: Subject, config: Config) => JobRequest[];
+}
+
+/** Events of these types. */
+type EventsOf<Type extends EventType> = { [Each in Type]: StoredEventOf<Each> }[Type];
+
+/**
+ * Receives an account's events after the commit, in their order and each once, if the account uses it. `listeners.ts` says of
+ * which types.
+ */
+export interface Subscriber<Type extends EventType> {
+  readonly kind: "subscriber";
+  /** As `event_heads.listeners` has it. */
+  readonly name: string;
+  /** Whether anybody in the account wants something of it. */
+  isUsed(scope: Scope): Promise<boolean>;
+  /** Writes what follows from the events, in the transaction that marks them as handed out. Calls no other system. */
+  receive(scope: TransactionScope, events: EventsOf<Type>[]): Promise<void>;
 }
 
 export type Listener<Type extends EventType> =

@@ -1,7 +1,7 @@
 import type { Scope, TransactionScope } from "../scope.ts";
 import { dispatchSome } from "./dispatch-events.ts";
 import { findUsedListeners, lockHead, moveCursorToHead, saveUsedListeners } from "./event-heads.ts";
-import { subscriptionsIn } from "./subscriber.ts";
+import { subscriptionsIn } from "./subscriptions.ts";
 import { transaction } from "./transaction.ts";
 
 /**

@@ -3,7 +3,7 @@ import { enqueue, type Job, requestFor } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
 import type { StoredEvent } from "./announcement.ts";
 import { findUsedListeners } from "./event-heads.ts";
-import { DISPATCH, dispatchRequest, type Subscription, subscriptionsIn } from "./subscriber.ts";
+import { DISPATCH, dispatchRequest, type Subscription, subscriptionsIn } from "./subscriptions.ts";
 import { transaction } from "./transaction.ts";
 
 const AT_ONCE = 500;

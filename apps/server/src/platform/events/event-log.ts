@@ -3,7 +3,7 @@ import { type Expression, sql } from "kysely";
 import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
-import { dispatchRequest, subscribersTo } from "./subscriber.ts";
+import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 
 /**
  * Writes events with the account's next numbers, and the jobs they ask for. The head's lock is held until the commit,

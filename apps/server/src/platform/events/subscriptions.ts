@@ -1,24 +1,6 @@
 import type { EventType } from "@parley/contract";
 import type { JobRequest } from "../jobs/job-request.ts";
-import type { Scope, TransactionScope } from "../scope.ts";
-import type { Listeners, StoredEventOf } from "./announcement.ts";
-
-/** Events of these types. */
-export type EventsOf<Type extends EventType> = { [Each in Type]: StoredEventOf<Each> }[Type];
-
-/**
- * Receives an account's events after the commit, in their order and each once, if the account uses it. `listeners.ts` says of
- * which types.
- */
-export interface Subscriber<Type extends EventType> {
-  readonly kind: "subscriber";
-  /** As `event_heads.listeners` has it. */
-  readonly name: string;
-  /** Whether anybody in the account wants something of it. */
-  isUsed(scope: Scope): Promise<boolean>;
-  /** Writes what follows from the events, in the transaction that marks them as handed out. Calls no other system. */
-  receive(scope: TransactionScope, events: EventsOf<Type>[]): Promise<void>;
-}
+import type { Listeners, Subscriber } from "./announcement.ts";
 
 /** A subscriber with the types that it is listed under. */
 export interface Subscription {
