@@ -139,6 +139,8 @@ test("a part that does not load leaves the rest as it is, and is asked for again
 
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await page.route("**/KeysDialog-*.js", (route) => route.abort());
+  await page.reload(); // by now the page may have prefetched it
+  await expect(agent.rows).toHaveCount(1);
   await page.keyboard.press("Shift+?");
   await expect(told).toBeVisible();
   await expect(agent.rows).toHaveCount(1);
