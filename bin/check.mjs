@@ -19,6 +19,7 @@ const checks = [
   ["Unused code", "knip", []],
   ["Citations and links of documents", "node", ["bin/citations.mjs"]],
   ["API description", "node", ["bin/lint-openapi.mjs"]],
+  ["Frozen migrations", "node", ["bin/frozen-migrations.mjs", "--verify"]],
   ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
 ];
 
