@@ -240,23 +240,6 @@ test("what is in the end of a long sheet is looked through, whatever stands belo
   expect(reads.length).toBeLessThanOrEqual(2);
 });
 
-test("what an older server beside this one took for nothing of its own is asked for again", async () => {
-  const account = await aTableOwner();
-  google.isDown = true;
-  const { id } = await begun(account);
-  await waits(id);
-  const key = `sheets/${id}`;
-  const { rows: asked } = await sql<{ payload: object }>`
-    select payload from graphile_worker._private_jobs where key = ${key}
-  `.execute(world.db);
-  expect(asked).toMatchObject([{ payload: { subject_id: id, conversation_id: id } }]);
-  google.isDown = false;
-  await sql`select graphile_worker.remove_job(${key})`.execute(world.db);
-  await sql`update integration_deliveries set created_at = now() - interval '11 minutes'`.execute(world.db);
-  await forgetOldIntegrationNews.run({ db: world.db, platform: world.server.platform });
-  await written(1);
-});
-
 test("one row is written after the other: Google may lose one of two that come at once", async () => {
   const account = await aTableOwner();
   let end = () => {};

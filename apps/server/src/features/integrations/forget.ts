@@ -14,7 +14,6 @@ export const forgetOldIntegrationNews: Chore = {
     // Of integrations that this release does not know, nothing is ever given up.
     await sql`
       delete from integration_deliveries where created_at < now() - interval '7 days' and is_given_up`.execute(db);
-    await askForWhatNobodyTells(db);
   },
 };
 
@@ -36,15 +35,4 @@ async function giveUpOldDeliveries(db: Doorstep["db"]) {
     select ask_to_tell(account_id, integration, subject_id, '0', 'replace')
     from (select distinct account_id, integration, subject_id from given_up) waiting`.execute(db);
   if (rows.length > 0) await giveUpOldDeliveries(db);
-}
-
-/** A server of before may have taken a job that says nothing to it, and ended it. What waits for somebody to connect it is asked for in vain. */
-async function askForWhatNobodyTells(db: Doorstep["db"]) {
-  await sql`
-    select ask_to_tell(account_id, integration, subject_id, '0', 'preserve_run_at')
-    from (
-      select distinct account_id, integration, subject_id from integration_deliveries d
-      where created_at < now() - interval '10 minutes'
-        and not exists (select from graphile_worker.jobs where key = d.integration || '/' || d.subject_id)
-    ) forgotten`.execute(db);
 }
