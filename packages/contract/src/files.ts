@@ -8,7 +8,7 @@ export const File = Type.Object({
   filename: Type.String(),
   file_url: Type.String(),
   content_type: Type.String(),
-  byte_size: Type.Optional(Type.Integer({ description: "not known of messages that were told by earlier versions" })),
+  byte_size: Type.Integer(),
 });
 export type File = Static<typeof File>;
 

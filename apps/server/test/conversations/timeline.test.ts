@@ -241,25 +241,6 @@ describe("the team hears of entries", () => {
     const payloads = body.data.filter(({ type }) => type !== "message:created").map(({ payload }) => payload);
     expect(payloads).toEqual(told.map(({ payload }) => payload));
   });
-
-  test("and of none in events that are older than timelines", async () => {
-    const { conversation } = await aConversation();
-    const desk = await world.desk(me);
-    await put(me, conversation.id, { status: "closed" });
-    await world.db
-      .updateTable("events")
-      .set({ fact: JSON.stringify({ conversation: await rowOf(conversation.id) }) })
-      .where("account_id", "=", account.id)
-      .where("seq", "=", desk.seq + 1)
-      .execute();
-    const { body } = await world.call<EventPage>("GET", `/api/events?after=${desk.seq}`, { token: me.token });
-    const { payload } = body.data[0]!;
-    expect(payload).toMatchObject({ id: conversation.id });
-    expect(payload).not.toHaveProperty("timeline");
-  });
-
-  const rowOf = (id: string) =>
-    world.db.selectFrom("conversations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 });
 
 describe("a timeline is the team's:", () => {

@@ -38,7 +38,7 @@ async function attachmentsOf({ platform }: Scope, { attachments: files }: Said) 
   try {
     for (const { filename, content_type, file_url, byte_size } of files) {
       const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
-      const stored = (byte_size ?? 0) <= left ? await platform.storage.open(name) : undefined;
+      const stored = byte_size <= left ? await platform.storage.open(name) : undefined;
       if (stored) {
         left -= stored.size;
         attachments.push({ filename, contentType: content_type, content: stored.bytes });

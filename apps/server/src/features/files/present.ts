@@ -5,16 +5,14 @@ export interface FileRow {
   filename: string;
   file_url: string;
   content_type: string;
-  byte_size?: number;
+  byte_size: number;
 }
 
-export function presentFile({ id, filename, file_url, content_type, byte_size }: FileRow): File {
-  return {
-    id,
-    object: "file",
-    filename,
-    file_url,
-    content_type,
-    ...(byte_size !== undefined && { byte_size: Number(byte_size) }),
-  };
-}
+export const presentFile = ({ id, filename, file_url, content_type, byte_size }: FileRow): File => ({
+  id,
+  object: "file",
+  filename,
+  file_url,
+  content_type,
+  byte_size,
+});

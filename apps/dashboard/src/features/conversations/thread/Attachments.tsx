@@ -53,7 +53,7 @@ function FileChip({ file: { filename, file_url, content_type, byte_size } }: { f
       <a className={styles.file} href={file_url} target="_blank" rel="noopener noreferrer">
         <IconFile size={18} stroke={1.75} aria-hidden="true" />
         <span className={styles.name}>{filename}</span>
-        {byte_size !== undefined && <span className={styles.size}>{sizeOf(byte_size)}</span>}
+        <span className={styles.size}>{sizeOf(byte_size)}</span>
       </a>
     </>
   );
