@@ -77,11 +77,12 @@ create table visitor_keys (
 create index visitor_keys_of_customer on visitor_keys (account_id, customer_id, digest);
 create index visitor_keys_by_digest on visitor_keys (account_id, digest);
 
+-- Whether visitors have to show a key. Each account has a row.
 create table visitor_key_settings (
   account_id uuid primary key references accounts on delete cascade,
   -- null: `automatic` decides
   is_required boolean,
   -- decided once: by the first customer that a visitor creates without a key, or the first report of our widget on a site
-  automatic varchar(255) not null default 'not_required'
+  automatic varchar(255) not null default 'undecided'
     check (automatic in ('undecided', 'required', 'not_required'))
 );

@@ -113,22 +113,6 @@ describe("automatically", () => {
     await reportWidget("https://shop.example");
     expect((await settingsOf(account.admin)).requires_visitor_key_now).toBe(true);
   });
-
-  test("an account from before this, which has no settings, requires none", async () => {
-    await world.db.deleteFrom("visitor_key_settings").where("account_id", "=", account.id).execute();
-    await reportWidget("https://shop.example");
-    expect(await settingsOf(account.admin)).toMatchObject({
-      requires_visitor_key: null,
-      requires_visitor_key_now: false,
-    });
-    expect((await create()).status).toBe(201);
-    await require(account.admin, true);
-    await require(account.admin, null);
-    expect(await settingsOf(account.admin)).toMatchObject({
-      requires_visitor_key: null,
-      requires_visitor_key_now: false,
-    });
-  });
 });
 
 describe("the setting", () => {

@@ -27,7 +27,7 @@ export const getAccount = ({ db, accountId }: Scope): Promise<AccountRow> =>
 export async function insertAccount(db: Database, account: { company_name: string; subscription_plan: string }) {
   const { id } = await db.insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
   await db.insertInto("event_heads").values({ account_id: id }).execute();
-  await db.insertInto("visitor_key_settings").values({ account_id: id, automatic: "undecided" }).execute();
+  await db.insertInto("visitor_key_settings").values({ account_id: id }).execute();
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { isUser, keyOf, type Scope, type UserScope } from "../../../platform/scope.ts";
 import { KeyRequired } from "../errors.ts";
-import { decideToRequireKeys, findKeySettings, upsertKeySettings } from "./queries.ts";
+import { decideToRequireKeys, findKeySettings, updateKeySettings } from "./queries.ts";
 
 export interface KeySettings {
   /** What an admin has decided; null: automatic. */
@@ -10,12 +10,12 @@ export interface KeySettings {
 }
 
 export async function getKeySettings(scope: Scope): Promise<KeySettings> {
-  const { is_required = null, automatic } = (await findKeySettings(scope)) ?? {};
+  const { is_required = null, automatic } = (await findKeySettings(scope)) ?? {}; // nothing: the account was deleted meanwhile
   return { requires_visitor_key: is_required, requires_visitor_key_now: is_required ?? automatic === "required" };
 }
 
 export async function requireKeys(scope: UserScope, isRequired: boolean | null): Promise<void> {
-  await upsertKeySettings(scope, isRequired);
+  await updateKeySettings(scope, isRequired);
 }
 
 /** @throws KeyRequired */

@@ -263,12 +263,8 @@ export const findKeySettings = ({ db, accountId }: Scope) =>
     .executeTakeFirst();
 
 /** @param is_required null: automatic */
-export const upsertKeySettings = ({ db, accountId }: Scope, is_required: boolean | null) =>
-  db
-    .insertInto("visitor_key_settings")
-    .values({ account_id: accountId, is_required })
-    .onConflict((row) => row.column("account_id").doUpdateSet({ is_required }))
-    .execute();
+export const updateKeySettings = ({ db, accountId }: Scope, is_required: boolean | null) =>
+  db.updateTable("visitor_key_settings").set({ is_required }).where("account_id", "=", accountId).execute();
 
 export const decideToRequireKeys = ({ db, accountId }: Scope) =>
   db
