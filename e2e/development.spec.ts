@@ -21,7 +21,8 @@ test.use({
 
 test("React has nothing to complain of, on any page nor between two conversations", async ({
   register,
-  connectVisitor,
+  visit,
+  parley,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
@@ -31,7 +32,7 @@ test("React has nothing to complain of, on any page nor between two conversation
   });
   const accountId = await agent.accountId();
   for (const question of ["Do you deliver?", "Are you open?"]) {
-    const visitor = await connectVisitor(accountId);
+    const visitor = await visit(accountId, { baseURL: parley.url });
     await visitor.say(question);
   }
 

@@ -6,9 +6,8 @@ test("the team's notes stand by day and customer, newest first; a neighbour read
   register,
   join,
   parley,
-  signUp,
 }) => {
-  const agent = await signUp("Company");
+  const agent = await register("Company");
   const neighbour = await register("Neighbour");
   const colleague = await join(await agent.inviteLink(), "notes@example.com");
   const { page } = agent;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useWorld } from "../world.ts";
 import { activate, aDeployed, invoke, jobsForLater, path, runsOf } from "./a-function.ts";
 
-const world = useOwnWorld();
+const world = useWorld();
 
 let busy: Account;
 
