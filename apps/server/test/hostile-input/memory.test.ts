@@ -42,6 +42,18 @@ test("a body in tiny pieces counts for what it really holds", async () => {
   await expect.poll(() => memory.heldInTotal).toBe(0);
 });
 
+test("an answer for which an address has no memory left is a 503", async () => {
+  const { memory } = world.server.platform;
+  const share = memory.share("10.0.0.5");
+  share.resize(memory.bytesPerAddress - 100 * 1024);
+  const ask = (address: string) => world.call("GET", "/api/openapi.json", { headers: { "x-forwarded-for": address } });
+  const refused = await ask("10.0.0.5");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await ask("10.0.0.6")).status).toBe(200);
+  share.release();
+  expect((await ask("10.0.0.5")).status).toBe(200);
+});
+
 test("while all of the budget is held, requests and sockets get 503 at once, and afterwards they do not", async () => {
   const { memory } = world.server.platform;
   const shares = Array.from({ length: 500 }, (_, n) => memory.share(`address ${n}`));

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { pushed } from "../clients.ts";
+import { useWorld } from "../world.ts";
+
+/** How many kilobytes recorders may send (`docs/security.md`). */
+const world = useWorld({ RATE_LIMITS: "recording-kilobytes=200/hour,recording-kilobytes-address=500/hour" });
+
+const refused = { status: "error", response: { reason: "rate limited" } };
+
+async function aRecorder() {
+  const { account, visitor } = await world.aConversation();
+  const { id } = await world.aRecording(visitor);
+  const { channel } = await world.client().join(`events:${account.id}:${id}`);
+  return (kilobytes: number) =>
+    pushed(channel, "replay:event:emitted", { event: { timestamp: 1, data: "x".repeat(kilobytes * 1024) } });
+}
+
+test("a recorder may send so many kilobytes, as small events or as whole pages", async () => {
+  for (const kilobytes of [50, 100]) {
+    const emit = await aRecorder();
+    expect(await emit(kilobytes)).toMatchObject({ status: "ok" });
+    expect(await emit(200 - kilobytes)).toEqual(refused); // with the rest of the event it is more than 200 KB
+  }
+});
+
+test("all recorders of an address may send so many kilobytes together", async () => {
+  const recorders = [await aRecorder(), await aRecorder(), await aRecorder(), await aRecorder()];
+  const answers = [];
+  for (const emit of recorders) answers.push(await emit(150));
+  expect(answers.at(-1)).toEqual(refused);
+});
