@@ -42,16 +42,19 @@ test("a body in tiny pieces counts for what it really holds", async () => {
   await expect.poll(() => memory.heldInTotal).toBe(0);
 });
 
-test("an answer for which an address has no memory left is a 503", async () => {
+test.each([
+  ["an address", "10.0.0.5", "10.0.0.5", "10.0.0.6"],
+  ["an IPv6 /64 network", "2001:db8:0:1::/64", "2001:db8:0:1::5", "2001:db8:0:2::5"],
+])("an answer for which %s has no memory left is a 503", async (_what, network, inside, outside) => {
   const { memory } = world.server.platform;
-  const share = memory.share("10.0.0.5");
+  const share = memory.share(network);
   share.resize(memory.bytesPerAddress - 100 * 1024);
   const ask = (address: string) => world.call("GET", "/api/openapi.json", { headers: { "x-forwarded-for": address } });
-  const refused = await ask("10.0.0.5");
+  const refused = await ask(inside);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect((await ask("10.0.0.6")).status).toBe(200);
+  expect((await ask(outside)).status).toBe(200);
   share.release();
-  expect((await ask("10.0.0.5")).status).toBe(200);
+  expect((await ask(inside)).status).toBe(200);
 });
 
 test("while all of the budget is held, requests and sockets get 503 at once, and afterwards they do not", async () => {

@@ -43,3 +43,13 @@ test("conversation, customer and address each have a limit for all their sockets
   for (const { visitor } of others) answers.push(await write(visitor));
   expect(answers).toEqual(["ok", "ok", "ok", "rate limited"]);
 });
+
+test("one address may be in a conversation with 50 visitors' sockets, and an agent comes on top", async () => {
+  const { agent, visitor } = await world.aConversation();
+  const topic = `conversation:${visitor.conversation_id}`;
+  const join = async (params: object = {}) => (await world.client(params).join(topic)).status;
+  const statuses = await Promise.all(Array.from({ length: 50 }, () => join()));
+  expect(new Set(statuses)).toEqual(new Set(["ok"]));
+  expect(await join()).toBe("error");
+  expect(await join({ token: agent.token })).toBe("ok");
+});

@@ -113,6 +113,18 @@ describe("how much", () => {
     });
   });
 
+  test("with more than 128 KiB in all fields together is refused", async () => {
+    const { admin } = await world.anAccount();
+    const send = async (fields: number) => {
+      const body = new FormData();
+      for (let field = 0; field < fields; field++) body.append(`field${field}`, "x".repeat(60_000));
+      body.append("file", new Blob(["a text"]), "a.txt");
+      return (await world.call("POST", "/api/upload", { token: admin.token, body })).status;
+    };
+    expect(await send(2)).toBe(201);
+    expect(await send(3)).toBe(413);
+  });
+
   test("one at a time", async () => {
     await leavesNothing(async () => {
       const body = new FormData();
