@@ -54,7 +54,7 @@ begin
   return null;
 end $$;
 
-create function count_forgotten_recordings() returns trigger language plpgsql as $$
+create function count_deleted_recordings() returns trigger language plpgsql as $$
 begin
   update recording_usage usage set bytes = usage.bytes - gone.bytes
   from (select account_id, sum(octet_length(events)) as bytes from removed group by account_id) gone
@@ -64,5 +64,5 @@ end $$;
 
 create trigger count_stored after insert on recording_chunks referencing new table as added
   for each statement execute function count_stored_recordings();
-create trigger count_forgotten after delete on recording_chunks referencing old table as removed
-  for each statement execute function count_forgotten_recordings();
+create trigger count_deleted after delete on recording_chunks referencing old table as removed
+  for each statement execute function count_deleted_recordings();
