@@ -179,7 +179,7 @@ test("uploads in a bucket are not in the backup, which says so, and a restore le
   const parley = new ParleyProcess({ DATA_DIR: dataDir, ...store.environment });
   ended.push(() => parley.end());
   await parley.start();
-  expect(parley.output).toContain("Uploads:   the bucket files");
+  await expect.poll(() => parley.output).toContain("Uploads:   the bucket files"); // it answers before it says so
   const { file } = await live(parley);
   const objects = new Map(store.objects);
   expect(objects.size).toBe(1);
