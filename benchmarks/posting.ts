@@ -107,7 +107,12 @@ async function statementOf(server: ServerProcess, agent: SeededAccount, places: 
     needs_file: false,
     is_news: false,
   };
-  const scope = { accountId: agent.id, actor: { kind: "system" }, db: createDatabase(pool), platform: { listeners, config: {} } };
+  const scope = {
+    accountId: agent.id,
+    actor: { kind: "system" },
+    db: createDatabase(pool),
+    platform: { listeners, config: {} },
+  };
   await storeMessages(scope as never, [message]);
   await pool.end();
   return seen!;
