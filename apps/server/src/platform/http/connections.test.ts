@@ -132,6 +132,23 @@ test("thousands of requests of one network do not delay those of another", async
   await expect.poll(() => handled).toBe(400);
 });
 
+test("bytes that wait for their turn count against the memory budget", async () => {
+  const slowly: RequestListener = (_request, response) => {
+    const begin = performance.now();
+    while (performance.now() - begin < 10);
+    response.end("ok");
+  };
+  const open = await aServer(slowly, { memory: new MemoryBudget(MIB / 4, 100 * MIB) });
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => open()));
+  let [closed, answered] = [0, 0];
+  for (const socket of sockets) socket.once("data", () => answered++).once("close", () => closed++);
+  const large = GET.replace("\r\n\r\n", `\r\nx: ${"x".repeat(12_000)}\r\n\r\n`);
+  for (const socket of sockets) socket.write(large.repeat(4));
+  await expect.poll(() => answered + closed).toBeGreaterThanOrEqual(20);
+  expect(answered).toBeGreaterThan(0);
+  expect(closed).toBeGreaterThan(0);
+});
+
 test("a body in tiny pieces is read in several turns, and complete", async () => {
   const pieces = 20_000;
   let largestBatch = 0;

@@ -109,7 +109,7 @@ export class Connections {
     const connection = new Connection(socket, memory, this.#limits);
     this.#all.set(socket, connection);
     // A proxy sends requests of many clients, one after the other and as a whole.
-    if (!isProxy) connection.stopReading = readInTurns(socket, network, this.#turns);
+    if (!isProxy) connection.stopReading = readInTurns(socket, network, this.#turns, this.#memory.share(network));
     socket.once("close", () => this.#forget(socket));
   }
 

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { MemoryShare } from "@parley/channels";
 import type { FairTurns } from "./fair-turns.ts";
 
 /** Holds more than one request of ordinary size, and hundreds of the smallest ones. */
@@ -6,10 +7,11 @@ const SLICE_BYTES = 4 * 1024;
 
 /**
  * Hands what a client sends to Node's HTTP parser in slices. The parser works through all it is given in one task: 64 KB
- * are thousands of requests or of pieces of a body. Between two slices other networks have their turn.
+ * are thousands of requests or of pieces of a body. Between two slices other networks have their turn. Bytes that wait
+ * count against the memory budget: no request they belong to is known yet. A connection over budget is closed.
  * @returns the function that ends it, for a connection that has become a WebSocket
  */
-export function readInTurns(socket: Socket, network: string, turns: FairTurns): () => void {
+export function readInTurns(socket: Socket, network: string, turns: FairTurns, memory: MemoryShare): () => void {
   const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
   if (!parse) return () => {};
   let isWaiting = false;
@@ -28,8 +30,11 @@ export function readInTurns(socket: Socket, network: string, turns: FairTurns): 
   const putBack = (chunk: Buffer) => {
     socket.pause();
     socket.unshift(chunk);
+    const mostHeld = 2 * chunk.buffer.byteLength; // Node reads once more after a pause
+    if (!memory.resize(mostHeld)) socket.destroy();
   };
   const take = (chunk: Buffer) => {
+    memory.release();
     if (isWaiting) return putBack(chunk); // a reader of the body has asked for more
     if (!turns.hasTime(network)) {
       putBack(chunk);
@@ -41,7 +46,11 @@ export function readInTurns(socket: Socket, network: string, turns: FairTurns): 
     resume();
   };
   socket.off("data", parse).on("data", take);
-  return () => socket.off("data", take);
+  socket.once("close", () => memory.release());
+  return () => {
+    memory.release();
+    socket.off("data", take);
+  };
 }
 
 /** Node reads no more of a client that has many unread answers, and resumes by itself. It must not be given more. */
