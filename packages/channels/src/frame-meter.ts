@@ -22,6 +22,12 @@ export class FrameMeter {
   #isInMessage = false;
   #announcedBytes = 0;
   #heldBytes = 0;
+  #framesInChunk = 0;
+
+  /** Frames that the last chunk ended; no more are counted than the limit that was asked about. */
+  get framesInChunk(): number {
+    return this.#framesInChunk;
+  }
 
   /** The size of the unfinished message as far as its frames announce it; 0 between messages. */
   get announcedBytes(): number {
@@ -33,11 +39,15 @@ export class FrameMeter {
     return this.#heldBytes;
   }
 
-  /** @param chunk the next bytes of the connection */
-  read(chunk: Buffer): void {
+  /**
+   * @param chunk the next bytes of the connection
+   * @param mostFrames the connection is of no more use when the chunk ends more frames, so the rest of it is not read
+   */
+  read(chunk: Buffer, mostFrames = Number.POSITIVE_INFINITY): void {
+    this.#framesInChunk = 0;
     const startsInMessage = this.#isInMessage || this.#headerBytes > 0;
     let messageStart = 0;
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length && this.#framesInChunk <= mostFrames; ) {
       at = this.#payloadBytesLeft > 0 ? this.#skipPayload(chunk, at) : this.#readHeader(chunk, at);
       if (this.#isBetweenMessages) messageStart = at;
     }
@@ -98,6 +108,7 @@ export class FrameMeter {
   }
 
   #endFrame(): void {
+    this.#framesInChunk++;
     if (this.#isControl || (this.#firstByte & IS_FINAL) === 0) return;
     this.#isInMessage = false;
     this.#announcedBytes = 0;

@@ -17,6 +17,9 @@ const POLICY_VIOLATION = 1008;
 /** Most clients send a message in one frame. Each frame of an unfinished message costs memory of its own. */
 const MOST_FRAMES_PER_MESSAGE = 128;
 
+/** In the 64 KB that Node reads at once. The shortest frames of the protocol have 40 bytes; ten thousand pongs fit in. */
+const MOST_FRAMES_PER_CHUNK = 1_600;
+
 /** Takes WebSocket upgrades. */
 export class WebSockets<C> {
   readonly #context: Context<C>;
@@ -64,11 +67,26 @@ export class WebSockets<C> {
       () => socket.countMemory(),
     );
     const socket: ChannelSocket<C> = new ChannelSocket(this.#context, connection, id, serializer, transport, memory);
-    stream.prependListener("data", (chunk: Buffer) => {
-      if (!transport.measure(chunk)) return;
-      socket.closeIfTooLarge(transport.announcedBytes);
-      socket.countMemory();
+    let isBroken = false;
+    const breakOff = () => {
+      isBroken = true;
+      transport.endSoon();
+    };
+    intercept(stream, (chunk, parse) => {
+      if (isBroken) return;
+      const measured = transport.measure(chunk);
+      if (measured === "too many frames") {
+        socket.close(POLICY_VIOLATION);
+        return breakOff();
+      }
+      if (measured === "unfinished") {
+        socket.closeIfTooLarge(transport.announcedBytes);
+        socket.countMemory();
+      }
+      parse(chunk);
+      if (stream.isPaused()) socket.countMemory();
     });
+    stream.on("resume", () => socket.countMemory());
     stream.on("drain", () => {
       transport.readOn("unread");
       socket.countMemory();
@@ -99,9 +117,19 @@ export class WebSockets<C> {
       socket.end();
       memory.release(); // not before: until then the connection holds what it was sent
     });
-    ws.on("error", () => socket.end()); // a broken frame: ws itself closes with the code that says so
+    ws.on("error", () => {
+      socket.end(); // a broken frame: ws itself closes with the code that says so, and discards what follows
+      breakOff();
+    });
     this.#context.sockets.add(socket, connectingSince);
   }
+}
+
+/** Puts a function between a connection and the parser that reads it. */
+function intercept(stream: Duplex, take: (chunk: Buffer, parse: (chunk: Buffer) => void) => void) {
+  const [parse] = stream.listeners("data") as ((this: Duplex, chunk: Buffer) => void)[];
+  if (!parse) return;
+  stream.off("data", parse).on("data", (chunk: Buffer) => take(chunk, (part) => parse.call(stream, part)));
 }
 
 /** Why nothing is read: the client does not read what it was sent, or it sends faster than it may. */
@@ -110,7 +138,10 @@ type PauseReason = "unread" | "throttled";
 /** A client that leaves more than this unread is not read either, so that it cannot ask for more. */
 const UNREAD_PAUSE_BYTES = 64 * 1024;
 
-/** What Node has read of a connection at most when it stops reading it, and what waits in its inbox. */
+/**
+ * What Node has read of a connection at most when it stops reading it, and what waits in its inbox. ws stops reading, too,
+ * until each frame of a large chunk has had its turn.
+ */
 const PAUSED_BYTES = 128 * 1024;
 
 /** A client whose input waits here has this part of the closing timeout, so that it cannot hold memory for long. */
@@ -128,6 +159,7 @@ class WebSocketTransport implements Transport {
   readonly #onPauseChange: () => void;
   #pauses: Set<PauseReason> | undefined;
   #throttled: NodeJS.Timeout | undefined;
+  #throttledUntil = 0;
   #bytesRead = 0;
   #heardAt = performance.now();
 
@@ -146,18 +178,19 @@ class WebSocketTransport implements Transport {
   }
 
   get unfinishedBytes(): number {
-    return this.#meter.heldBytes + (this.#pauses?.size ? PAUSED_BYTES : 0);
+    return this.#meter.heldBytes + (this.#stream.isPaused() ? PAUSED_BYTES : 0);
   }
 
   get announcedBytes(): number {
     return this.#meter.announcedBytes;
   }
 
-  /** Returns whether the chunk leaves a message unfinished, or finishes one that was. */
-  measure(chunk: Buffer): boolean {
+  /** Counts the chunk. "unfinished": it leaves a message unfinished, or finishes one that was. */
+  measure(chunk: Buffer): "whole" | "unfinished" | "too many frames" {
     const wasUnfinished = this.#meter.heldBytes > 0;
-    this.#meter.read(chunk);
-    return wasUnfinished || this.#meter.heldBytes > 0;
+    this.#meter.read(chunk, MOST_FRAMES_PER_CHUNK);
+    if (this.#meter.framesInChunk > MOST_FRAMES_PER_CHUNK) return "too many frames";
+    return wasUnfinished || this.#meter.heldBytes > 0 ? "unfinished" : "whole";
   }
 
   /** Past `ws`, straight to the network: without compression it would do no more than build these bytes again. */
@@ -167,11 +200,18 @@ class WebSocketTransport implements Transport {
     if (this.unsentBytes > UNREAD_PAUSE_BYTES) this.#pause("unread");
   }
 
-  /** Reads nothing from the client for a while. A later call for a longer time counts. */
+  /** Reads nothing from the client for a while. A later call for a longer time counts. Called for each of many small frames. */
   pauseFor(waitMs: number): void {
     this.#pause("throttled");
-    clearTimeout(this.#throttled);
-    this.#throttled = setTimeout(() => this.readOn("throttled"), waitMs).unref();
+    this.#throttledUntil = Math.max(this.#throttledUntil, performance.now() + waitMs);
+    this.#throttled ??= setTimeout(() => this.#endThrottling(), waitMs).unref();
+  }
+
+  #endThrottling(): void {
+    this.#throttled = undefined;
+    const waitMs = this.#throttledUntil - performance.now();
+    if (waitMs > 0) this.pauseFor(waitMs);
+    else this.readOn("throttled");
   }
 
   readOn(reason: PauseReason): void {
@@ -188,11 +228,16 @@ class WebSocketTransport implements Transport {
     this.#onPauseChange();
   }
 
-  /** Nothing more is read: a client that does not answer the closing handshake must not go on filling memory. */
+  /** A client that leaves a message unfinished may not answer the closing handshake, and must not go on filling memory. */
   close(code: number): void {
     this.#ws.close(code);
-    if (this.unfinishedBytes === 0) return;
+    if (this.unfinishedBytes > 0) this.endSoon();
+  }
+
+  /** Reads nothing more, and leaves the client a moment to receive why. */
+  endSoon(): void {
     this.#ws.pause();
+    setImmediate(() => this.#ws.pause()); // ws resumes after an error
     setTimeout(() => this.#ws.terminate(), this.#goodbyeMs).unref();
   }
 

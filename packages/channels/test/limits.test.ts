@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -138,13 +139,36 @@ test.each(["ping", "pong"] as const)("%s frames count, too", async (kind) => {
   expect(performance.now() - begin).toBeGreaterThan(400);
 });
 
+test("more frames in one packet than a client has reason to send close the socket with 1008", async () => {
+  const client = await connect(await aNode());
+  sendTogether(client, () => {
+    for (let n = 0; n < 2_000; n++) client.socket.pong();
+  });
+  expect(await client.closed).toBe(1008);
+});
+
+test("nothing more is read of a socket that has broken the protocol", async () => {
+  const node = await aNode({ timing: { closeTimeoutMs: 2_500 } });
+  const accepted = once(node.server, "connection") as Promise<[Socket]>;
+  const client = await connect(node);
+  const [connection] = await accepted;
+  sendTogether(client, () => {
+    for (let n = 0; n < 200; n++) client.socket.send("", { fin: false });
+    streamOf(client).write(Buffer.alloc(50 * KIB * KIB));
+  });
+  expect(await client.closed).toBe(1008);
+  expect(connection.bytesRead).toBeLessThan(KIB * KIB);
+});
+
 /** In one packet. */
-function sendTogether({ socket }: HandMadeClient, send: () => void) {
-  const { _socket: stream } = socket as unknown as { _socket: Socket };
+function sendTogether(client: HandMadeClient, send: () => void) {
+  const stream = streamOf(client);
   stream.cork();
   send();
   stream.uncork();
 }
+
+const streamOf = ({ socket }: HandMadeClient) => (socket as unknown as { _socket: Socket })._socket;
 
 describe("the memory that clients hold", () => {
   const MIB = KIB * KIB;
