@@ -9,6 +9,7 @@ export async function main() {
   try {
     const config = readConfig();
     const server = await startServer(config);
+    await server.prepare();
     introduce(config, server);
     stopOnSignal(server);
   } catch (error) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { UserScope } from "../../platform/scope.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
 import { after, inOrder, matching } from "./filter.ts";
-import { presentExpanded } from "./present.ts";
+import { presentAllExpanded } from "./present.ts";
 import { type Found, search } from "./search.ts";
 import { expandInOrder } from "./with-messages.ts";
 
@@ -31,7 +31,7 @@ export async function listConversations(
     const page = rows.slice(0, limit);
     const ids = page.map(({ id }) => id);
     return {
-      data: (await expandInOrder(scope, ids, { messagesLimit })).map((row) => presentExpanded(scope.platform, row)),
+      data: await presentAllExpanded(scope.platform, await expandInOrder(scope, ids, { messagesLimit })),
       next: rows.length > limit ? writeCursor(secretKey, page.at(-1)!) : null,
       previous: cursor && page[0] ? writeCursor(secretKey, page[0]) : null,
     };

@@ -1,5 +1,5 @@
 import type { MessageFact, MessageSource, MessageType } from "@parley/contract";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { asPattern } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -62,6 +62,38 @@ export const selectMessages = ({ db, accountId }: Scope) =>
     ])
     .where("messages.account_id", "=", accountId);
 
+/** Of the messages in one answer: JSON of a larger one would block the event loop. */
+export const MOST_BYTES_PER_ANSWER = 2 * 1024 * 1024;
+
+type Messages = SelectQueryBuilder<Schema, "messages", object>;
+
+/**
+ * The `seq` of the oldest message with which the newest ones stay within `limit` rows and `bytes`; a newest message
+ * that is larger counts as well. Null when there is no message.
+ */
+export const oldestWithin = (messages: Messages, limit: number, bytes: number, db: Scope["db"]) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom(
+          messages
+            .select("messages.seq")
+            .select(
+              sql<number>`coalesce(octet_length(messages.body), 0) + coalesce(octet_length(messages.metadata::text), 0)`.as(
+                "bytes",
+              ),
+            )
+            .orderBy("messages.seq", "desc")
+            .limit(limit)
+            .as("newest"),
+        )
+        .select("newest.seq")
+        .select(sql<number>`sum(newest.bytes) over (order by newest.seq desc) - newest.bytes`.as("newer_bytes"))
+        .as("sized"),
+    )
+    .select((sized) => sized.fn.min("sized.seq").as("seq"))
+    .where("sized.newer_bytes", "<", bytes);
+
 export const findMessage = (scope: Scope, id: string): Promise<MessageFact | undefined> =>
   selectMessages(scope).where("messages.id", "=", id).$castTo<MessageFact>().executeTakeFirst();
 
@@ -77,7 +109,7 @@ export interface MessageFilter {
 
 /** Newest first. */
 export function listMessages({ db, accountId }: Scope, filter: MessageFilter, limit: number) {
-  let messages = db.selectFrom("messages").select(messageColumns).where("account_id", "=", accountId);
+  let messages: Messages = db.selectFrom("messages").where("account_id", "=", accountId);
   if (filter.conversation_id) messages = messages.where("conversation_id", "=", filter.conversation_id);
   if (filter.customer_id) messages = messages.where("customer_id", "=", filter.customer_id);
   if (filter.user_id) messages = messages.where("user_id", "=", filter.user_id);
@@ -85,7 +117,12 @@ export function listMessages({ db, accountId }: Scope, filter: MessageFilter, li
   if (filter.type) messages = messages.where("type", "=", filter.type as MessageType);
   if (typeof filter.private === "boolean") messages = messages.where("private", "=", filter.private);
   if (filter.body) messages = messages.where("body", "ilike", asPattern(filter.body));
-  return messages.orderBy("seq", "desc").limit(limit).execute();
+  return messages
+    .select(messageColumns)
+    .where("seq", ">=", oldestWithin(messages, limit, MOST_BYTES_PER_ANSWER, db))
+    .orderBy("seq", "desc")
+    .limit(limit)
+    .execute();
 }
 
 export async function countMessages({ db, accountId }: Scope): Promise<number> {

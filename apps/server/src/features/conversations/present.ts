@@ -10,6 +10,7 @@ import type {
 } from "@parley/contract";
 import type { Platform } from "../../platform/platform.ts";
 import { naive, utc } from "../../platform/times.ts";
+import { nextTurn } from "../../platform/turns.ts";
 import {
   type CustomerRow,
   presentBasicCustomer,
@@ -126,6 +127,9 @@ function presentMention(mention: MentionRow): Mention {
   };
 }
 
+/** Presenting so many takes 2 to 5 milliseconds. */
+const MESSAGES_PER_TURN = 500;
+
 /** A conversation with all that a list or a thread needs. */
 export interface ExpandedRow extends ConversationRow {
   customer: CustomerRow;
@@ -137,7 +141,17 @@ export interface ExpandedRow extends ConversationRow {
   timeline?: TimelineEntryRow[];
 }
 
-export function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversation {
+/** Each in a turn of its own if it is long, and so is what is done with all of them. */
+export async function presentAllExpanded(platform: Platform, rows: ExpandedRow[]): Promise<ExpandedConversation[]> {
+  const presented: ExpandedConversation[] = [];
+  for (const row of rows) {
+    presented.push(presentExpanded(platform, row));
+    if (row.messages.length > MESSAGES_PER_TURN) await nextTurn();
+  }
+  return presented;
+}
+
+function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversation {
   return {
     ...presentConversation(row),
     customer: presentCustomer(platform, row.customer),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Doorstep, Scope, UserScope } from "../../platform/scope.ts";
+import { nextTurn } from "../../platform/turns.ts";
 import {
   admissionColumns,
   currentCustomerId,
@@ -12,7 +13,7 @@ import {
 } from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
 import { type Qualities, withQualities } from "./filter.ts";
-import { author, selectMessages } from "./message-queries.ts";
+import { author, MOST_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
 
 export const findConversation = ({ db, accountId }: Scope, id: string) =>
@@ -132,9 +133,18 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
   if (ids.length === 0) return [];
   const { db, accountId } = scope;
   const { timelineLimit } = options;
+  const ofConversation = db
+    .selectFrom("messages")
+    .where("messages.account_id", "=", accountId)
+    .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
+    .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false));
+  const bytes = Math.floor(MOST_BYTES_PER_ANSWER / ids.length);
   const messages = selectMessages(scope)
     .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
     .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false))
+    .$if(options.messagesLimit > 1, (rows) =>
+      rows.where("messages.seq", ">=", oldestWithin(ofConversation, options.messagesLimit, bytes, db)),
+    )
     .orderBy("messages.seq", "desc")
     .limit(options.messagesLimit);
   const rows = await db
@@ -196,6 +206,7 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
     .where("listed.account_id", "=", accountId)
     .where("listed.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
+  await nextTurn();
   return rows as unknown as ExpandedRow[];
 }
 

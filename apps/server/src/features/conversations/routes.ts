@@ -28,8 +28,8 @@ import { openConversation, openConversationAsVisitor } from "./open-conversation
 import { readerOfChat } from "./outside-reader.ts";
 import {
   type ExpandedRow,
+  presentAllExpanded,
   presentConversation,
-  presentExpanded,
   presentExpandedOutside,
   presentShared,
   presentTimelineEntry,
@@ -162,7 +162,10 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
   router.get(
     "/api/conversations/:id",
     { access: "user", summary: "One conversation", params: ById, reply: Data(ExpandedConversation) },
-    async ({ scope, params }) => ({ data: presentExpanded(scope.platform, await getWithMessages(scope, params.id)) }),
+    async ({ scope, params }) => {
+      const [data] = await presentAllExpanded(scope.platform, [await getWithMessages(scope, params.id)]);
+      return { data: data! };
+    },
   );
 
   router.put(
@@ -199,7 +202,8 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     },
     async ({ scope, params }) => {
       const previous = await findPreviousWithMessages(scope, params.id);
-      return { data: previous ? presentExpanded(scope.platform, previous) : null };
+      const [data = null] = await presentAllExpanded(scope.platform, previous ? [previous] : []);
+      return { data };
     },
   );
 
@@ -215,7 +219,7 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
     async ({ scope, params, query }) => {
       const limit = within(query.limit, 1, MOST_RELATED, DEFAULT_RELATED);
       const related = await listRelatedWithMessages(scope, params.id, limit);
-      return { data: related.map((row) => presentExpanded(scope.platform, row)) };
+      return { data: await presentAllExpanded(scope.platform, related) };
     },
   );
 

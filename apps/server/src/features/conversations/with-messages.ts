@@ -15,7 +15,7 @@ import {
 const MOST_OPEN_CHATS = 3;
 const MOST_MESSAGES_FOR_A_VISITOR = 500;
 /** Bounds against floods, far above any conversation. */
-const WHOLE = { messagesLimit: 5_000, timelineLimit: 1_000 };
+const WHOLE = { messagesLimit: 3_000, timelineLimit: 1_000 };
 
 /** One conversation with what was said in it and decided about it. @throws ConversationNotFound */
 export async function getWithMessages(scope: Scope, id: string): Promise<ExpandedRow> {

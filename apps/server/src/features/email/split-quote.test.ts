@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
+import { callInThread } from "../../../test/in-a-thread.ts";
 import { splitQuote } from "./split-quote.ts";
 
 test.each([
@@ -29,27 +28,10 @@ test.each([
   expect(splitQuote(text)).toEqual({ said: text });
 });
 
-// In steps by its square each would not be done today: its thread is ended then, as what runs in ours could not be.
 test.each([
   ["attributions", "From: a\nOn x 1 @ ".repeat(300_000)],
   ["an attribution without an end", `${"On ".repeat(300_000)}\n> x`],
   ["nothing but quotes", "> \n".repeat(300_000)],
-])(
-  "a text of %s is split in steps that grow with its length only",
-  async (_, text) => {
-    const thread = new Worker(
-      `import(process.argv[2]).then(({ splitQuote }) => {
-      const { workerData, parentPort } = require("node:worker_threads");
-      splitQuote(workerData);
-      parentPort.postMessage("split");
-    })`,
-      { eval: true, argv: [new URL("./split-quote.ts", import.meta.url).href], workerData: text },
-    );
-    try {
-      expect(await once(thread, "message", { signal: AbortSignal.timeout(50_000) })).toEqual(["split"]);
-    } finally {
-      await thread.terminate();
-    }
-  },
-  60_000,
-);
+])("a text of %s is split in steps that grow with its length only", { timeout: 60_000 }, async (_, text) => {
+  await callInThread(new URL("./split-quote.ts", import.meta.url), "splitQuote", text);
+});

@@ -62,4 +62,5 @@ async function tookPart(scope: Scope, thread: Thread, address: string) {
 }
 
 /** `Ann <ann@example.com>, bob@example.com` as bare addresses. */
-export const bareAddressesIn = (text: string): string[] => text.toLowerCase().match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [];
+export const bareAddressesIn = (text: string): string[] =>
+  text.toLowerCase().match(/(?<![^\s<>,;"])[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [];

@@ -2,6 +2,7 @@ import type { EventType } from "@parley/contract";
 import { type Expression, sql } from "kysely";
 import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
+import { nextTurn } from "../turns.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
 import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 
@@ -69,18 +70,36 @@ export const findEvent = ({ db, accountId }: Scope, seq: number) =>
     .$castTo<StoredEvent>()
     .executeTakeFirst();
 
-/** Events after a number, ascending; `events` is absent when some of them are no longer kept. */
+/** Of one page: presenting more than that as JSON would block the event loop. */
+const MOST_BYTES_PER_PAGE = 2 * 1024 * 1024;
+
+/**
+ * Events after a number, ascending, up to a number of rows and of bytes; the first one is always contained. `events` is
+ * absent when some of them are no longer kept.
+ */
 export async function findEventsAfter(scope: Scope, after: number, limit: number) {
   const latest = await latestSeq(scope);
-  const events = await scope.db
+  const next = scope.db
     .selectFrom("events")
     .select(["account_id", "seq", "type", "fact", "created_at"])
     .where("account_id", "=", scope.accountId)
     .where("seq", ">", after)
     .orderBy("seq")
-    .limit(limit)
+    .limit(limit);
+  const sized = scope.db
+    .selectFrom(next.as("next"))
+    .selectAll("next")
+    .select(
+      sql<number>`sum(octet_length(fact::text)) over (order by seq) - octet_length(fact::text)`.as("bytes_before"),
+    );
+  const events = await scope.db
+    .selectFrom(sized.as("sized"))
+    .select(["account_id", "seq", "type", "fact", "created_at"])
+    .where("bytes_before", "<", MOST_BYTES_PER_PAGE)
+    .orderBy("seq")
     .$castTo<StoredEvent & { created_at: string }>()
     .execute();
+  await nextTurn();
   const areKept = after >= latest || events[0]?.seq === after + 1;
   return { events: areKept ? events : undefined, latest };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { callInThread } from "../../../../test/in-a-thread.ts";
 import { fromSlack, idsIn, toSlack } from "./text.ts";
 
 const names = new Map([["U1", "Ann"]]);
@@ -49,4 +50,19 @@ test.each([
 
 test("whom a text names is told once each", () => {
   expect(idsIn("<@U1> and <@U2|bob> and <@U1>")).toEqual(["U1", "U2"]);
+});
+
+const MILLION = 1_000_000;
+const filledWith = (part: string) => part.repeat(MILLION / part.length);
+
+test.each([
+  ["toSlack", "["],
+  ["toSlack", "[a](https://"],
+  ["fromSlack", "<!a"],
+  ["fromSlack", "<#"],
+  ["fromSlack", "<https://"],
+  ["fromSlack", "<https://a|"],
+  ["fromSlack", "<@A|"],
+])("%s needs steps that grow with the length of its text only: %j", { timeout: 60_000 }, async (name, part) => {
+  await callInThread(new URL("./text.ts", import.meta.url), name, filledWith(part));
 });

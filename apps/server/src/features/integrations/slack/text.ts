@@ -5,12 +5,13 @@ const LONGEST_BODY = 2500;
 export const LONGEST_NOTE = 39_000;
 
 /**
- * A message as Slack writes it. What would be a mention or a link in Slack because somebody typed it so, is none.
+ * A message as Slack writes it. No part of a pattern here can match the start of the next match: a text of 100,000 brackets
+ * would otherwise be scanned to its end for each of them. What would be a mention or a link in Slack because somebody typed it so, is none.
  * Source: docs.slack.dev, "Formatting message text".
  */
 export function toSlack(body: string, longest = LONGEST_BODY): string {
   const text = asText(body)
-    .replace(/\[([^\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s)|]+)\)/g, "<$2|$1>")
+    .replace(/\[([^[\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s)|[]+)\)/g, "<$2|$1>")
     .replace(/\*\*([^\n]+?)\*\*/g, "*$1*")
     .replaceAll("\n- ", "\n • ");
   return text.length > longest ? `${cut(text, longest)}...` : text;
@@ -25,17 +26,17 @@ export const cut = (text: string, longest: number) =>
     ? text
     : text
         .slice(0, longest)
-        .replace(/(&[a-z]{0,3}|<[^>]*)$/, "")
+        .replace(/(&[a-z]{0,3}|<[^<>]*)$/, "")
         .replace(/[\uD800-\uDBFF]$/, "");
 
 /** What somebody wrote in Slack, who is named there by their ids. */
 export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
   const said = text
-    .replace(/<@([A-Z0-9]+)(?:\|([^>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
-    .replace(/<[#!][^|>]*\|([^>]*)>/g, (_, label: string) => label.replace(/^(?=\w)/, "#"))
-    .replace(/<!(\w+)[^>]*>/g, "@$1")
-    .replace(/<((?:https?:\/\/|mailto:)[^|>]+)\|([^>]+)>/g, "[$2]($1)")
-    .replace(/<((?:https?:\/\/|mailto:)[^|>]+)>/g, "$1")
+    .replace(/<@([A-Z0-9]+)(?:\|([^<>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
+    .replace(/<[#!][^|<>]*\|([^<>]*)>/g, (_, label: string) => label.replace(/^(?=\w)/, "#"))
+    .replace(/<!(\w+)[^<>]*>/g, "@$1")
+    .replace(/<((?:https?:\/\/|mailto:)[^|<>]+)\|([^<>]+)>/g, "[$2]($1)")
+    .replace(/<((?:https?:\/\/|mailto:)[^|<>]+)>/g, "$1")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
