@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
-import { type Belongings, makeBelongings } from "../access/belongings.ts";
 import {
   asksAnotherService,
   type Input,
@@ -14,9 +12,12 @@ import {
   shownBy,
 } from "../access/requests.ts";
 import type { Answer } from "../call.ts";
+import { aVisitorKey, shown } from "../people.ts";
 import { Random } from "../random.ts";
 import { World } from "../world.ts";
+import { overLongPoll, overWebSocket } from "./exchange.ts";
 import { mutate } from "./mutate.ts";
+import { leaks, makeSide, type Reader, type Side } from "./sides.ts";
 
 /**
  * Sends generated requests and frames to every route and topic, as everybody, while rows are deleted. No answer may be a
@@ -43,13 +44,13 @@ const world = new World({
   ...servicesThatAreNotThere(),
 });
 const random = new Random(SEED);
-let ours: Belongings;
-let neighbours: Belongings;
+let ours: Side;
+let neighbours: Side;
 let routes: DeclaredRoute[];
 
 beforeAll(async () => {
   await world.begin();
-  [ours, neighbours] = [await makeBelongings(world), await makeBelongings(world)];
+  [ours, neighbours] = [await makeSide(world), await makeSide(world)];
   routes = world.server.router.routes;
 }, 60_000);
 afterAll(async () => {
@@ -57,21 +58,22 @@ afterAll(async () => {
   await stripe.close();
 }, 60_000);
 
-/** Who asks, with what they show, and whose secrets they may read. */
-interface Caller {
+/** A client, the credential it sends, and the secrets that it may read. */
+interface Caller extends Reader {
   name: string;
   token?: string | undefined;
-  reads: Belongings[];
 }
 
 const callersFor = (route: DeclaredRoute): Caller[] => [
-  { name: "stranger", reads: [] },
-  { name: "somebody with a made-up token", token: randomUUID(), reads: [] },
-  { name: "visitor", token: "Visitor 0123456789012345678901234567890123456789012", reads: [] },
-  { name: "user", token: shownBy(ours.user, route), reads: [ours] },
-  { name: "admin", token: shownBy(ours.admin, route), reads: [ours] },
-  { name: "neighbor", token: shownBy(neighbours.admin, route), reads: [neighbours] },
-  { name: "API key in place of a token", token: ours.user.key, reads: [] },
+  { name: "stranger" },
+  { name: "made-up token", token: randomUUID() },
+  { name: "visitor", token: shown(ours.visitor.key), visitor: ours },
+  { name: "visitor with another key", token: shown(aVisitorKey()) },
+  { name: "neighbor's visitor", token: shown(neighbours.visitor.key), visitor: neighbours },
+  { name: "user", token: shownBy(ours.user, route), team: ours },
+  { name: "admin", token: shownBy(ours.admin, route), team: ours },
+  { name: "neighbor", token: shownBy(neighbours.admin, route), team: neighbours },
+  { name: "API key in place of a token", token: ours.user.key },
 ];
 
 /** In half of all cases somebody who may ask. */
@@ -85,8 +87,12 @@ const endsTheCaller = ({ method, path }: DeclaredRoute) =>
 /** Leaves the account of the neighbors as it is, or their secret would have to be made anew. */
 const isHarmless = (route: DeclaredRoute, { name }: Caller) => !(name === "neighbor" && endsTheCaller(route));
 
+/** The same account; customer, conversation and message are those of the visitor who has a key. */
+const ofVisitor = (side: Side): Side => ({ ...side, ids: side.visitor.ids });
+
 function requestFor(route: DeclaredRoute): Input {
-  const [own, other] = [inputFor(route, ours).input, inputFor(route, neighbours).input];
+  const sides = random.below(3) === 0 ? [ours, neighbours].map(ofVisitor) : [ours, neighbours];
+  const [own, other] = sides.map((side) => inputFor(route, side).input) as [Input, Input];
   const sample = random.below(4) === 0 ? { ...own, path: other.path } : own;
   if (random.below(3) === 0) return sample;
   const { path, query, body } = sample;
@@ -120,20 +126,10 @@ async function ask(route: DeclaredRoute, caller: Caller, input: Input) {
   if (problem) problems.set(`${asked} ${problem}`, { problem, by, asked, input, answer: answer.text.slice(0, 2_000) });
 }
 
-function problemOf(route: DeclaredRoute, { reads }: Caller, { status, text, headers }: Answer): string | undefined {
+function problemOf(route: DeclaredRoute, caller: Caller, { status, text, headers }: Answer): string | undefined {
   const isElsewhere = asksAnotherService(route) && [502, 503].includes(status);
   if (status >= 500 && !isElsewhere) return `status ${status}`;
-  return leakIn(reads, `${text}${[...headers.values()].join()}`);
-}
-
-function leakIn(reads: Belongings[], text: string): string | undefined {
-  const hidden = [ours, neighbours].filter((each) => !reads.includes(each));
-  const secrets = hidden.flatMap(({ secret, admin, user }) => [
-    secret,
-    admin.key,
-    ...[admin, user].flatMap(({ token, renew_token }) => [token, renew_token]),
-  ]);
-  return secrets.some((each) => each && text.includes(each)) ? "a leak" : undefined;
+  return leaks([ours, neighbours], caller, `${text}${[...headers.values()].join()}`) ? "a leak" : undefined;
 }
 
 async function deleteSomething() {
@@ -152,7 +148,7 @@ test(`requests, seed ${SEED}`, { timeout: LONGEST_MS }, async () => {
     );
     if (endsTheCaller(route)) continue;
     await ask(route, caller!, inputFor(route, ours).input);
-    if (route.method === "DELETE") ours = await makeBelongings(world);
+    if (route.method === "DELETE") ours = await makeSide(world);
   }
   for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
     const batch = Array.from({ length: AT_ONCE }, () => {
@@ -163,8 +159,8 @@ test(`requests, seed ${SEED}`, { timeout: LONGEST_MS }, async () => {
       ...batch.map(({ route, caller, input }) => ask(route, caller, input)),
       ...(random.below(4) === 0 ? [deleteSomething()] : []),
     ]);
-    const isGone = batch.some(({ route, caller }) => endsTheCaller(route) && caller.reads.includes(ours));
-    if (isGone || sent % REFILL_EVERY === 0) ours = await makeBelongings(world);
+    const isGone = batch.some(({ route, caller }) => endsTheCaller(route) && caller.team === ours);
+    if (isGone || sent % REFILL_EVERY === 0) ours = await makeSide(world);
   }
   const share = answered.size / routes.length;
   const counts = JSON.stringify(Object.fromEntries(statuses));
@@ -193,8 +189,8 @@ const EVENTS = [
   ...["look", "type", "keys changed", "phx_close", "phx_reply", "message:created"],
 ];
 
-function frameFor(whose: Belongings): string {
-  const { account_id, customer_id, conversation_id, browser_session_id } = whose.ids;
+function frameFor(side: Side, visitor_key: string | undefined): string {
+  const { account_id, customer_id, conversation_id, browser_session_id } = random.one([side.ids, side.visitor.ids]);
   const names = {
     account: account_id,
     customer: customer_id,
@@ -208,6 +204,7 @@ function frameFor(whose: Belongings): string {
     .join(":");
   const payload = {
     ...(random.below(2) === 0 && { customer_id, conversation_id }),
+    ...(visitor_key && random.below(3) > 0 && { visitor_key }),
     ...(random.below(3) === 0 && { body: "Hello", type: "reply", private: random.below(2) === 0 }),
     ...(random.below(4) === 0 && { conversation_ids: [conversation_id], event: { timestamp: 1, type: 4, data: {} } }),
   };
@@ -221,40 +218,39 @@ function frameFor(whose: Belongings): string {
     : frame(mutate(random, payload));
 }
 
-async function openSocket({ token }: Pick<Caller, "token">) {
-  const search = new URLSearchParams({ vsn: "2.0.0", ...(token && { token }) });
-  const socket = new WebSocket(`${world.url.replace("http", "ws")}/socket/websocket?${search}`);
-  const received: string[] = [];
-  socket.addEventListener("message", ({ data }) => received.push(String(data)));
-  socket.addEventListener("error", () => {});
-  await Promise.race([once(socket, "open"), once(socket, "close")]);
-  return { socket, received };
-}
-
 /** What the server says when a handler failed in a way that nobody had thought of. */
 const BUG = /"reason":"(internal error|join crashed)"/;
+
+const callersOfSockets = (): (Caller & { key?: string })[] => [
+  { name: "stranger" },
+  { name: "visitor", key: ours.visitor.key, visitor: ours },
+  { name: "visitor with another key", key: aVisitorKey() },
+  { name: "user", token: ours.user.token, team: ours },
+  { name: "admin", token: ours.admin.token, team: ours },
+  { name: "neighbor", token: neighbours.admin.token, team: neighbours },
+  { name: "API key in place of a token", token: ours.user.key },
+];
 
 test(`frames, seed ${SEED}`, { timeout: LONGEST_MS }, async () => {
   let replies = 0;
   for (let sent = 0; sent < FRAMES; sent += FRAMES_AT_ONCE) {
-    if (sent % (REFILL_EVERY * 2) === 0) ours = await makeBelongings(world);
-    const callers: Caller[] = [
-      { name: "visitor", reads: [] },
-      { name: "user", token: ours.user.token, reads: [ours] },
-      { name: "neighbor", token: neighbours.admin.token, reads: [neighbours] },
-    ];
-    const caller = random.one(callers);
-    const { socket, received } = await openSocket(caller);
-    const frames = Array.from({ length: FRAMES_AT_ONCE }, () => frameFor(random.below(4) === 0 ? neighbours : ours));
-    for (const frame of frames) socket.send(frame);
-    await Promise.all([world.call("GET", "/api/ping"), ...(random.below(4) === 0 ? [deleteSomething()] : [])]);
-    socket.send(JSON.stringify([null, "last", "phoenix", "heartbeat", {}]));
-    const isOver = () => socket.readyState !== socket.OPEN || received.some((text) => text.includes('"last"'));
-    await expect.poll(isOver, { timeout: 10_000, interval: 5 }).toBe(true);
-    socket.close();
+    if (sent % (REFILL_EVERY * 2) === 0) ours = await makeSide(world);
+    const caller = random.one(callersOfSockets());
+    const exchange = random.below(4) === 0 ? overLongPoll : overWebSocket;
+    const query: Record<string, string> = caller.token
+      ? { token: caller.token }
+      : { account_id: String(ours.ids.account_id) };
+    const frames = Array.from({ length: FRAMES_AT_ONCE }, () =>
+      frameFor(random.below(4) === 0 ? neighbours : ours, caller.key),
+    );
+    const [received] = await Promise.all([
+      exchange(world, query, frames),
+      world.call("GET", "/api/ping"),
+      ...(random.below(4) === 0 ? [deleteSomething()] : []),
+    ]);
     const text = received.join("\n");
     replies += received.length;
-    const problem = BUG.exec(text)?.[1] ?? leakIn(caller.reads, text);
+    const problem = BUG.exec(text)?.[1] ?? (leaks([ours, neighbours], caller, text) ? "a leak" : undefined);
     expect(problem && { problem, caller: caller.name, frames, text }).toBeUndefined();
   }
   expect(replies).toBeGreaterThan(FRAMES / 4);

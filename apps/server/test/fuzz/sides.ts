@@ -1,0 +1,53 @@
+import { type Belongings, makeBelongings } from "../access/belongings.ts";
+import { aVisitorKey } from "../people.ts";
+import type { World } from "../world.ts";
+
+/** An account with one of everything, and a visitor of it who has a key. */
+export interface Side extends Belongings {
+  visitor: {
+    key: string;
+    /** Of the visitor's conversation. Only the team and this visitor may read them. */
+    words: string;
+    ids: Belongings["ids"];
+  };
+}
+
+export async function makeSide(world: World): Promise<Side> {
+  const belongings = await makeBelongings(world);
+  const { admin, ids: own } = belongings;
+  const account = { id: String(own.account_id), company_name: "", inbox_id: String(own.inbox_id), admin };
+  const [key, words] = [aVisitorKey(), world.unique("WORDS")];
+  const { conversation, visitor } = await world.aConversation({
+    account,
+    visitor: await world.aVisitor({ account, key }),
+  });
+  const message = await world.say(admin, conversation.id, words);
+  const ids = {
+    ...own,
+    customer_id: visitor.customer.id,
+    conversation_id: conversation.id,
+    message_id: message.id,
+  };
+  return { ...belongings, visitor: { key, words, ids } };
+}
+
+/** What a caller may read of a side: all that its team may read, or what its visitor may. */
+export interface Reader {
+  team?: Side;
+  visitor?: Side;
+}
+
+/** Whether a text contains what the reader may not see of any of these sides. */
+export const leaks = (sides: Side[], reader: Reader, text: string) =>
+  sides.flatMap((side) => hiddenFrom(reader, side)).some((secret) => secret && text.includes(secret));
+
+function hiddenFrom({ team, visitor }: Reader, side: Side): (string | undefined)[] {
+  const { secret, admin, user } = side;
+  const { key, words } = side.visitor;
+  const ofTeam = [secret, admin.key, ...[admin, user].flatMap(({ token, renew_token }) => [token, renew_token])];
+  return [
+    ...(team === side ? [] : ofTeam),
+    ...(team === side || visitor === side ? [] : [words]),
+    ...(visitor === side ? [] : [key]),
+  ];
+}
