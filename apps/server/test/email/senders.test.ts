@@ -136,6 +136,16 @@ describe("a sender is not verified", () => {
       },
     ],
     [
+      "whose From is read differently by the check and by us, though its signature is good",
+      async (domain) => {
+        const raw = (await written({ from: `ann@${domain}`, text: "Hi" })).replace(
+          /^From: .*$/m,
+          `From: <@x:ann@${domain}>`,
+        );
+        return { raw: await signedInPart(office.names, domain, raw, Number.POSITIVE_INFINITY) };
+      },
+    ],
+    [
       "whose signature leaves the end of the mail out",
       async (domain) => {
         const raw = await written({ from: `ann@${domain}`, text: "Hi" });
