@@ -32,6 +32,7 @@ import { openMailDoor } from "./platform/mail/mail-door.ts";
 import { serveMailViewer } from "./platform/mail/viewer.ts";
 import type { Platform } from "./platform/platform.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
+import { describeChannels } from "./platform/realtime/describe-channels.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
 import type { Surroundings } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
@@ -213,6 +214,8 @@ async function serveProduct(app: FastifyInstance, router: Router, platform: Plat
   serveMailViewer(app, platform.config);
   await servePages(app, platform.config, platform.sandboxes.isAvailable);
   serveSocket(app, platform);
+  const description = describeChannels(channels);
+  app.get("/api/asyncapi.json", { schema: { hide: true } }, async () => description);
 }
 
 /** The socket has the requests below its path to itself: no parsing, no headers of ours. */

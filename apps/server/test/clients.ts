@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Channel, Socket } from "phoenix";
+import { expectDescribed } from "./described-events.ts";
 import type { Agent, Visitor } from "./people.ts";
 
 const PATIENCE_MS = 15_000;
@@ -33,7 +34,10 @@ export class Client {
     const channel = this.socket.channel(topic, payload);
     channel.onMessage = (event: string, payload: object) => {
       const isReply = event.startsWith("phx_") || event.startsWith("chan_reply_");
-      if (!isReply) this.all.push({ topic, event, payload });
+      if (!isReply) {
+        expectDescribed(topic, event, payload);
+        this.all.push({ topic, event, payload });
+      }
       return payload;
     };
     return new Promise<{ channel: Channel; status: "ok" | "error"; response: Record<string, unknown> }>((resolve) => {

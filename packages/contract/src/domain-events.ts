@@ -1,6 +1,7 @@
-import type { Conversation, Message, PlainMessage } from "./conversations.ts";
+import type { Static, TSchema } from "typebox";
+import { type Conversation, Message, type PlainMessage } from "./conversations.ts";
 import type { BasicCustomer } from "./customers.ts";
-import type {
+import {
   ConversationCreated,
   ConversationTagged,
   ConversationUpdated,
@@ -15,6 +16,25 @@ import type { File } from "./files.ts";
 import type { Tag } from "./tags.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { User } from "./users.ts";
+
+/** What the account's agents receive of each event, on `notification:{account_id}` and from `GET /api/events`. */
+export const feedShapes = {
+  "message:created": Message,
+  "message:updated": MessageUpdated,
+  "conversation:created": ConversationCreated,
+  "conversation:updated": ConversationUpdated,
+  "conversation:tagged": ConversationTagged,
+  "conversation:untagged": ConversationTagged,
+  "issue:created": IssueTold,
+  "issue:updated": IssueTold,
+  "customer:deleted": CustomerDeleted,
+  "customer:merged": CustomerMerged,
+  "customer:unmerged": CustomerMerged,
+  "customer:keys_changed": CustomerKeysChanged,
+  "customer_import:updated": CustomerImportUpdated,
+} satisfies Record<EventType, TSchema>;
+
+type Feed<Type extends keyof typeof feedShapes> = Static<(typeof feedShapes)[Type]>;
 
 /** A row as it is read from the database, before it is presented. Times are as the database writes them. */
 export type Stored<Shape, Presented extends keyof Shape = never> = Omit<Shape, Presented | "object">;
@@ -91,32 +111,36 @@ export interface KeysChangedFact {
  * - `webhook`: what webhooks and functions receive, for the types that they can subscribe to.
  */
 export interface DomainEvents {
-  "message:created": { subject: MessageSubject; fact: MessageFact; feed: Message; webhook: Message };
-  "message:updated": { subject: { message_id: string }; fact: MessageUpdated; feed: MessageUpdated };
+  "message:created": { subject: MessageSubject; fact: MessageFact; feed: Feed<"message:created">; webhook: Message };
+  "message:updated": { subject: { message_id: string }; fact: MessageUpdated; feed: Feed<"message:updated"> };
   "conversation:created": {
     subject: { conversation_id: string };
     fact: ConversationCreatedFact;
-    feed: ConversationCreated;
+    feed: Feed<"conversation:created">;
     webhook: Conversation;
   };
   "conversation:updated": {
     subject: { conversation_id: string };
     fact: ConversationFact;
-    feed: ConversationUpdated;
+    feed: Feed<"conversation:updated">;
     webhook: Conversation;
   };
-  "conversation:tagged": { subject: { conversation_id: string }; fact: TaggingFact; feed: ConversationTagged };
-  "conversation:untagged": { subject: { conversation_id: string }; fact: TaggingFact; feed: ConversationTagged };
-  "issue:created": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: IssueTold };
-  "issue:updated": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: IssueTold };
-  "customer:deleted": { subject: { id: string }; fact: CustomerDeleted; feed: CustomerDeleted };
-  "customer:merged": { subject: { merge_id: string }; fact: MergeFact; feed: CustomerMerged };
-  "customer:unmerged": { subject: { merge_id: string }; fact: MergeFact; feed: CustomerMerged };
-  "customer:keys_changed": { subject: { id: string }; fact: KeysChangedFact; feed: CustomerKeysChanged };
+  "conversation:tagged": { subject: { conversation_id: string }; fact: TaggingFact; feed: Feed<"conversation:tagged"> };
+  "conversation:untagged": {
+    subject: { conversation_id: string };
+    fact: TaggingFact;
+    feed: Feed<"conversation:untagged">;
+  };
+  "issue:created": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: Feed<"issue:created"> };
+  "issue:updated": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: Feed<"issue:updated"> };
+  "customer:deleted": { subject: { id: string }; fact: CustomerDeleted; feed: Feed<"customer:deleted"> };
+  "customer:merged": { subject: { merge_id: string }; fact: MergeFact; feed: Feed<"customer:merged"> };
+  "customer:unmerged": { subject: { merge_id: string }; fact: MergeFact; feed: Feed<"customer:unmerged"> };
+  "customer:keys_changed": { subject: { id: string }; fact: KeysChangedFact; feed: Feed<"customer:keys_changed"> };
   "customer_import:updated": {
     subject: { import_id: string };
     fact: CustomerImportUpdated;
-    feed: CustomerImportUpdated;
+    feed: Feed<"customer_import:updated">;
   };
 }
 

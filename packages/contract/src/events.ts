@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Conversation, MessageDraft } from "./conversations.ts";
-import type { CustomerImport } from "./imports.ts";
+import { CustomerImport } from "./imports.ts";
 import { Issue } from "./issues.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
 import { Tag } from "./tags.ts";
@@ -47,12 +47,12 @@ export const CustomerMerged = Type.Object({ merge_id: Uuid, customer_id: Uuid, i
 export type CustomerMerged = Static<typeof CustomerMerged>;
 
 /** `customer_import:updated`: how far an import is, once for each batch of rows and not for each customer. Ours, too. */
-export type CustomerImportUpdated = { customer_import: CustomerImport };
+export const CustomerImportUpdated = Type.Object({ customer_import: CustomerImport });
+export type CustomerImportUpdated = Static<typeof CustomerImportUpdated>;
 
 /** `customer:keys_changed`: the visitor keys of this customer changed. */
-export interface CustomerKeysChanged {
-  id: string;
-}
+export const CustomerKeysChanged = Type.Object({ id: Uuid });
+export type CustomerKeysChanged = Static<typeof CustomerKeysChanged>;
 
 /** One entry of `GET /api/events`: what was told, again. */
 export const LoggedEvent = Type.Object({
@@ -69,13 +69,24 @@ export const EventPage = Type.Object({
 });
 export type EventPage = Static<typeof EventPage>;
 
-/** The payload of `presence_state`; `online_at` is unix seconds as text. */
-export interface PresenceMeta {
-  phx_ref: string;
-  online_at: string;
-  user_id?: number;
-  customer_id?: string;
-}
+/** One connection in `presence_state` and `presence_diff`; `online_at` is unix seconds as text. */
+export const PresenceMeta = Type.Object({
+  phx_ref: Type.String(),
+  online_at: Type.Optional(Type.String()),
+  user_id: Type.Optional(UserId),
+  customer_id: Type.Optional(Uuid),
+});
+export type PresenceMeta = Static<typeof PresenceMeta>;
+
+/** The connections of each key, such as `user:1`. */
+export const PresenceState = Type.Record(Type.String(), Type.Object({ metas: Type.Array(PresenceMeta) }));
+export const PresenceDiff = Type.Object({ joins: PresenceState, leaves: PresenceState });
+
+/** `typing` on `conversation:{id}`: an agent begins or stops writing to the customer. */
+export const Typing = Type.Object({ is_typing: Type.Boolean() });
+
+/** `replay:event:emitted` for the agents who watch a visit; `event` is an event of rrweb. */
+export const ReplayEvent = Type.Object({ event: Metadata });
 
 export const Nothing = Type.Object({});
 

@@ -1,7 +1,7 @@
 import type { Tracked } from "@parley/channels";
 import { Attention, topics } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
-import { type ChannelDeclaration, push } from "../../platform/realtime/channel.ts";
+import { type ChannelDeclaration, presenceEvents, push } from "../../platform/realtime/channel.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 
@@ -18,6 +18,8 @@ interface Watch {
  */
 export const attentionChannel: ChannelDeclaration<Watch> = {
   pattern: "attention:{account_id}",
+  summary: "Which conversation each agent looks at, and whether they write in it",
+  sends: presenceEvents,
   access: "user",
   refusal: "Unauthorized",
   answersPing: true,

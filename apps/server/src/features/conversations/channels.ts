@@ -1,12 +1,24 @@
 import { AS_IT_IS, type PresenceDiff, type PresenceState, type Subscription, type Tracked } from "@parley/channels";
-import { AgentMessage, ConversationRead, type Message, Nothing, topics, VisitorMessage } from "@parley/contract";
+import {
+  AgentMessage,
+  ConversationCreated,
+  ConversationRead,
+  type EventType,
+  feedNames,
+  feedShapes,
+  Message,
+  Nothing,
+  Typing,
+  topics,
+  VisitorMessage,
+} from "@parley/contract";
 import Type from "typebox";
 import { NotFound } from "../../platform/errors.ts";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import { check } from "../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
-import { type ChannelDeclaration, type Connection, push } from "../../platform/realtime/channel.ts";
+import { type ChannelDeclaration, type Connection, presenceEvents, push } from "../../platform/realtime/channel.ts";
 import { type Doorstep, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
 import { readVisitorKey } from "../../platform/tokens.ts";
 import { findAccount } from "../accounts/index.ts";
@@ -24,6 +36,8 @@ import { admissibleMetadata } from "./visitor-metadata.ts";
 /** Agents' availability, for visitors. Agents appear here because they follow their account's feed. */
 export const roomChannel: ChannelDeclaration = {
   pattern: "room:{account_id}",
+  summary: "Which agents are there, for visitors",
+  sends: presenceEvents,
   access: "anyone",
   refusal: "not found",
   async join({ connection, params }) {
@@ -35,6 +49,7 @@ export const roomChannel: ChannelDeclaration = {
 /** Silent; the oldest clients join it. */
 export const silentLobbyChannel: ChannelDeclaration = {
   pattern: "conversation:lobby",
+  summary: "Silent; kept for the oldest clients",
   access: "anyone",
   refusal: "unauthorized",
   join: async () => {},
@@ -51,6 +66,8 @@ const doorstepOf = ({ doorstep }: Connection, payload: object): Doorstep => ({
 /** Where a customer's page hears that somebody opened a conversation with them. */
 export const lobbyChannel: ChannelDeclaration<Admitted> = {
   pattern: "conversation:lobby:{customer_id}",
+  summary: "New conversations of one customer",
+  sends: { "conversation:created": ConversationCreated },
   access: "anyone",
   refusal: "unauthorized",
   async join({ connection, params, payload }) {
@@ -87,6 +104,8 @@ const VisitorJoin = Type.Object({
 /** A customer's side of one conversation. */
 export const conversationChannel: ChannelDeclaration<Visit> = {
   pattern: "conversation:{conversation_id}",
+  summary: "A customer's side of one conversation",
+  sends: { shout: Message, typing: Typing, read: Nothing, ...presenceEvents },
   access: "anyone",
   mostPerAddress: 50, // tabs of one visitor
   refusal: "unauthorized",
@@ -219,9 +238,19 @@ function handOver(subscription: Subscription<Connection, Visit>, { to, known_ids
   if (state.isPresent) appear(subscription);
 }
 
+/** The shapes of the account's events by their names on the feed, each with its number. */
+const feedEvents = Object.fromEntries(
+  (Object.keys(feedShapes) as EventType[]).map((type) => [
+    feedNames[type],
+    Type.Intersect([feedShapes[type], Type.Object({ seq: Type.Integer({ minimum: 1 }) })]),
+  ]),
+);
+
 /** The dashboard's feed: everything that happens in the account. */
 export const notificationChannel: ChannelDeclaration<UserScope> = {
   pattern: "notification:{account_id}",
+  summary: "Everything that happens in the account, for its agents",
+  sends: { ...feedEvents, ...presenceEvents },
   access: "user",
   refusal: "Unauthorized",
   answersPing: true,

@@ -1,3 +1,4 @@
+import { Issue } from "@parley/contract";
 import { idIn, mayBeIn } from "../../platform/realtime/admission.ts";
 import type { ChannelDeclaration } from "../../platform/realtime/channel.ts";
 import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
@@ -5,6 +6,8 @@ import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 /** Where those who look at a customer hear of that customer's issues. */
 export const issueLobbyChannel: ChannelDeclaration = {
   pattern: "issue:lobby:{customer_id}",
+  summary: "Issues of one customer",
+  sends: { "issue:created": Issue, "issue:updated": Issue },
   access: "user",
   refusal: "Unauthorized",
   async join({ connection, params }) {

@@ -1,9 +1,15 @@
 import type { Tracked } from "@parley/channels";
-import { Nothing, type RecordingMeta, topics, type WatcherMeta } from "@parley/contract";
+import { Nothing, type RecordingMeta, ReplayEvent, topics, type WatcherMeta } from "@parley/contract";
 import { Invalid, Refused } from "../../platform/errors.ts";
 import { isMap } from "../../platform/input/is-map.ts";
 import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
-import { type ChannelDeclaration, type Connection, push, pushAsItIs } from "../../platform/realtime/channel.ts";
+import {
+  type ChannelDeclaration,
+  type Connection,
+  presenceEvents,
+  push,
+  pushAsItIs,
+} from "../../platform/realtime/channel.ts";
 import { enter, type Scope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
 import { findRetentionDays } from "./chunk-queries.ts";
@@ -31,6 +37,8 @@ interface Recorder {
 /** A visitor's page, which is recorded while an agent is present here, or all the time where the account keeps that. */
 export const recorderChannel: ChannelDeclaration<Recorder> = {
   pattern: "events:{account_id}:{browser_session_id}",
+  summary: "A visitor's page, which sends what happens on it while an agent watches",
+  sends: presenceEvents,
   access: "anyone",
   refusal: "unauthorized",
   answersPing: true,
@@ -76,6 +84,8 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
 /** Which recordings go on: presence with what each visitor has before them, or behind other tabs. */
 export const recordingsChannel: ChannelDeclaration = {
   pattern: "events:admin:{account_id}:all",
+  summary: "Which visits are recorded now",
+  sends: presenceEvents,
   access: "user",
   refusal: "unauthorized",
   answersPing: true,
@@ -89,6 +99,8 @@ export const recordingsChannel: ChannelDeclaration = {
 /** An agent who watches. That they are here is what makes the visitor's page record, from a full picture on. */
 export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: string }> = {
   pattern: "events:admin:{account_id}:{browser_session_id}",
+  summary: "An agent watches a visit",
+  sends: { "replay:event:emitted": ReplayEvent },
   access: "user",
   refusal: "unauthorized",
   answersPing: true,

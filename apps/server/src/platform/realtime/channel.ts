@@ -1,4 +1,5 @@
 import type { Hearing, Subscription } from "@parley/channels";
+import { PresenceDiff, PresenceState } from "@parley/contract";
 import type { Static, TSchema } from "typebox";
 import type { Doorstep, UserScope } from "../scope.ts";
 
@@ -34,6 +35,8 @@ export interface Push<S> {
  */
 export interface ChannelDeclaration<S = unknown> {
   readonly pattern: string;
+  /** For the description at `/api/asyncapi.json`; absent for topics that are only refused. */
+  readonly summary?: string;
   readonly access: "anyone" | "user";
   /** The words of every refusal to join: the same for what is missing and for what is somebody else's. */
   readonly refusal: string;
@@ -41,6 +44,8 @@ export interface ChannelDeclaration<S = unknown> {
   join(arrival: Arrival): Promise<S>;
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
+  /** What its subscribers receive, by event. */
+  readonly sends?: Readonly<Record<string, TSchema>>;
   readonly pushes?: Readonly<Record<string, Push<S>>>;
   /** What a broadcast becomes for one subscriber, by event. */
   readonly hears?: Readonly<Record<string, Hearing<Connection, S>>>;
@@ -55,6 +60,9 @@ export interface ChannelDeclaration<S = unknown> {
   /** Answers `ping` with the same payload. */
   readonly answersPing?: boolean;
 }
+
+/** What subscribers receive of who is on a topic. */
+export const presenceEvents = { presence_state: PresenceState, presence_diff: PresenceDiff };
 
 /** What clients may push, by event: the shape it must have, and the one call it leads to. */
 export function push<S, Shape extends TSchema>(

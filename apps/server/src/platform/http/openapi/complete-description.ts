@@ -4,7 +4,15 @@ import type { FastifySchema, RouteOptions } from "fastify";
 import type { Description, Json, Media, Operation, Schemas } from "./document.ts";
 import { errorResponses, errorsOf } from "./error-responses.ts";
 import { exampleOf } from "./examples.ts";
-import { mapParts, nameOfEnvelope, nameShapes, resolvePlaceholders, shapeNamedBy, toShape } from "./named-shapes.ts";
+import {
+  mapParts,
+  nameOfEnvelope,
+  nameShapes,
+  resolvePlaceholders,
+  shapeNamedBy,
+  toShape,
+  usedBy,
+} from "./named-shapes.ts";
 import { operationIdOf } from "./operation-id.ts";
 
 /** The name of a request or response schema that is not a shape of the contract. */
@@ -44,7 +52,7 @@ export function completeDescription(incomplete: Description): Description {
       completeOperation(operations[method], components);
     }
   }
-  components.schemas = usedSchemas(description);
+  components.schemas = usedBy([paths, components.responses], components.schemas);
   return description;
 }
 
@@ -90,18 +98,4 @@ function moveNamed(media: Media, schemas: Schemas) {
   if (schemas[name] && !isDeepStrictEqual(schemas[name], schema)) throw new Error(`Two shapes are called ${name}`);
   schemas[name] = schema;
   media.schema = toShape(name);
-}
-
-function usedSchemas({ paths, components }: Description): Schemas {
-  const used = new Set<string>();
-  const visit = (part: unknown): void => {
-    if (typeof part !== "object" || part === null) return;
-    for (const inner of Object.values(part)) visit(inner);
-    const name = shapeNamedBy(part as Json);
-    if (!name || used.has(name)) return;
-    used.add(name);
-    visit(components.schemas[name]);
-  };
-  visit([paths, components.responses]);
-  return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)));
 }

@@ -13,7 +13,9 @@ export async function describeApi(app: FastifyInstance) {
       openapi: "3.1.0",
       info: {
         title: "Parley",
-        description: "Live chat and customer support. Errors and conventions: see the descriptions of the answers.",
+        description:
+          "Live chat and customer support. Errors and conventions: see the descriptions of the answers. " +
+          "The realtime socket: [AsyncAPI document](/api/asyncapi.json).",
         version: "0.1.0",
         license: { name: "MIT", identifier: "MIT" },
       },

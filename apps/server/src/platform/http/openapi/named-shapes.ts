@@ -98,3 +98,18 @@ export function lookUp(schema: Json, schemas: Schemas): Json {
   if (!found) throw new Error(`The description has no shape ${name}`);
   return found;
 }
+
+/** The shapes that a part of a description refers to, directly or through another shape. */
+export function usedBy(part: unknown, schemas: Schemas): Schemas {
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    for (const inner of Object.values(part)) visit(inner);
+    const name = shapeNamedBy(part as Json);
+    if (!name || used.has(name)) return;
+    used.add(name);
+    visit(schemas[name]);
+  };
+  visit(part);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}
