@@ -24,6 +24,7 @@ export default defineConfig({
           name: "server",
           root: "apps/server",
           globalSetup: "test/global-setup.ts",
+          isolate: false, // the server's modules are loaded once for all files of a worker
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } }, // for machines that are slow and shared; whoever passes does not wait

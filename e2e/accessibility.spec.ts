@@ -22,8 +22,8 @@ for (const isAlike of [false, true]) {
   });
 }
 
-test("an agent can use the menus", async ({ register }) => {
-  const { page } = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use the menus", async ({ signUp }) => {
+  const { page } = await signUp("Company", { reducedMotion: "reduce" });
   await page.goto("/reporting");
   await page.getByRole("button", { name: "Customers" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -35,11 +35,11 @@ test("an agent can use the menus", async ({ register }) => {
   await expectAccessibleInBothThemes(page, [390]);
 });
 
-test("an agent can use tags and saved replies", async ({ register, visit }) => {
+test("an agent can use tags and saved replies", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Do you deliver?");
   await agent.open("Do you deliver?");
   const conversation = (await api.conversations.list({})).data[0]!;
@@ -58,10 +58,10 @@ test("an agent can use tags and saved replies", async ({ register, visit }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use rows, panes and pictures", async ({ register, visit }) => {
+test("an agent can use rows, panes and pictures", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Which one is it?");
   await page.getByRole("button", { name: "How the list is shown" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -82,8 +82,8 @@ test("an agent can use rows, panes and pictures", async ({ register, visit }) =>
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the settings of the widget", async ({ register }) => {
-  const { page } = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use the settings of the widget", async ({ signUp }) => {
+  const { page } = await signUp("Company", { reducedMotion: "reduce" });
   await page.goto("/settings/chat-widget");
   const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
   await expect(preview.getByRole("heading", { name: "Welcome to Company!" })).toBeVisible();
@@ -92,8 +92,8 @@ test("an agent can use the settings of the widget", async ({ register }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the screen of saved replies", async ({ register }) => {
-  const { page } = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use the screen of saved replies", async ({ signUp }) => {
+  const { page } = await signUp("Company", { reducedMotion: "reduce" });
   await page.goto("/settings/saved-replies");
   await expect(page.getByText("No saved replies")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -109,8 +109,8 @@ test("an agent can use the screen of saved replies", async ({ register }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use companies, tags, issues and notes", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use companies, tags, issues and notes", async ({ signUp }) => {
+  const agent = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = agent;
   const api = await agent.api;
   const { id: customerId } = await aCustomer(agent, { name: "Ann", email: "ann@example.com" });
@@ -192,13 +192,13 @@ test("an admin can use every screen of the settings", async ({ register }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an admin can use the team's screen", async ({ register, join }) => {
-  const admin = await register("Company", { reducedMotion: "reduce" });
+test("an admin can use the team's screen", async ({ signUp, join }) => {
+  const admin = await signUp("Company", { reducedMotion: "reduce" });
   const link = await admin.inviteLink();
   await join(link, "stays@example.com");
   await join(link, "leaves@example.com");
   const { page } = admin;
-  await page.reload();
+  await page.goto("/settings/team");
   await page.getByRole("button", { name: "Actions for leaves@example.com" }).click();
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await expect(page.getByText("Successfully disabled user!")).toBeVisible();
@@ -209,8 +209,8 @@ test("an admin can use the team's screen", async ({ register, join }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can read Markdown and mail, and use what is known of a customer", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+test("an agent can read Markdown and mail, and use what is known of a customer", async ({ signUp }) => {
+  const agent = await signUp("Company", { reducedMotion: "reduce" });
   const { page, thread } = agent;
   const html =
     '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
@@ -238,10 +238,10 @@ test("an agent can read Markdown and mail, and use what is known of a customer",
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the palette and the list of keys", async ({ register, visit }) => {
+test("an agent can use the palette and the list of keys", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");
   await page.keyboard.press("ControlOrMeta+k");
@@ -264,10 +264,10 @@ test("an agent can use the palette and the list of keys", async ({ register, vis
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use everything around a conversation", async ({ register, visit }) => {
+test("an agent can use everything around a conversation", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");
   await page.locator("input[type=file]").setInputFiles([

@@ -1,8 +1,8 @@
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { expect, test } from "./parley.ts";
 
-test("an agent generates a key, takes it along, and deletes it; nobody else sees it", async ({ register, join }) => {
-  const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+test("an agent generates a key, takes it along, and deletes it; nobody else sees it", async ({ signUp, join }) => {
+  const agent = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const colleague = await join(await agent.inviteLink(), "has-none@example.com");
   const { page } = agent;
   await page.goto("/developers/personal-api-keys");
@@ -56,8 +56,8 @@ test("an agent generates a key, takes it along, and deletes it; nobody else sees
   await expect.poll(async () => (await me()).status()).toBe(401);
 });
 
-test("an agent can use the screen of API keys", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use the screen of API keys", async ({ signUp }) => {
+  const agent = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = agent;
   await (await agent.api).apiKeys.create("Nightly report");
   await page.goto("/developers/personal-api-keys");

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { Widget } from "./widget.ts";
+import type { VisitorHands } from "./visitor-hands.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
 
-test("an agent writes emoji by name, and pastes a table from a spreadsheet", async ({ register, visit }) => {
+test("an agent writes emoji by name, and pastes a table from a spreadsheet", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await reply(page).pressSequentially("Done :tad");
   await expect(page.getByRole("option", { name: "🎉 tada" })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -27,10 +27,13 @@ test("an agent writes emoji by name, and pastes a table from a spreadsheet", asy
   await expect(agent.thread.getByRole("table")).toContainText("Tea");
 });
 
-test("the text field rests at two to four lines, and grows while it is written in", async ({ register, visit }) => {
+test("the text field rests at two to four lines, and grows while it is written in", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   const height = async () => (await reply(page).boundingBox())!.height;
   const empty = await height();
   await reply(page).fill("A line\n".repeat(60));
@@ -42,11 +45,11 @@ test("the text field rests at two to four lines, and grows while it is written i
 
 test("what was sent stands in the thread at every moment, also where only the answer confirms it", async ({
   register,
-  visit,
+  connectVisitor,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.routeWebSocket(/\/socket\//, () => undefined); // opens, and says nothing
   await page.reload();
   await expect(agent.thread).toContainText("Where is my order?");
@@ -65,10 +68,10 @@ test("what was sent stands in the thread at every moment, also where only the an
   await expect(page.locator("body")).not.toHaveAttribute("data-vanished", "yes");
 });
 
-test("a draft outlives the page, and says so where it cannot", async ({ register, visit }) => {
+test("a draft outlives the page, and says so where it cannot", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await reply(page).fill("It will be there on");
   await agent.look("Closed");
   await page.goto("/conversations/all");
@@ -84,8 +87,8 @@ test("a draft outlives the page, and says so where it cannot", async ({ register
   await expect(page.getByText("This browser cannot keep what you write")).toHaveCount(0);
 });
 
-async function oneQuestion(agent: Desk, visit: (accountId: string) => Promise<Widget>) {
-  const visitor = await visit(await agent.accountId());
+async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");
 }

@@ -13,12 +13,8 @@ const services = [
 ] as const;
 
 for (const { title, service, failingTitle, refusal } of services) {
-  test(`an admin connects ${title}, sees that it stops working, and ends it`, async ({
-    register,
-    parley,
-    providers,
-  }) => {
-    const desk = await register("Company", { reducedMotion: "reduce" });
+  test(`an admin connects ${title}, sees that it stops working, and ends it`, async ({ signUp, parley, providers }) => {
+    const desk = await signUp("Company", { reducedMotion: "reduce" });
     const { page } = desk;
     const path = `/integrations/${service}`;
     const standIn = providers[service];

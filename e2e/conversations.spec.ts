@@ -6,14 +6,14 @@ const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const filesToSend = (page: Page) => composer(page).getByRole("list", { name: "Files to send" });
 const more = (page: Page) => page.getByRole("button", { name: "More actions" });
 
-test("an agent searches what was said, and finds it again after a reload", async ({ register, visit }) => {
+test("an agent searches what was said, and finds it again after a reload", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const accountId = await agent.accountId();
-  const waiting = await visit(accountId);
+  const waiting = await connectVisitor(accountId);
   await waiting.say("Where is my parcel?");
   await waiting.say("I ordered on Monday.");
-  const asking = await visit(accountId);
+  const asking = await connectVisitor(accountId);
   await asking.say("Do you ship abroad?");
   await expect(agent.rows).toHaveCount(2);
 
@@ -113,14 +113,14 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
 });
 
 test("the page asks before it is left while a file is on its way, and keeps what did not get through", async ({
-  register,
-  visit,
+  signUp,
+  connectVisitor,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   await page.goto("/conversations/all");
   await page.waitForLoadState("networkidle");
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("What does it cost?");
   await agent.open("What does it cost?");
   const asked = dismissed(page);
@@ -157,10 +157,10 @@ test("the page asks before it is left while a file is on its way, and keeps what
 });
 
 test("where the browser keeps nothing, the page asks before an unsent message is lost with it", async ({
-  register,
+  signUp,
   visit,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   await page.goto("/conversations/all");
   const visitor = await visit(await agent.accountId());
@@ -187,12 +187,12 @@ test("where the browser keeps nothing, the page asks before an unsent message is
   await closed;
 });
 
-test("who is mentioned in a note finds it under Mentions", async ({ register, join, visit }) => {
-  const agent = await register("Company");
+test("who is mentioned in a note finds it under Mentions", async ({ signUp, join, connectVisitor }) => {
+  const agent = await signUp("Company");
   const colleague = await join(await agent.inviteLink(), "colleague@example.com");
   const { page } = agent;
   await page.goto("/conversations/all");
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("My invoice is wrong.");
   await agent.open("My invoice is wrong.");
 
@@ -212,13 +212,13 @@ test("who is mentioned in a note finds it under Mentions", async ({ register, jo
   await expect(agent.rows).toHaveCount(0);
 });
 
-test("an archived conversation leaves every list", async ({ register, visit }) => {
+test("an archived conversation leaves every list", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const accountId = await agent.accountId();
-  const visitor = await visit(accountId);
+  const visitor = await connectVisitor(accountId);
   await visitor.say("Buy cheap watches");
-  const other = await visit(accountId);
+  const other = await connectVisitor(accountId);
   await other.say("A real question");
   await expect(agent.rows).toHaveCount(2);
   await agent.open("Buy cheap watches");
@@ -240,10 +240,14 @@ test("an archived conversation leaves every list", async ({ register, visit }) =
   await expect(agent.rows).toHaveCount(0);
 });
 
-test("whoever has a share link reads the conversation, and nothing more", async ({ register, visit, openPage }) => {
+test("whoever has a share link reads the conversation, and nothing more", async ({
+  register,
+  connectVisitor,
+  openPage,
+}) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Is the museum open?");
   await agent.open("Is the museum open?");
   await agent.reply("Until six.");
@@ -264,10 +268,10 @@ test("whoever has a share link reads the conversation, and nothing more", async 
   await expect(stranger.getByRole("textbox")).toHaveCount(0);
 });
 
-test("what a customer asked before is loaded above what they ask now", async ({ register, visit }) => {
+test("what a customer asked before is loaded above what they ask now", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Do you have it in red?");
   await agent.open("Do you have it in red?");
   const api = await agent.api;
@@ -314,10 +318,13 @@ test("a message that failed goes back into the box, beside what was typed since"
   await expect(visitor.messages).toContainText("Or twelve with delivery.");
 });
 
-test("what came in while the agent looked elsewhere is marked as new, and told", async ({ register, visit }) => {
+test("what came in while the agent looked elsewhere is marked as new, and told", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello");
   await expect(page.getByText("New message from Anonymous User")).toBeVisible();
   await agent.open("Hello");
@@ -348,10 +355,10 @@ async function beSeen(page: Page, isSeen: boolean) {
 
 test("a thread stays at its end, and is read, when more comes in while it is on its way there", async ({
   register,
-  visit,
+  connectVisitor,
 }) => {
   const agent = await register("Company");
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   for (let n = 1; n <= 12; n++) await visitor.say(`Line ${n}`);
   await agent.open("Line 12");
 

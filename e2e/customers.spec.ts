@@ -71,10 +71,10 @@ test("an agent sees who is asking, takes values along, and folds what they do no
   });
 });
 
-test("an agent tags a customer, and gets back what was not accepted", async ({ register, visit }) => {
+test("an agent tags a customer, and gets back what was not accepted", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Do you deliver?");
   await agent.open("Do you deliver?");
   const edit = panel(page).getByRole("button", { name: "Edit the customer's tags" });
@@ -106,10 +106,10 @@ test("an agent tags a customer, and gets back what was not accepted", async ({ r
   await expect.poll(stored).toEqual(["regular", "never stored"]);
 });
 
-test("on a phone the panel lies over the conversation, and goes again", async ({ register, visit }) => {
+test("on a phone the panel lies over the conversation, and goes again", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello from the train");
   await agent.open("Hello from the train");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -119,10 +119,10 @@ test("on a phone the panel lies over the conversation, and goes again", async ({
   await expect(panel(page)).toBeHidden();
 });
 
-test("the inbox opens with at most five questions", async ({ register, visit }) => {
+test("the inbox opens with at most five questions", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Anybody there?");
   await expect(agent.rows).toHaveCount(1);
   const asked: string[] = [];
@@ -136,10 +136,10 @@ test("the inbox opens with at most five questions", async ({ register, visit }) 
   expect(asked.length, asked.join(", ")).toBeLessThanOrEqual(5);
 });
 
-test("however fast somebody writes, they are asked about now and then", async ({ register, visit }) => {
+test("however fast somebody writes, they are asked about now and then", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { viewport: { width: 1600, height: 900 } });
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello");
   await agent.open("Hello");
   await expect(section(page, "Activity")).toBeVisible();

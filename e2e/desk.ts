@@ -10,20 +10,36 @@ interface Credentials {
   password: string;
 }
 
+/** Runs before each page's own scripts. Signs in on the first page, so that an agent who signs out stays signed out. */
+const signInOnce = `({ origin, session }) => {
+  if (location.origin !== origin || localStorage.getItem("journey:signed-in")) return;
+  localStorage.setItem("journey:signed-in", "true");
+  localStorage.setItem("parley:session", JSON.stringify(session));
+}`;
+
 /** What an agent does in the dashboard, named as they would name it. */
 export class Desk {
   readonly page: Page;
 
   readonly credentials: Credentials;
 
-  private constructor(page: Page, credentials: Credentials) {
+  /** The session with which the agent starts, until a page of the dashboard is open. */
+  readonly #first: (Session & { origin: string }) | undefined;
+
+  private constructor(page: Page, credentials: Credentials, first?: Session & { origin: string }) {
     this.page = page;
     this.credentials = credentials;
+    this.#first = first;
   }
 
   /** Registers by the API and opens the inbox. The screens of registration have journeys of their own. */
-  static register(page: Page, company: string) {
-    return Desk.#registerAs(page, `agent-${++agents}@example.com`, { company_name: company });
+  static async register(page: Page, company: string) {
+    return (await Desk.signUp(page, company)).#openInbox();
+  }
+
+  /** Registers by the API. The agent is signed in, and has no page open. */
+  static signUp(page: Page, company: string) {
+    return Desk.#signUp(page, `agent-${++agents}@example.com`, { company_name: company });
   }
 
   static async logIn(page: Page, { email, password }: Credentials) {
@@ -36,11 +52,12 @@ export class Desk {
     return desk;
   }
 
-  static join(page: Page, inviteLink: string, email: string) {
-    return Desk.#registerAs(page, email, { invite_token: new URL(inviteLink).pathname.split("/").at(-1)! });
+  static async join(page: Page, inviteLink: string, email: string) {
+    const invite_token = new URL(inviteLink).pathname.split("/").at(-1)!;
+    return (await Desk.#signUp(page, email, { invite_token })).#openInbox();
   }
 
-  static async #registerAs(page: Page, email: string, place: { company_name: string } | { invite_token: string }) {
+  static async #signUp(page: Page, email: string, place: { company_name: string } | { invite_token: string }) {
     const user = { email, password: PASSWORD, password_confirmation: PASSWORD, ...place };
     const registered = await page.request.post("/api/registration", { data: { user } });
     expect(registered.status()).toBe(200);
@@ -48,12 +65,14 @@ export class Desk {
     const renewed = await page.request.post("/api/session/renew", { headers: { authorization: renew_token } });
     const session = { ...(await renewed.json()).data, renewed_at: Date.now() };
     const { origin } = new URL(renewed.url());
-    const localStorage = [{ name: "parley:session", value: JSON.stringify(session) }];
-    await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-    await page.goto("/conversations");
-    const desk = new Desk(page, { email, password: PASSWORD });
-    await expect(desk.menu).toBeVisible();
-    return desk;
+    await page.context().addInitScript(`try { (${signInOnce})(${JSON.stringify({ origin, session })}) } catch {}`);
+    return new Desk(page, { email, password: PASSWORD }, { ...session, origin });
+  }
+
+  async #openInbox() {
+    await this.page.goto("/conversations");
+    await expect(this.menu).toBeVisible();
+    return this;
   }
 
   get menu() {
@@ -70,6 +89,7 @@ export class Desk {
 
   /** What the dashboard keeps of the sign-in. */
   async session(): Promise<Session> {
+    if (this.#isClosed) return this.#first!;
     const { origins } = await this.page.context().storageState();
     const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === "parley:session");
     return JSON.parse(kept!.value);
@@ -77,15 +97,28 @@ export class Desk {
 
   /** The server's calls in this agent's name, for what has no screen yet. */
   get api() {
-    const baseUrl = new URL(this.page.url()).origin;
+    const baseUrl = this.#isClosed ? this.#first!.origin : new URL(this.page.url()).origin;
     return this.session().then(({ token }) => createAgentApi({ baseUrl, token: () => token }));
+  }
+
+  /** No page of the dashboard was opened yet. */
+  get #isClosed() {
+    return this.#first !== undefined && this.page.url() === "about:blank";
   }
 
   async accountId() {
     return (await this.session()).account_id;
   }
 
+  /** A link with which others join the team, made by the API. */
   async inviteLink() {
+    const api = await this.api;
+    const { id } = await api.invitations.create();
+    return `${this.#first?.origin ?? new URL(this.page.url()).origin}/register/${id}`;
+  }
+
+  /** The same on the screen for it, which stays open. */
+  async generateInviteLink() {
     await this.page.goto("/settings/team");
     await this.page.getByRole("button", { name: "Generate invite URL" }).click();
     return this.page.getByLabel("Invite URL", { exact: true }).inputValue();

@@ -21,8 +21,7 @@ test.use({
 
 test("React has nothing to complain of, on any page nor between two conversations", async ({
   register,
-  visit,
-  parley,
+  connectVisitor,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
@@ -32,7 +31,7 @@ test("React has nothing to complain of, on any page nor between two conversation
   });
   const accountId = await agent.accountId();
   for (const question of ["Do you deliver?", "Are you open?"]) {
-    const visitor = await visit(accountId, { baseURL: parley.url });
+    const visitor = await connectVisitor(accountId);
     await visitor.say(question);
   }
 

@@ -18,8 +18,8 @@ async function write(page: Page, code: string) {
 
 const saying = (words: string) => `<Layout>\n  <Body>\n    <H2>${words}</H2>\n  </Body>\n</Layout>`;
 
-test("an agent writes an email, sees what it looks like, saves it and takes it along", async ({ register }) => {
-  const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+test("an agent writes an email, sees what it looks like, saves it and takes it along", async ({ signUp }) => {
+  const agent = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/developers/_templates");
@@ -117,8 +117,8 @@ test("an agent writes an email, sees what it looks like, saves it and takes it a
   });
 });
 
-test("a preview that is lost with what it ran comes back with what is written next", async ({ register }) => {
-  const { page } = await register("Company");
+test("a preview that is lost with what it ran comes back with what is written next", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   const policy = "default-src 'none'; script-src 'unsafe-inline'";
   const silent = `<script>
     parent.postMessage({ type: "ready" }, "*");

@@ -4,10 +4,10 @@ import { expect, test } from "./parley.ts";
 
 test("an admin sees what was not done, has it tried again, or gives it up; a member does not", async ({
   parley,
-  register,
+  signUp,
   join,
 }) => {
-  const admin = await register("Company", { reducedMotion: "reduce" });
+  const admin = await signUp("Company", { reducedMotion: "reduce" });
   const member = await join(await admin.inviteLink(), "no-admin@example.com");
   const { page } = admin;
   await page.goto("/developers/jobs");

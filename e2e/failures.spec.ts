@@ -5,8 +5,8 @@ import { expect, test } from "./parley.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
-test("what does not load says so and why, is logged, and is tried again on demand", async ({ register }) => {
-  const { page, menu } = await register("Company");
+test("what does not load says so and why, is logged, and is tried again on demand", async ({ signUp }) => {
+  const { page, menu } = await signUp("Company");
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
 
@@ -76,13 +76,13 @@ test("a link to a conversation that does not hold any more shows nothing of it",
 
 test("inboxes, tags, saved replies and other conversations that do not load say so, and are asked for again", async ({
   register,
-  visit,
+  connectVisitor,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "On Saturdays." });
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello?");
   await agent.open("Hello?");
   const { customer_id } = await api.conversations.get(new URL(page.url()).pathname.split("/").at(-1)!);
@@ -129,11 +129,14 @@ test("inboxes, tags, saved replies and other conversations that do not load say 
   await expect(page.getByRole("option", { name: "billing" })).toBeVisible();
 });
 
-test("a part that does not load leaves the rest as it is, and is asked for again", async ({ register, visit }) => {
+test("a part that does not load leaves the rest as it is, and is asked for again", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   const told = page.getByRole("alert").filter({ hasText: "This did not load" });
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello?");
   await expect(agent.rows).toHaveCount(1);
 

@@ -20,8 +20,8 @@ async function write(page: Page, code: string) {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 
-test("an admin writes a function, tries it in a chat, and has it answer a visitor", async ({ register, visit }) => {
-  const agent = await register("Company");
+test("an admin writes a function, tries it in a chat, and has it answer a visitor", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/functions");

@@ -5,10 +5,13 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-test("pictures are looked at one after the other, and files say how large they are", async ({ register, visit }) => {
+test("pictures are looked at one after the other, and files say how large they are", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Which one is it?");
   await agent.open("Which one is it?");
   await page.locator("input[type=file]").setInputFiles([

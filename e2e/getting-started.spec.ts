@@ -18,8 +18,8 @@ test("whoever registers a company is led to the first steps", async ({ openPage 
   ]);
 });
 
-test("each step notices when it is done", async ({ register, join, visit }) => {
-  const agent = await register("Company");
+test("each step notices when it is done", async ({ signUp, join, connectVisitor }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   const link = await agent.inviteLink();
   await agent.page.goto("/conversations/all");
@@ -35,7 +35,7 @@ test("each step notices when it is done", async ({ register, join, visit }) => {
     ]);
     await expect(demo).toHaveURL(`/demo?account=${await agent.accountId()}`);
     await demo.close();
-    const visitor = await visit(await agent.accountId());
+    const visitor = await connectVisitor(await agent.accountId());
     await visitor.say("Is this on?");
     await expect(page.getByText("We received your test message")).toBeVisible();
     await expect(page.getByText("2 of 5 steps done")).toBeVisible();
@@ -67,10 +67,10 @@ test("each step notices when it is done", async ({ register, join, visit }) => {
 
 test("first steps that do not load are asked for again, and a neighbour's are not ours", async ({
   register,
-  visit,
+  connectVisitor,
 }) => {
   const [agent, neighbour] = [await register("Company"), await register("Neighbour")];
-  const visitor = await visit(await neighbour.accountId());
+  const visitor = await connectVisitor(await neighbour.accountId());
   await visitor.say("Is this on?");
   const { page } = agent;
   await page.route("**/api/onboarding_status", (route) =>

@@ -2,14 +2,14 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
 
 test("GitHub is connected, an issue in a message is the customer's, is closed there and done here, and GitHub is let go of", async ({
-  register,
+  signUp,
   visit,
   parley,
   providers: { github },
 }) => {
   github.reset();
   github.callbackUrl = `${parley.url}/integrations/github`;
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const webhook = `${parley.url}/api/github/webhook`;
 

@@ -3,14 +3,14 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
 
 test("a mailbox is connected, mail comes in and is answered in its thread, and it is disconnected", async ({
-  register,
+  signUp,
   parley,
   providers: { google },
 }) => {
   google.reset();
   google.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/google`);
   const box = google.mailbox();
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
 
   await test.step("whoever does not agree there is told so", async () => {

@@ -30,10 +30,10 @@ const all = corpus.join("\n\n");
 
 test("nothing that a visitor says of themselves, or says, runs in front of an agent", async ({
   parley,
-  register,
+  signUp,
   openPage,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const token = await agent.accountId();
   const visitor = await VisitorHands.begin(parley.url, token, {
     name: corpus[1]!,
@@ -97,10 +97,10 @@ test("nothing that a visitor says of themselves, or says, runs in front of an ag
 
 test("nor does any of it on the other pages that show customers, in a title, a notice or a search", async ({
   parley,
-  register,
+  signUp,
 }) => {
   test.slow(); // there are many pages
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const account_id = await agent.accountId();
   const { page } = agent;
   const api = await agent.api;
@@ -184,9 +184,9 @@ test("nor does any of it on the other pages that show customers, in a title, a n
 
 test("a photo at an address that a visitor chose is loaded through the server, and initials stand where it is none", async ({
   parley,
-  register,
+  signUp,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   const details = { name: "Kim Lee", email: "kim@example.com", profile_photo_url: "https://tracker.example/kim.png" };
   const visitor = await VisitorHands.begin(parley.url, await agent.accountId(), details);
@@ -244,12 +244,8 @@ async function watch(page: Page) {
   return async () => count;
 }
 
-test("a chat takes no orders but its page's, and a page none but its chat's", async ({
-  parley,
-  register,
-  openPage,
-}) => {
-  const agent = await register("Company");
+test("a chat takes no orders but its page's, and a page none but its chat's", async ({ parley, signUp, openPage }) => {
+  const agent = await signUp("Company");
   const token = await agent.accountId();
   const id = "11111111-1111-4111-8111-111111111111";
   const toChat = [

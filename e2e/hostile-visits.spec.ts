@@ -280,8 +280,8 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
   await expect(page.getByRole("status").filter({ hasText: "Active" })).toBeVisible();
 });
 
-test("nothing in a visit can be clicked or reached by keyboard", async ({ register, parley }) => {
-  const desk = await register("Company");
+test("nothing in a visit can be clicked or reached by keyboard", async ({ signUp, parley }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   const account_id = await desk.accountId();
   const { id } = await createRecorderApi({ baseUrl: parley.url }).beginRecording({ account_id });
@@ -370,10 +370,10 @@ test("nothing of a visit that was kept runs either, when it is replayed; its pas
 });
 
 test("ten minutes in which nothing happened are skipped, unless the agent wants to see them", async ({
-  register,
+  signUp,
   parley,
 }) => {
-  const desk = await register("Company");
+  const desk = await signUp("Company");
   const { page } = desk;
   const account_id = await desk.accountId();
   const { recordings } = await desk.api;

@@ -13,10 +13,10 @@ async function upload(page: Page, content: string, name = "people.csv") {
 const file = "Full name;E-Mail;Plan\nAnn Smith;ann@example.com;gold\nBob;nobody;free\nCid;cid@example.com;free\n";
 
 test("an agent imports customers: maps the columns, checks first, and reads what was refused and why", async ({
-  register,
+  signUp,
   join,
 }) => {
-  const desk = await register("Company");
+  const desk = await signUp("Company");
   const { page } = desk;
   const colleague = await join(await desk.inviteLink(), "imports@example.com");
   await page.goto("/customers");
@@ -58,8 +58,8 @@ test("an agent imports customers: maps the columns, checks first, and reads what
   await expect(page.getByRole("rowheader", { name: "Ann Smith" })).toBeVisible();
 });
 
-test("an import can be cancelled in the middle, and says how far it came", async ({ register }) => {
-  const desk = await register("Company");
+test("an import can be cancelled in the middle, and says how far it came", async ({ signUp }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   const rows = Array.from({ length: 100_000 }, (_, n) => `Customer ${n},c${n}@example.com`).join("\n");
   await page.goto("/customers/import");
@@ -73,8 +73,8 @@ test("an import can be cancelled in the middle, and says how far it came", async
   await expect(button(page, "Choose a file")).toBeVisible();
 });
 
-test("an agent can use what imports customers", async ({ register }) => {
-  const desk = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use what imports customers", async ({ signUp }) => {
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   await page.goto("/customers/import");
   await expect(button(page, "Choose a file")).toBeVisible();

@@ -12,11 +12,11 @@ async function act(page: Page, action: string) {
 }
 
 test("an admin lists open invitations, limits a link to one use and revokes one", async ({
-  register,
+  signUp,
   join,
   openPage,
 }) => {
-  const admin = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+  const admin = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = admin;
   await page.goto("/settings/team");
   await expect(page.getByText("No invitation is open.")).toBeVisible();
@@ -33,7 +33,7 @@ test("an admin lists open invitations, limits a link to one use and revokes one"
   };
 
   await test.step("a link that is limited lets one in", async () => {
-    const link = await admin.inviteLink();
+    const link = await admin.generateInviteLink();
     const row = openInvitations(page).getByRole("row", { name: /Everybody who has the link/ });
     await expect(row).toContainText(`Created by ${admin.credentials.email}`);
     await page.evaluate("navigator.clipboard.writeText('')");
@@ -56,7 +56,7 @@ test("an admin lists open invitations, limits a link to one use and revokes one"
   });
 
   await test.step("a link that is revoked lets nobody in", async () => {
-    const link = await admin.inviteLink();
+    const link = await admin.generateInviteLink();
     const member = await join(link, "third@example.com");
     await member.page.goto("/settings/team");
     await expect(member.page.getByRole("row", { name: /third@/ })).toBeVisible();

@@ -1,8 +1,8 @@
 import { aCustomer } from "./a-customer.ts";
 import { expect, test } from "./parley.ts";
 
-test("an agent adds issues, finds them and moves them on; a neighbour sees none", async ({ register }) => {
-  const agent = await register("Company");
+test("an agent adds issues, finds them and moves them on; a neighbour sees none", async ({ register, signUp }) => {
+  const agent = await signUp("Company");
   const neighbour = await register("Neighbour");
   const { page } = agent;
   await page.goto("/issues");
@@ -73,8 +73,8 @@ test("an agent adds issues, finds them and moves them on; a neighbour sees none"
   await expect(neighbour.page.getByText("The kettle leaks")).toHaveCount(0);
 });
 
-test("an agent reads an issue, changes it and deletes it", async ({ register }) => {
-  const agent = await register("Company");
+test("an agent reads an issue, changes it and deletes it", async ({ signUp }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;
   const source = "https://github.com/parley/parley/issues/12";

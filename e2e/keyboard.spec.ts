@@ -4,14 +4,17 @@ import { expect, test } from "./parley.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
 
-test("single keys do nothing to what is being written, and everything beside it", async ({ register, visit }) => {
+test("single keys do nothing to what is being written, and everything beside it", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   const { keyboard } = page;
   const accountId = await agent.accountId();
-  const first = await visit(accountId);
+  const first = await connectVisitor(accountId);
   await first.say("One");
-  const second = await visit(accountId);
+  const second = await connectVisitor(accountId);
   await second.say("Two");
   await expect(agent.rows).toHaveCount(2);
 
@@ -139,6 +142,7 @@ test("conversations that a held key passes by are neither asked for nor read", a
 test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares without a mouse", async ({
   register,
   visit,
+  connectVisitor,
 }) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
@@ -146,7 +150,7 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
   const accountId = await agent.accountId();
   const visitor = await visit(accountId);
   await visitor.say("Where is my parcel?");
-  const other = await visit(accountId);
+  const other = await connectVisitor(accountId);
   await other.say("Do you ship abroad?");
   await expect(agent.rows).toHaveCount(2);
 
@@ -251,7 +255,7 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
   });
 });
 
-test("everything can be found in the palette", async ({ register, join, visit }) => {
+test("everything can be found in the palette", async ({ register, join, connectVisitor }) => {
   const agent = await register("Company");
   await join(await agent.inviteLink(), "palette-colleague@example.com");
   const { page } = agent;
@@ -260,7 +264,7 @@ test("everything can be found in the palette", async ({ register, join, visit })
   await api.tags.create({ name: "billing", color: "blue" });
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
   await page.goto("/conversations/all");
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("My invoice is wrong.");
   await agent.open("My invoice is wrong.");
   await visitor.say("Hello?");
@@ -371,11 +375,11 @@ test("a palette that does not load says so, and comes once it does", async ({ op
   await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
 });
 
-test("single keys are changed and switched off", async ({ register, visit }) => {
+test("single keys are changed and switched off", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const { keyboard } = page;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Thanks, that was all.");
   await agent.open("Thanks, that was all.");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -429,11 +433,11 @@ test("single keys are changed and switched off", async ({ register, visit }) => 
 
 test("on a phone the keyboard goes where the eye does, and reaches what waits above the list", async ({
   register,
-  visit,
+  connectVisitor,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await expect(agent.rows).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -445,7 +449,7 @@ test("on a phone the keyboard goes where the eye does, and reaches what waits ab
   }
 
   await agent.rows.first().focus();
-  const second = await visit(await agent.accountId());
+  const second = await connectVisitor(await agent.accountId());
   await second.say("Another question");
   const waiting = page.getByRole("button", { name: "1 new" });
   await expect(waiting).toBeVisible();

@@ -127,8 +127,8 @@ test("a row is closed and assigned without opening it, and that is taken back", 
   await expect(agent.rows).toContainText(["Bea"]);
 });
 
-test("several rows are dealt with at once", async ({ register, join }) => {
-  const agent = await register("Company");
+test("several rows are dealt with at once", async ({ signUp, join }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   await join(await agent.inviteLink(), "helps@example.com");
   await page.goto("/conversations/all");
@@ -232,8 +232,8 @@ test("while rows are selected, keys are about those, and not about the open conv
   });
 });
 
-test("undo leaves alone what a colleague has done since", async ({ register, join }) => {
-  const agent = await register("Company");
+test("undo leaves alone what a colleague has done since", async ({ signUp, join }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   const colleague = await join(await agent.inviteLink(), "does-more@example.com");
   await page.goto("/conversations/all");

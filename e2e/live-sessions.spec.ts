@@ -22,12 +22,12 @@ async function watch({ page }: Desk) {
 }
 
 test("an agent finds a visit and watches it, and so does a second one later", async ({
-  register,
+  signUp,
   join,
   openPage,
   parley,
 }) => {
-  const desk = await register("Company");
+  const desk = await signUp("Company");
   const { page } = desk;
   await page.goto("/sessions");
   await expect(page.getByRole("heading", { name: "Live Sessions (beta)" })).toBeVisible();
@@ -99,8 +99,8 @@ test("what is not there, or a neighbour's, is not shown", async ({ register, ope
   }
 });
 
-test("an admin has visits kept, and replays one when it is over", async ({ register, openPage, parley }) => {
-  const desk = await register("Company", { reducedMotion: "reduce" });
+test("an admin has visits kept, and replays one when it is over", async ({ signUp, openPage, parley }) => {
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   await page.goto("/sessions/setup");
   const kept = page.getByRole("switch", { name: "Keep visits for 30 days" });
@@ -141,8 +141,8 @@ test("an admin has visits kept, and replays one when it is over", async ({ regis
   await expect(page.getByRole("status").filter({ hasText: "Disconnected" })).toBeVisible();
 });
 
-test("an agent can use the screens of visits", async ({ register, openPage, parley }) => {
-  const desk = await register("Company");
+test("an agent can use the screens of visits", async ({ signUp, openPage, parley }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   const visitor = await openPage();
   await openShop(visitor, parley.url, await desk.accountId(), { body: shelf, config: { customer: { name: "Ada" } } });

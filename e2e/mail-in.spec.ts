@@ -40,12 +40,12 @@ const test = base.extend<object, { smtpPort: number; names: NameServer }>({
 });
 
 test("mail is forwarded here, an agent answers it, and what comes back is in the same conversation", async ({
-  register,
+  signUp,
   parley,
   smtpPort,
   names,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page, thread } = agent;
   await page.emulateMedia({ reducedMotion: "reduce" });
   let address = "";

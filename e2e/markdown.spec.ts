@@ -63,10 +63,10 @@ test("what agents write in Markdown is shown as it is meant, and nothing of it r
   });
 });
 
-test("a picture that comes late does not move what is read", async ({ register, visit }) => {
+test("a picture that comes late does not move what is read", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello");
   await agent.open("Hello");
   const { promise: isAwaited, resolve: deliver } = Promise.withResolvers<void>();

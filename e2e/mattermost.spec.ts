@@ -4,7 +4,7 @@ import { expect, test } from "./providers/parley.ts";
 const VERIFICATION = "verification-token-of-it";
 
 test("a channel is connected, a visitor writes and is answered in a thread there, and it is disconnected", async ({
-  register,
+  signUp,
   visit,
   parley,
   providers: { mattermost },
@@ -12,7 +12,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
   mattermost.reset();
   const channel = mattermost.addChannel({ display_name: "Support" });
   const token = mattermost.addToken(mattermost.bot);
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const path = "/integrations/mattermost";
   const webhook = `${parley.url}/api/mattermost/webhook`;

@@ -63,8 +63,8 @@ test("an agent merges two customers, and every open page shows it; undone, both 
   });
 });
 
-test("the other direction, with the keyboard alone, and undone from the toast", async ({ register }) => {
-  const desk = await register("Company");
+test("the other direction, with the keyboard alone, and undone from the toast", async ({ signUp }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   const { kept, merged } = await twoCustomers(desk);
   await page.goto(`/customers/${merged.id}`);
@@ -121,8 +121,8 @@ test("a visitor whose customer was merged goes on talking, and is one person in 
   await expect(desk.rows).toHaveCount(1);
 });
 
-test("a customer who is deleted goes from every open list and page at once", async ({ register, join }) => {
-  const desk = await register("Company");
+test("a customer who is deleted goes from every open list and page at once", async ({ signUp, join }) => {
+  const desk = await signUp("Company");
   const { api, kept } = await twoCustomers(desk);
   const colleague = await join(await desk.inviteLink(), "deletes@example.com");
   await desk.page.goto("/customers");
@@ -134,8 +134,8 @@ test("a customer who is deleted goes from every open list and page at once", asy
   await expect(colleague.page.getByText("This customer is not there")).toBeVisible();
 });
 
-test("an agent can use what merges customers", async ({ register }) => {
-  const desk = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use what merges customers", async ({ signUp }) => {
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const { kept } = await twoCustomers(desk);
   await page.goto(`/customers/${kept.id}`);

@@ -14,10 +14,10 @@ for (const hasWritten of [true, false]) {
   const who = hasWritten ? "a visitor in a conversation" : "a visitor who never wrote before";
   test(`20 messages that ${who} sends without a network arrive after a reload, in order, once`, async ({
     parley,
-    register,
+    signUp,
     visit,
   }) => {
-    const agent = await register("Company");
+    const agent = await signUp("Company");
     const line = await cutLine(parley.url);
     const visitor = await visit(await agent.accountId(), { baseURL: line.url });
     const before = hasWritten ? ["Hello, are you there?"] : [];
@@ -41,8 +41,8 @@ for (const hasWritten of [true, false]) {
   });
 }
 
-test("a first message opens one conversation, though the answer to that is lost", async ({ register, visit }) => {
-  const agent = await register("Company");
+test("a first message opens one conversation, though the answer to that is lost", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   let isLost = false;
   await visitor.page.route("**/api/conversations", async (route) => {

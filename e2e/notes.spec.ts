@@ -6,8 +6,9 @@ test("the team's notes stand by day and customer, newest first; a neighbour read
   register,
   join,
   parley,
+  signUp,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const neighbour = await register("Neighbour");
   const colleague = await join(await agent.inviteLink(), "notes@example.com");
   const { page } = agent;

@@ -4,26 +4,28 @@ import { expect, test } from "./parley.ts";
 
 const granted = { permissions: ["notifications"] };
 
-/** Notes every notification that the page shows, and lets it be told that nobody looks at it. */
+/** Notes every notification in the place of the browser, and lets the page be told that nobody looks at it. */
 const watch = `
   window.shown = [];
   window.isUnseen = false;
-  window.Notification = new Proxy(Notification, {
-    construct(target, [title, options]) {
-      const notification = new target(title, options);
-      const note = { title, body: options.body, tag: options.tag, isClosed: false, click: () => notification.onclick() };
-      notification.close = () => { note.isClosed = true; target.prototype.close.call(notification); };
-      shown.push(note);
-      return notification;
-    },
-  });
+  window.Notification = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title, { body, tag }) {
+      this.note = { title, body, tag, isClosed: false, click: () => this.onclick() };
+      shown.push(this.note);
+    }
+    close() {
+      this.note.isClosed = true;
+    }
+  };
   Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") });
 `;
 
-test("whoever wants it is notified of messages while they look elsewhere", async ({ openPage, visit }) => {
+test("whoever wants it is notified of messages while they look elsewhere", async ({ openPage, connectVisitor }) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Do you deliver?");
   await desk.open("Do you deliver?");
   await expect(page.getByText("Stay up to date")).toHaveCount(0);
@@ -58,14 +60,14 @@ test("whoever wants it is notified of messages while they look elsewhere", async
   });
 });
 
-test("of several tabs one notifies, and none while one is seen", async ({ openPage, visit }) => {
+test("of several tabs one notifies, and none while one is seen", async ({ openPage, connectVisitor }) => {
   const desk = await watchedDesk(await openPage(granted));
   await switchOn(desk.page);
   const other = await desk.page.context().newPage();
   await other.goto("/conversations/all");
   const tabs = [desk.page, other];
   await desk.page.goto("/conversations/all");
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
 
   await setSeen(desk.page, false);
   await visitor.say("Seen in one tab");
@@ -85,12 +87,12 @@ test("of several tabs one notifies, and none while one is seen", async ({ openPa
   });
 });
 
-test("nothing stays on the screen of whoever logs out", async ({ openPage, visit }) => {
+test("nothing stays on the screen of whoever logs out", async ({ openPage, connectVisitor }) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;
   await switchOn(page);
   await page.getByRole("link", { name: "Inbox" }).click();
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await setSeen(page, false);
   await visitor.say("My number is 4711");
   await expect.poll(() => shownIn(page)).toMatchObject([{ body: "My number is 4711", isClosed: false }]);

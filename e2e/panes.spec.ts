@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { Widget } from "./widget.ts";
+import type { VisitorHands } from "./visitor-hands.ts";
 
 const line = (agent: Desk) => agent.page.getByRole("separator", { name: "Width of the list" });
 const list = (agent: Desk) => agent.page.getByRole("region", { name: "Conversations" });
@@ -31,10 +31,13 @@ test("the list is made wider and narrower, and stays so", async ({ register }) =
   await expect.poll(() => widthOf(agent)).toBe(280);
 });
 
-test("at every width there is room for what is read, and nothing lies outside", async ({ register, visit }) => {
+test("at every width there is room for what is read, and nothing lies outside", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await line(agent).focus();
   await page.keyboard.press("End");
   for (const [width, least] of [
@@ -53,10 +56,10 @@ test("at every width there is room for what is read, and nothing lies outside", 
   }
 });
 
-test("on a phone a swipe puts the conversation aside", async ({ register, visit }) => {
+test("on a phone a swipe puts the conversation aside", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { hasTouch: true });
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(agent.rows).toBeHidden();
 
@@ -75,16 +78,16 @@ test("on a phone a swipe puts the conversation aside", async ({ register, visit 
   await expect(agent.thread).toBeHidden();
 });
 
-async function oneQuestion(agent: Desk, visit: (accountId: string) => Promise<Widget>) {
-  const visitor = await visit(await agent.accountId());
+async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");
 }
 
-test("written from right to left, everything stands the other way round", async ({ register, visit }) => {
+test("written from right to left, everything stands the other way round", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.evaluate(`document.documentElement.dir = "rtl"`);
   const left = async (part: Locator) => (await part.boundingBox())!.x;
   for (const width of [1440, 1024]) {
@@ -97,9 +100,9 @@ test("written from right to left, everything stands the other way round", async 
   await expect.poll(() => widthOf(agent)).toBe(290);
 });
 
-test("in the system's own colours, nothing is told by colour alone", async ({ register, visit }) => {
+test("in the system's own colours, nothing is told by colour alone", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { forcedColors: "active" });
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await expect(agent.rows.filter({ hasText: "unread" })).toHaveCount(1);
   const dot = agent.rows
@@ -111,10 +114,10 @@ test("in the system's own colours, nothing is told by colour alone", async ({ re
   await expect(agent.menu.getByRole("link", { name: "All" })).toHaveCSS("outline-style", "solid");
 });
 
-test("on a phone a toast does not lie on the conversation's header", async ({ register, visit }) => {
+test("on a phone a toast does not lie on the conversation's header", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Copy link" }).click();
@@ -124,10 +127,10 @@ test("on a phone a toast does not lie on the conversation's header", async ({ re
   }
 });
 
-test("in whichever script, rows of the list begin at the same line", async ({ register, visit }) => {
+test("in whichever script, rows of the list begin at the same line", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   for (const body of ["Thank you", "شكرا جزيلا"]) {
-    const visitor = await visit(await agent.accountId());
+    const visitor = await connectVisitor(await agent.accountId());
     await visitor.say(body);
     await expect(agent.rows.filter({ hasText: body })).toBeVisible();
   }

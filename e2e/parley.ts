@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
+import { VisitorHands } from "./visitor-hands.ts";
 import { Widget } from "./widget.ts";
 
 interface Journey {
@@ -9,10 +10,14 @@ interface Journey {
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /** The company's first agent, signed in. */
   register(company: string, options?: BrowserContextOptions): Promise<Desk>;
+  /** The same with no page open: the journey opens the first one. */
+  signUp(company: string, options?: BrowserContextOptions): Promise<Desk>;
   /** A member of the team who comes by an invitation link. */
   join(inviteLink: string, email: string): Promise<Desk>;
   /** Somebody who looks at the company's demo page. */
   visit(accountId: string, options?: BrowserContextOptions): Promise<Widget>;
+  /** A visitor without a page, for journeys in which nobody looks at the widget. */
+  connectVisitor(accountId: string): Promise<VisitorHands>;
 }
 
 /** Whoever answers for the first time is asked; that has a journey of its own. */
@@ -55,8 +60,18 @@ export const test = base.extend<Journey, World>({
   },
   register: async ({ openPage }, use) =>
     use(async (company, options) => Desk.register(await openPage(options), company)),
+  signUp: async ({ openPage }, use) => use(async (company, options) => Desk.signUp(await openPage(options), company)),
   join: async ({ openPage }, use) => use(async (inviteLink, email) => Desk.join(await openPage(), inviteLink, email)),
   visit: async ({ openPage }, use) => use(async (accountId, options) => Widget.on(await openPage(options), accountId)),
+  connectVisitor: async ({ parley }, use) => {
+    const visitors: VisitorHands[] = [];
+    await use(async (accountId) => {
+      const visitor = await VisitorHands.begin(parley.url, accountId, {});
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const visitor of visitors) visitor.leave();
+  },
 });
 
 export { expect } from "@playwright/test";

@@ -30,8 +30,8 @@ async function atCustomer(desk: Desk, name = "Ann Smith") {
   return customer;
 }
 
-test("an agent finds customers by words, tags and page, and the address says which", async ({ register }) => {
-  const desk = await register("Company");
+test("an agent finds customers by words, tags and page, and the address says which", async ({ register, signUp }) => {
+  const desk = await signUp("Company");
   const neighbour = await register("Neighbour");
   const api = await desk.api;
   for (let day = 1; day <= 12; day++) await know(desk, `Customer ${day}`, { day });
@@ -135,8 +135,8 @@ test("everyone who is listed is exported, and nobody else", async ({ register })
   await expect(said(page, "The customers were not exported")).toBeVisible();
 });
 
-test("an agent adds a customer, writes to them, and reads it again without leaving the list", async ({ register }) => {
-  const { page } = await register("Company");
+test("an agent adds a customer, writes to them, and reads it again without leaving the list", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   await page.goto("/customers");
   await expect(page.getByText("No customers", { exact: true })).toBeVisible();
   await button(page, "New customer").click();
@@ -195,10 +195,10 @@ test("an agent adds a customer, writes to them, and reads it again without leavi
   await expect(starting.getByLabel("Message")).toBeFocused();
 });
 
-test("a customer's page shows their conversations, and leads to them", async ({ register, visit }) => {
+test("a customer's page shows their conversations, and leads to them", async ({ register, connectVisitor }) => {
   const desk = await register("Company");
   const { page } = desk;
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Where is my order?");
   await desk.open("Where is my order?");
   const conversation = new URL(page.url()).pathname;
@@ -250,11 +250,11 @@ test("an agent corrects a customer, and hears why they could not", async ({ regi
 
 test("an agent deletes a customer with everything they have, once they have read what that means", async ({
   register,
-  visit,
+  connectVisitor,
 }) => {
   const desk = await register("Company");
   const { page } = desk;
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Forget me");
   await expect(desk.rows).toHaveCount(1);
   await page.getByRole("button", { name: "Customers" }).click();
@@ -380,10 +380,13 @@ test("issues are linked and unlinked, and what becomes of them is shown as it ha
   await expect.poll(async () => (await api.customers.get(id, ["issues"])).issues).toEqual([]);
 });
 
-test("a customer's panel leads to what can be changed about their notes and issues", async ({ register, visit }) => {
+test("a customer's panel leads to what can be changed about their notes and issues", async ({
+  register,
+  connectVisitor,
+}) => {
   const desk = await register("Company");
   const { page } = desk;
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Hello");
   await desk.open("Hello");
   const api = await desk.api;
@@ -414,12 +417,12 @@ test("a neighbour sees nothing of an account's customers", async ({ register }) 
   }
 });
 
-test("an agent can use the customers' pages", async ({ register, visit }) => {
+test("an agent can use the customers' pages", async ({ register, connectVisitor }) => {
   test.slow(); // there are many
   const desk = await register("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const api = await desk.api;
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Where is my order?");
   await expect(desk.rows).toHaveCount(1);
   const { customer_id } = (await api.conversations.list({})).data[0]!;

@@ -24,8 +24,8 @@ test("the demo begins as its address asks, and shows every change", async ({ reg
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("the demo has its own words as long as a team has none", async ({ register, visit }) => {
-  const agent = await register("Company");
+test("the demo has its own words as long as a team has none", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   await expect(visitor.frame.getByRole("heading", { level: 1 })).toHaveText("Welcome to Parley!");
   await expect(visitor.frame.getByText("Ask us anything using the chat window")).toBeVisible();
@@ -69,10 +69,10 @@ test("the sandbox says that there is nothing in it", async ({ openPage }) => {
   await expect(page).toHaveURL(/\/demo$/);
 });
 
-test("strangers fetch nothing of the inbox", async ({ register, visit, openPage }) => {
+test("strangers fetch nothing of the inbox", async ({ register, connectVisitor, openPage }) => {
   const agent = await register("Company");
   const accountId = await agent.accountId();
-  const visitor = await visit(accountId);
+  const visitor = await connectVisitor(accountId);
   await visitor.say("For the two of us");
   await agent.open("For the two of us");
   const id = new URL(agent.page.url()).pathname.split("/").at(-1)!;

@@ -42,11 +42,11 @@ test.afterAll(() => service.close());
 
 test("an agent is notified while Parley is closed, once for each message, and a click leads there", async ({
   openPage,
-  visit,
+  connectVisitor,
 }) => {
   const browser = service.aBrowser();
   const { desk, page } = await deskWith(browser, await openPage({ permissions: ["notifications"] }));
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   const whileClosed = page.getByRole("switch", { name: "Also while Parley is closed" });
 
   await test.step("it is switched on in the profile", async () => {
@@ -136,16 +136,20 @@ test("an agent is notified while Parley is closed, once for each message, and a 
   });
 });
 
-test("where the browser cannot, or was told not to, the profile says so", async ({ register }) => {
-  const { page } = await register("Company");
+test("where the browser cannot, or was told not to, the profile says so", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   await page.addInitScript("delete window.PushManager");
+  await page.addInitScript(permission("default"));
   await page.goto("/settings/profile");
   await expect(page.getByText("This browser cannot be told while Parley is closed.")).toBeVisible();
-  await page.addInitScript('Object.defineProperty(Notification, "permission", { get: () => "denied" })');
+  await page.addInitScript(permission("denied"));
   await page.reload();
   await expect(page.getByText("This browser was told to block notifications from here.")).toBeVisible();
   await expect(page.getByText("This browser cannot be told while Parley is closed.")).toHaveCount(0);
 });
+
+const permission = (state: "default" | "denied") =>
+  `Object.defineProperty(Notification, "permission", { configurable: true, get: () => "${state}" })`;
 
 async function deskWith(browser: Browser, page: Page) {
   await page.context().addInitScript(`{${noteShown}}${subscribingTo(browser)}`);

@@ -190,8 +190,8 @@ test("what is typed, chosen or ticked stays with the visitor, and a password in 
 });
 
 for (const signal of ["doNotTrack", "globalPrivacyControl"]) {
-  test(`nothing is asked or told of a visitor who objects by ${signal}`, async ({ register, openPage, parley }) => {
-    const desk = await register("Company");
+  test(`nothing is asked or told of a visitor who objects by ${signal}`, async ({ signUp, openPage, parley }) => {
+    const desk = await signUp("Company");
     const page = await openPage();
     const requests = requestsTo(page, parley.url);
     await page.addInitScript(

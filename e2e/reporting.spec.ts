@@ -57,8 +57,8 @@ async function threeWeeks(connectionString: string, desk: Desk) {
   await database.end();
 }
 
-test("an agent reads what the team did, in numbers, charts and tables", async ({ register, parley }) => {
-  const desk = await register("Company");
+test("an agent reads what the team did, in numbers, charts and tables", async ({ signUp, parley }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
   await page.goto(DAYS);
@@ -96,8 +96,8 @@ test("an agent reads what the team did, in numbers, charts and tables", async ({
   await expect(part(page, "Messages sent per agent").getByRole("listitem")).toContainText([desk.credentials.email]);
 });
 
-test("what is pointed at in a chart is told above it", async ({ register, parley }) => {
-  const desk = await register("Company");
+test("what is pointed at in a chart is told above it", async ({ signUp, parley }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
   await page.goto(DAYS);
@@ -109,8 +109,8 @@ test("what is pointed at in a chart is told above it", async ({ register, parley
   await expect(messages).toContainText("Nov 18, 2026 All 2 Sent 0 Received 2");
 });
 
-test("the CSV holds what the screen shows", async ({ register, parley }) => {
-  const desk = await register("Company");
+test("the CSV holds what the screen shows", async ({ signUp, parley }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
   await page.goto(DAYS);
@@ -134,10 +134,10 @@ test("the CSV holds what the screen shows", async ({ register, parley }) => {
 });
 
 test("every chart has a definition, a table, and in the CSV a line for each value of that", async ({
-  register,
+  signUp,
   parley,
 }) => {
-  const desk = await register("Company");
+  const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
   await page.goto(DAYS);
@@ -158,8 +158,8 @@ test("every chart has a definition, a table, and in the CSV a line for each valu
   }
 });
 
-test("an agent chooses the days, which stand in the address", async ({ register, visit, parley }) => {
-  const desk = await register("Company");
+test("an agent chooses the days, which stand in the address", async ({ signUp, visit, parley }) => {
+  const desk = await signUp("Company");
   const { page } = desk;
   await page.goto("/reporting");
   await expect(page.getByText("Nothing happened in these days")).toBeVisible();
@@ -188,10 +188,10 @@ test("an agent chooses the days, which stand in the address", async ({ register,
   await expect(page.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a neighbour sees nothing of it, and a failure can be mended", async ({ register, parley }) => {
+test("a neighbour sees nothing of it, and a failure can be mended", async ({ register, parley, signUp }) => {
   const desk = await register("Company");
   await threeWeeks(parley.databaseUrl, desk);
-  const { page } = await register("Neighbour");
+  const { page } = await signUp("Neighbour");
   await page.goto(DAYS);
   await expect(page.getByText("Nothing happened in these days")).toBeVisible();
 
@@ -207,8 +207,8 @@ test("a neighbour sees nothing of it, and a failure can be mended", async ({ reg
   await expect(alert).toHaveCount(0);
 });
 
-test("an agent can use charts and tables", async ({ register, parley }) => {
-  const desk = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use charts and tables", async ({ signUp, parley }) => {
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
   await page.goto(DAYS);

@@ -14,8 +14,8 @@ test("every address leads an admin somewhere", async ({ register }) => {
   ]);
 });
 
-test("every address leads a member somewhere, and the menu shows what is theirs", async ({ register, join }) => {
-  const admin = await register("Company");
+test("every address leads a member somewhere, and the menu shows what is theirs", async ({ signUp, join }) => {
+  const admin = await signUp("Company");
   const member = await join(await admin.inviteLink(), "walks-all-routes@example.com");
   const { page } = await walkAll(member);
   const menu = page.getByRole("navigation", { name: "Main menu" });
@@ -137,7 +137,7 @@ test("where billing is enabled, it has its page", async ({ openPage }) => {
     await expect(page.getByRole("heading", { name: "Billing Overview" })).toBeVisible();
 
     await test.step("whoever has no seat left for another one is led there", async () => {
-      const link = await first.inviteLink();
+      const link = await first.generateInviteLink();
       await Desk.join(await openPage({ baseURL: parley.url }), link, "the-last-seat@example.com");
       await page.getByRole("button", { name: "Generate invite URL" }).click();
       const refusal = page.getByRole("alert").filter({ hasText: "Please upgrade to add more users!" });

@@ -124,8 +124,8 @@ test("an agent answers with a saved reply, by keyboard alone", async ({ register
   await expect(reply).toHaveValue("");
 });
 
-test("a saved reply says the customer's name, and the files that go with it are sent", async ({ register, visit }) => {
-  const agent = await register("Company");
+test("a saved reply says the customer's name, and the files that go with it are sent", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   await page.goto("/settings/saved-replies");
   await page.getByRole("button", { name: "New", exact: true }).click();
@@ -195,12 +195,14 @@ test("an agent tags a conversation, and a second agent sees it at once; a neighb
   register,
   join,
   visit,
+  connectVisitor,
+  signUp,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const colleague = await join(await agent.inviteLink(), "tags@example.com");
   const neighbour = await register("Neighbour");
   await agent.page.goto("/conversations/all");
-  const visitor = await visit(await agent.accountId());
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("My invoice is wrong.");
   await (await visit(await neighbour.accountId())).say("Hello, neighbour");
   await agent.open("My invoice is wrong.");

@@ -29,8 +29,8 @@ async function furnish({ api: calls }: Desk) {
   return { katherine, company, id, first };
 }
 
-test("customers, companies, conversations and messages are found in the palette", async ({ register }) => {
-  const agent = await register("Company");
+test("customers, companies, conversations and messages are found in the palette", async ({ signUp }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   const { katherine, id, first } = await furnish(agent);
   await page.goto("/tags");
@@ -101,9 +101,9 @@ test("customers, companies, conversations and messages are found in the palette"
 });
 
 test("a search that takes long says so, one that is overtaken is given up, and one that fails is no harm", async ({
-  register,
+  signUp,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   await furnish(agent);
   await page.goto("/tags");

@@ -10,15 +10,24 @@ interface Shown {
 }
 
 /**
- * Notes what is shown, once it is. What the browser says is shown is not asked for again and again: Chromium forgets what it
- * has not yet put on the screen at that moment.
+ * Keeps and notes notifications in the place of the browser, for the pages and the worker of an origin. A headless browser
+ * shows none: its permission is always "denied".
  */
 export const noteShown = `
   self.shown = [];
-  const show = ServiceWorkerRegistration.prototype.showNotification;
+  Object.defineProperty(Notification, "permission", { configurable: true, get: () => "granted" });
+  const kept = () => caches.open("journey:notifications");
   ServiceWorkerRegistration.prototype.showNotification = async function (title, options) {
-    await show.call(this, title, options);
-    shown.push({ title, ...options });
+    const notification = { title, ...options };
+    await (await kept()).put("/notifications/" + encodeURIComponent(options.tag), Response.json(notification));
+    shown.push(notification);
+  };
+  ServiceWorkerRegistration.prototype.getNotifications = async function ({ tag } = {}) {
+    const cache = await kept();
+    const all = await Promise.all(
+      (await cache.keys()).map(async (key) => ({ ...(await (await cache.match(key)).json()), close: () => cache.delete(key) })),
+    );
+    return all.filter((notification) => tag === undefined || notification.tag === tag);
   };
 `;
 

@@ -52,9 +52,9 @@ test("a session that cannot be renewed is tried again, and its end announced", a
   });
 });
 
-test("an ended session loses no draft, and a login in one tab is one in all", async ({ openPage, visit }) => {
+test("an ended session loses no draft, and a login in one tab is one in all", async ({ openPage, connectVisitor }) => {
   const { page, machine, desk } = await atTheirDesk(openPage);
-  const visitor = await visit(await desk.accountId());
+  const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Is it still on its way?");
   await desk.open("Is it still on its way?");
   const asked = new URL(page.url()).pathname;
@@ -101,11 +101,15 @@ test("a socket that is not let in is said, and let in again without a reload", a
   await expect(page.getByText(refusal)).toHaveCount(0);
 });
 
-test("who shares a browser finds their own drafts again, and nobody else's", async ({ register, join, visit }) => {
+test("who shares a browser finds their own drafts again, and nobody else's", async ({
+  register,
+  join,
+  connectVisitor,
+}) => {
   const first = await register("Company");
   const { page } = first;
   const second = await join(await first.inviteLink(), "shares-a-browser@example.com");
-  const visitor = await visit(await first.accountId());
+  const visitor = await connectVisitor(await first.accountId());
   await visitor.say("Do you repair kettles?");
   const reply = page.getByRole("textbox", { name: "Reply" });
   const row = first.rows.filter({ hasText: "Do you repair kettles?" });
@@ -172,8 +176,8 @@ test("what is not saved outlives the end of a session, for its user alone", asyn
   await expect(page.getByText("Nobody else's business")).toHaveCount(0);
 });
 
-test("whoever is signed in can still look at the login", async ({ register }) => {
-  const { page } = await register("Company");
+test("whoever is signed in can still look at the login", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   const password = page.getByLabel("Password", { exact: true });
@@ -186,8 +190,8 @@ test("whoever is signed in can still look at the login", async ({ register }) =>
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("Google's code is handed on, and a refusal is said and stays", async ({ register }) => {
-  const { page } = await register("Company");
+test("Google's code is handed on, and a refusal is said and stays", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   const asked = page.waitForRequest("**/api/google/oauth?*");
   await page.goto("/settings/profile?state=personal&code=a-code&scope=mail");
   expect(new URL((await asked).url()).search).toBe("?code=a-code&scope=mail&state=personal");
@@ -196,8 +200,8 @@ test("Google's code is handed on, and a refusal is said and stays", async ({ reg
   await expect(page).toHaveURL("/settings/profile");
 });
 
-test("who has gone elsewhere while Google's code is handed on stays there", async ({ register }) => {
-  const { page } = await register("Company");
+test("who has gone elsewhere while Google's code is handed on stays there", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   let answer = () => {};
   const isDue = new Promise<void>((resolve) => {
     answer = resolve;

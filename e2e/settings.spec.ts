@@ -109,8 +109,8 @@ test("an admin sets up the company", async ({ register }) => {
   });
 });
 
-test("what could not be saved is still there to be saved again", async ({ register }) => {
-  const { page } = await register("Company");
+test("what could not be saved is still there to be saved again", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   await page.goto("/settings/account");
   const card = page.getByRole("region", { name: "Company", exact: true });
   await card.getByRole("button", { name: "Edit" }).click();
@@ -141,8 +141,8 @@ test("what could not be saved is still there to be saved again", async ({ regist
   await expect(page).toHaveURL("/conversations/all");
 });
 
-test("an invitation is copied, or why there is none is said", async ({ register }) => {
-  const { page } = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+test("an invitation is copied, or why there is none is said", async ({ signUp }) => {
+  const { page } = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/settings/team");
   await page.route("**/api/user_invitations", (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole("button", { name: "Generate invite URL" }).click();
@@ -343,11 +343,8 @@ async function choose(page: Page, list: string, search: string, option: string) 
   await expect(field).toHaveValue(option);
 }
 
-test("an admin has visitors prove who they are; who is no admin does not see the secret", async ({
-  register,
-  join,
-}) => {
-  const admin = await register("Company");
+test("an admin has visitors prove who they are; who is no admin does not see the secret", async ({ signUp, join }) => {
+  const admin = await signUp("Company");
   const invitation = await admin.inviteLink();
   const { page } = admin;
   await page.goto("/settings/account");
@@ -379,10 +376,10 @@ test("an admin has visitors prove who they are; who is no admin does not see the
 });
 
 test("an admin says to which hosts mails may link, and an agent who is none does not see that", async ({
-  register,
+  signUp,
   join,
 }) => {
-  const admin = await register("Company");
+  const admin = await signUp("Company");
   const invitation = await admin.inviteLink();
   const { page } = admin;
   await page.goto("/settings/account");

@@ -7,8 +7,9 @@ import { Sheet } from "./providers/tables.ts";
 const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 
 test("a table is chosen, new conversations become rows of it, and once that is switched off none does", async ({
-  register,
+  signUp,
   visit,
+  connectVisitor,
   parley,
   providers: { google },
 }) => {
@@ -17,7 +18,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
   const [plans, who] = [new Sheet("Plans", [["Mine"]], 0), new Sheet("Who wrote")];
   google.addTable(TABLE, { sheets: [plans, who] });
   const rows = () => who.rows;
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
 
   await test.step("whoever does not agree there is told so", async () => {
@@ -59,7 +60,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
 
   const accountId = await desk.accountId();
   await test.step("what a visitor says first is a row", async () => {
-    const visitor = await visit(accountId);
+    const visitor = await connectVisitor(accountId);
     await visitor.say("Do you deliver?");
     await expect.poll(() => rows().map((row) => row[4])).toEqual(["First message", "Do you deliver?"]);
   });

@@ -2,7 +2,7 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 import { chromiumOptions } from "./chromium.ts";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { Widget } from "./widget.ts";
+import type { VisitorHands } from "./visitor-hands.ts";
 
 const FOUR_K = { width: 3840, height: 2160 };
 const LAPTOP = { width: 1440, height: 900 };
@@ -25,8 +25,8 @@ const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const list = (page: Page) => page.getByRole("region", { name: "Conversations" });
 const panel = (page: Page) => page.getByRole("region", { name: "Customer details", exact: true });
 
-async function oneQuestion(agent: Desk, visit: (accountId: string) => Promise<Widget>) {
-  const visitor = await visit(await agent.accountId());
+async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order? ".repeat(30));
   await agent.open("Where is my order?");
 }
@@ -44,10 +44,13 @@ async function staysInWidth(page: Page) {
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 }
 
-test("on a screen of 4K lines stay readable, and no page stands lost at an edge", async ({ register, visit }) => {
+test("on a screen of 4K lines stay readable, and no page stands lost at an edge", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company", { viewport: FOUR_K });
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await isInSight(reply(page), send(page), close(page));
   await expect(panel(page)).toBeInViewport();
   await expect(list(page)).toBeInViewport();
@@ -62,9 +65,9 @@ test("on a screen of 4K lines stay readable, and no page stands lost at an edge"
   }
 });
 
-test("with the browser's text at 200 % nothing is cut off or out of reach", async ({ register, visit }) => {
+test("with the browser's text at 200 % nothing is cut off or out of reach", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   const storageState = await agent.page.context().storageState();
   const args = [...chromiumOptions.args!, "--blink-settings=defaultFontSize=32"];
   const browser = await chromium.launch({ ...chromiumOptions, args });
@@ -101,10 +104,10 @@ const CUT = `[...document.querySelectorAll("main :is(button, a)")]
   .filter((target) => getComputedStyle(target).display !== "inline")
   .map((target) => target.ariaLabel ?? target.textContent)`;
 
-test("where letters alone are enlarged, the panes stay beside each other", async ({ register, visit }) => {
+test("where letters alone are enlarged, the panes stay beside each other", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { viewport: LAPTOP });
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
   await staysInWidth(page);
   await isInSight(reply(page), send(page), close(page), agent.rows.first());
@@ -112,10 +115,13 @@ test("where letters alone are enlarged, the panes stay beside each other", async
   await expect(panel(page)).toBeInViewport();
 });
 
-test("zoomed to 400 % everything of a conversation is reached by scrolling down", async ({ register, visit }) => {
+test("zoomed to 400 % everything of a conversation is reached by scrolling down", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.setViewportSize(ZOOMED_FAR);
   await staysInWidth(page);
   for (const part of [close(page), log(page), send(page)]) {
@@ -128,10 +134,10 @@ test("zoomed to 400 % everything of a conversation is reached by scrolling down"
   await expect(log(page)).toContainText("On its way");
 });
 
-test("a finger finds targets of 44 px", async ({ register, visit }) => {
+test("a finger finds targets of 44 px", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { hasTouch: true });
   const { page } = agent;
-  await oneQuestion(agent, visit);
+  await oneQuestion(agent, connectVisitor);
   await page.setViewportSize(PHONE);
   await staysInWidth(page);
   const conversation = new URL(page.url()).pathname;

@@ -83,8 +83,8 @@ test("an agent makes tags, finds them, changes one and deletes one; a neighbour 
   await expect(rows).toHaveText(["delivery"]);
 });
 
-test("a tag leads to the people and the conversations that carry it, and to nobody else's", async ({ register }) => {
-  const agent = await register("Company");
+test("a tag leads to the people and the conversations that carry it, and to nobody else's", async ({ signUp }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;
   const tag = await api.tags.create({ name: "billing", color: "blue" });

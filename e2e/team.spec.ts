@@ -30,7 +30,7 @@ test("two agents see each other's answers and notes; the customer sees the answe
   });
 });
 
-test("another company sees nothing of it", async ({ register, visit }) => {
+test("another company sees nothing of it", async ({ register, visit, connectVisitor }) => {
   const ours = await register("Company");
   const theirs = await register("Neighbour");
   const heard: string[] = [];
@@ -38,7 +38,7 @@ test("another company sees nothing of it", async ({ register, visit }) => {
   await theirs.page.reload();
   await expect(theirs.menu).toBeVisible();
 
-  const visitor = await visit(await ours.accountId());
+  const visitor = await connectVisitor(await ours.accountId());
   await visitor.say("Only for you");
   await ours.open("Only for you");
   await ours.reply("Only for them");
@@ -55,8 +55,8 @@ test("another company sees nothing of it", async ({ register, visit }) => {
   expect(heard.join("\n")).not.toContain("Only for");
 });
 
-test("who is disabled is out at once", async ({ register, join }) => {
-  const admin = await register("Company");
+test("who is disabled is out at once", async ({ signUp, join }) => {
+  const admin = await signUp("Company");
   const second = await join(await admin.inviteLink(), "leaving@example.com");
   const api = await admin.api;
   const leaving = (await api.users.list()).find(({ email }) => email === "leaving@example.com");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
+import type { VisitorHands } from "./visitor-hands.ts";
 
 const priority = (page: Page) => page.getByRole("button", { name: "Mark as priority" });
 
@@ -68,10 +69,13 @@ test("two agents see who decided what about a conversation, the visitor does not
   });
 });
 
-test("an agent's own decision is there at once, once, and gone if it is refused", async ({ register, visit }) => {
+test("an agent's own decision is there at once, once, and gone if it is refused", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
-  await aConversation(agent, visit);
+  await aConversation(agent, connectVisitor);
   const api = await agent.api;
   const line = agent.thread.getByText("You marked this as priority");
 
@@ -115,15 +119,15 @@ test("an agent's own decision is there at once, once, and gone if it is refused"
 });
 
 test("what a colleague decides moves nothing before the eyes of who reads further up, and is caught up with", async ({
-  register,
+  signUp,
   join,
-  visit,
+  connectVisitor,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   const colleague = await join(await agent.inviteLink(), "elsewhere@example.com");
   await page.goto("/conversations/all");
-  const conversation_id = await aConversation(agent, visit);
+  const conversation_id = await aConversation(agent, connectVisitor);
   const api = await colleague.api;
   for (let said = 1; said <= 30; said++)
     await api.messages.send({ conversation_id, body: `Message ${said}`, type: "note" });
@@ -145,8 +149,8 @@ test("what a colleague decides moves nothing before the eyes of who reads furthe
   await expect(agent.thread.getByText("elsewhere@example.com closed this conversation")).toHaveCount(1);
 });
 
-async function aConversation(agent: Desk, visit: (accountId: string) => Promise<{ say(body: string): Promise<void> }>) {
-  const visitor = await visit(await agent.accountId());
+async function aConversation(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+  const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");
   const api = await agent.api;

@@ -5,12 +5,12 @@ const PHONE = "+14155550123";
 const ANOTHER_PHONE = "+14155550124";
 
 test("a number is connected, somebody writes to it and is answered, and it is disconnected", async ({
-  register,
+  signUp,
   parley,
   providers: { twilio },
 }) => {
   twilio.reset();
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const path = "/integrations/twilio";
   const webhook = `${parley.url}/api/twilio/webhook`;

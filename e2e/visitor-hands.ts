@@ -31,6 +31,10 @@ export class VisitorHands {
     return this.#client.send({ body, ...more });
   }
 
+  leave() {
+    this.#client.close();
+  }
+
   async upload(name: string, content: string, type: string): Promise<UploadedFile> {
     const body = new FormData();
     body.append("account_id", this.#accountId);

@@ -144,8 +144,8 @@ test("an agent signs a visitor out on the customer's page; what could not be don
   await expect(widget.messages).not.toContainText("Hello");
 });
 
-test("an admin requires keys, and a colleague who is no admin does not see the setting", async ({ register, join }) => {
-  const admin = await register("Company");
+test("an admin requires keys, and a colleague who is no admin does not see the setting", async ({ signUp, join }) => {
+  const admin = await signUp("Company");
   const invitation = await admin.inviteLink();
   const { page } = admin;
   const { identities } = await admin.api;

@@ -3,9 +3,12 @@ import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { hold } from "./hold.ts";
 import { expect, test } from "./parley.ts";
 
-test("an agent has a server of theirs told what happens, and sees how that went", async ({ register, visit }) => {
+test("an agent has a server of theirs told what happens, and sees how that went", async ({
+  signUp,
+  connectVisitor,
+}) => {
   const receiver = await Receiver.open();
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   await page.goto("/developers/event-subscriptions");
   await expect(page.getByText("No webhooks")).toBeVisible();
@@ -33,7 +36,7 @@ test("an agent has a server of theirs told what happens, and sees how that went"
   await expect(row).toContainText("Verified");
 
   await test.step("it hears of what a visitor says, and of a test", async () => {
-    const visitor = await visit(await agent.accountId());
+    const visitor = await connectVisitor(await agent.accountId());
     await visitor.say("Where is my order?");
     const told = await receiver.first(2);
     expect(told.map(({ body }) => body.payload.body)).toContain("Where is my order?");
@@ -69,8 +72,8 @@ test("an agent has a server of theirs told what happens, and sees how that went"
   receiver.close();
 });
 
-test("an agent can use the screen of event subscriptions", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+test("an agent can use the screen of event subscriptions", async ({ signUp }) => {
+  const agent = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = agent;
   const api = await agent.api;
   const { id } = await api.webhooks.create({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });

@@ -30,9 +30,9 @@ const colours = [
   "#fffbe6",
 ];
 
-test("the chat can be read and used in any colour", async ({ parley, register, openPage }) => {
+test("the chat can be read and used in any colour", async ({ parley, signUp, openPage }) => {
   test.slow(); // there are many
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const account_id = await agent.accountId();
   const api = createVisitorApi({ baseUrl: parley.url });
   const customer = await api.createCustomer({ account_id });
@@ -65,8 +65,8 @@ test("the chat can be read and used in any colour", async ({ parley, register, o
   }
 });
 
-test("on a phone with a camera in its screen the chat keeps clear of it", async ({ parley, register, openPage }) => {
-  const agent = await register("Company");
+test("on a phone with a camera in its screen the chat keeps clear of it", async ({ parley, signUp, openPage }) => {
+  const agent = await signUp("Company");
   const html = pageWithWidget({ server: parley.url, token: await agent.accountId() });
   await using site = await aSite({ "/": { html } });
   const viewport = { width: 390, height: 844 };

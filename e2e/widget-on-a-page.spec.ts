@@ -112,8 +112,8 @@ test("the visitor sees that somebody writes, and that what they said was seen", 
   await expect(visitor.frame.getByText("· Seen")).toBeVisible(); // the agent's window is open
 });
 
-test("short codes become signs, in what either says", async ({ register, visit }) => {
-  const agent = await register("Company");
+test("short codes become signs, in what either says", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.input.fill("It works :tada: at 10:30:45 `:tada:`");
   await visitor.input.press("Enter");
@@ -165,10 +165,10 @@ test("the chat is light or dark as the page or the team wants, else as the visit
 });
 
 test("a file shows how much of it has gone, also when it was dropped, and says when it did not get through", async ({
-  register,
+  signUp,
   visit,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   let goOn = () => {};
   await visitor.page.route("**/api/upload", async (route) => {

@@ -51,10 +51,10 @@ test("a page opens and closes its chat by events, hears what happens, and may go
 
 test("a page places and dresses its chat, and keeps it open from page to page", async ({
   parley,
-  register,
+  signUp,
   openPage,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const options = {
     position: { side: "left", offset: 60 },
     primaryColor: "fadb14",

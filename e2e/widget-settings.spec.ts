@@ -13,11 +13,8 @@ const title = (page: Page) => preview(page).getByRole("heading", { level: 1 });
 const header = (page: Page) => preview(page).locator("header");
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-test("what a team changes shows in the preview, is saved by itself, and visitors see it", async ({
-  register,
-  visit,
-}) => {
-  const agent = await register("Company");
+test("what a team changes shows in the preview, is saved by itself, and visitors see it", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   await page.goto(PATH);
   await expect(title(page)).toHaveText("Welcome to Company!");
@@ -62,8 +59,8 @@ test("what a team changes shows in the preview, is saved by itself, and visitors
   });
 });
 
-test("each inbox has a widget of its own, and its snippet brings it onto a page", async ({ register, openPage }) => {
-  const agent = await register("Company");
+test("each inbox has a widget of its own, and its snippet brings it onto a page", async ({ signUp, openPage }) => {
+  const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;
   const inbox = await api.inboxes.create({ name: "Sales" });
@@ -85,8 +82,8 @@ test("each inbox has a widget of its own, and its snippet brings it onto a page"
   site.close();
 });
 
-test("the React snippet is a component that comes and goes with its widget", async ({ register, openPage }) => {
-  const { page } = await register("Company");
+test("the React snippet is a component that comes and goes with its widget", async ({ signUp, openPage }) => {
+  const { page } = await signUp("Company");
   await page.goto(PATH);
   const snippet = await page.getByRole("region", { name: "React" }).locator("code").textContent();
   const site = await aSite("<!doctype html><title>App</title><h1>App</h1>");
@@ -109,8 +106,8 @@ test("a member of the team may change it, too", async ({ register, join }) => {
   await expect(field(admin.page, "Title")).toHaveValue("From a member");
 });
 
-test("what could not be saved is kept, and saved with the next change", async ({ parley, register }) => {
-  const { page } = await register("Company");
+test("what could not be saved is kept, and saved with the next change", async ({ parley, signUp }) => {
+  const { page } = await signUp("Company");
   await page.goto(PATH);
   await expect(title(page)).toHaveText("Welcome to Company!");
 
@@ -154,8 +151,8 @@ test("what could not be saved is kept, and saved with the next change", async ({
   });
 });
 
-test("a colour is any hex value, and half of one is not saved", async ({ register }) => {
-  const { page } = await register("Company");
+test("a colour is any hex value, and half of one is not saved", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   await page.goto(PATH);
   await field(page, "Colour").fill("#12");
   await expect(page.getByText("Use a colour like #1890ff")).toBeVisible();
@@ -187,8 +184,8 @@ function runAsReactWould(snippet: string) {
   Reflect.set(globalThis, "leave", effects[0]!());
 }
 
-test("the suggested colours stand in one row, or in rows of the same length", async ({ register }) => {
-  const { page } = await register("Company");
+test("the suggested colours stand in one row, or in rows of the same length", async ({ signUp }) => {
+  const { page } = await signUp("Company");
   await page.goto(PATH);
   const colours = page.getByRole("radiogroup", { name: "Suggested colours" }).getByRole("radio");
   await expect(colours).toHaveCount(10);

@@ -254,11 +254,8 @@ test("text, files, both and quick replies each are there once, before and after 
   expect((await shown()).length).toBeGreaterThan(0);
 });
 
-test("our name stands under the chat, unless a team on the plan for it leaves it out", async ({
-  register,
-  openPage,
-}) => {
-  const agent = await register("Company");
+test("our name stands under the chat, unless a team on the plan for it leaves it out", async ({ signUp, openPage }) => {
+  const agent = await signUp("Company");
   const token = await agent.accountId();
   const page = await openPage();
   const branding = page.getByRole("link", { name: "Powered by Parley" });

@@ -16,7 +16,7 @@ import type {
 } from "@parley/contract";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, inject, test } from "vitest";
 import { readConfig } from "../src/platform/config.ts";
 import { freePort } from "../src/platform/free-port.ts";
 import { type RunningServer, startServer } from "../src/server.ts";
@@ -89,11 +89,24 @@ export class World {
   }
 
   async end() {
-    for (const client of this.#clients) client.close();
+    this.leave();
     await this.#server?.stop();
     const name = new URL(this.#databaseUrl).pathname.slice(1);
     await onServer((admin) => admin.query(`drop database ${name} with (force)`));
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Acts on another world's server. */
+  visit(other: World) {
+    this.#server = other.#server;
+    this.#folder = other.#folder;
+    this.#databaseUrl = other.#databaseUrl;
+    this.url = other.url;
+  }
+
+  /** Disconnects the people; the server runs on. */
+  leave() {
+    for (const client of this.#clients.splice(0)) client.close();
   }
 
   /** Starts again, with another generated SECRET_KEY. @returns the one before */
@@ -264,8 +277,29 @@ export class World {
   }
 }
 
-/** A world for the tests of one file, gone when they are done. */
-export function useWorld(environment: NodeJS.ProcessEnv = {}): World {
+/** The files of one worker run one after the other and share a server; each makes accounts of its own. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs
+const shared = test.extend("shared", { scope: "worker" }, async ({}, { onCleanup }) => {
+  const world = new World({});
+  await world.begin();
+  onCleanup(() => world.end());
+  return world;
+});
+
+/**
+ * A world for the tests of one file. With an environment it has a server of its own. Without one the server is shared: it is
+ * for tests that neither stop it, change its schema nor count rows of all accounts.
+ */
+export function useWorld(environment?: NodeJS.ProcessEnv): World {
+  if (environment) return useOwnWorld(environment);
+  const world = new World({});
+  shared.beforeAll(({ shared }) => world.visit(shared), 60_000);
+  afterAll(() => world.leave());
+  return world;
+}
+
+/** A world with a server and a database of its own, which end with the tests of the file. */
+export function useOwnWorld(environment: NodeJS.ProcessEnv = {}): World {
   const world = new World(environment);
   beforeAll(() => world.begin(), 60_000);
   afterAll(() => world.end(), 60_000);

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../world.ts";
 
 /** A company leaves, and nothing of it stays: `http.md` §4, `data-model.md` §3. */
-const world = useWorld();
+const world = useOwnWorld();
 
 const close = (token: string) => world.call("DELETE", "/api/accounts/me", { token });
 

@@ -4,9 +4,9 @@ import type { PersonalApiKey } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routesForKeys } from "../../src/features/api-keys/index.ts";
 import { badRequest, invalid, notAuthenticated, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../world.ts";
 
-const world = useWorld();
+const world = useOwnWorld();
 
 let account: Account;
 let agent: Agent;

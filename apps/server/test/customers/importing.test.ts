@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Customer, CustomerImport, CustomerMerge, ImportField } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../world.ts";
 
 /** Importing customers from a CSV file: `http.md` §5.7. */
-const world = useWorld();
+const world = useOwnWorld();
 
 let account: Account;
 let token: string;

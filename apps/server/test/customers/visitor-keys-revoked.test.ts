@@ -9,10 +9,10 @@ import { startServer } from "../../src/server.ts";
 import { Client, type Widget } from "../clients.ts";
 import { aVisitorKey, shown } from "../people.ts";
 import { notFound } from "../refusals.ts";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { type Account, useOwnWorld, type Visitor } from "../world.ts";
 
 /** Keys that are revoked or replaced, and keys of customers who are merged. */
-const world = useWorld();
+const world = useOwnWorld();
 
 let account: Account;
 beforeEach(async () => {

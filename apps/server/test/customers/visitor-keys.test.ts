@@ -3,10 +3,10 @@ import type { Customer, ExpandedConversation, IdentitySettings, Recording } from
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aVisitorKey, shown } from "../people.ts";
 import { badRequest } from "../refusals.ts";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { type Account, useOwnWorld, type Visitor } from "../world.ts";
 
 /** A customer with a visitor key: who may act for them (`widget.md` §6.6). */
-const world = useWorld();
+const world = useOwnWorld();
 
 type Ana = Visitor & { conversation_id: string };
 

@@ -6,10 +6,10 @@ import type { LambdaRun } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetOldRuns } from "../../src/features/functions/index.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../world.ts";
 import { activate, aDeployed, jobsForLater, path, runsOf } from "./a-function.ts";
 
-const world = useWorld();
+const world = useOwnWorld();
 
 let account: Account;
 let agent: Agent;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../world.ts";
 import { activate, aDeployed, invoke, jobsForLater, path, runsOf } from "./a-function.ts";
 
-const world = useWorld();
+const world = useOwnWorld();
 
 let busy: Account;
 

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Sandboxes } from "../../src/platform/sandbox/sandboxes.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../world.ts";
 import { aDeployed, invoke, runsOf } from "./a-function.ts";
 
 /** As it is shipped: what somebody's code does, it does to itself. */
-const world = useWorld();
+const world = useOwnWorld();
 
 let account: Account;
 let agent: Agent;

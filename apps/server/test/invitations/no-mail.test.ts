@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lettersTo } from "../letters.ts";
-import { useWorld } from "../world.ts";
+import { useOwnWorld } from "../world.ts";
 
 /** Where invitation mails are off, inviting by mail makes a link and sends nothing. */
-const world = useWorld();
+const world = useOwnWorld();
 
 test("the invitation is there, the letter is not", async () => {
   const { admin } = await world.anAccount();

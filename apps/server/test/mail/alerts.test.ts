@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { lettersTo, nextLetter } from "../letters.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useOwnWorld } from "../world.ts";
 
 /** Agents who want to be mailed of what customers write: `behaviour.md` §4.1. */
-const world = useWorld();
+const world = useOwnWorld();
 
 const settle = ({ token }: Agent, user_settings: object) =>
   world.data("PUT", "/api/user_settings", { token, body: { user_settings } });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../world.ts";
 
 /** Teams that want to be reminded of customers who wait: `behaviour.md` §7. */
-const world = useWorld();
+const world = useOwnWorld();
 
 async function aTeam(settings: object, account?: Account) {
   const team = account ?? (await world.anAccount());

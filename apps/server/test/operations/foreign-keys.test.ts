@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useOwnWorld } from "../world.ts";
 
-const world = useWorld();
+const world = useOwnWorld();
 
 /**
  * An index serves a key when it begins with the key's columns, or is unique on some of them. What it leaves out may only be

@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { forgetOldRecordings } from "../../src/features/recordings/index.ts";
 import { pushed } from "../clients.ts";
 
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld, useWorld } from "../world.ts";
 
 /** Where an account wants that, what is recorded is kept for a while (`realtime.md` §2.9.3). */
-const world = useWorld();
+const world = useOwnWorld();
 
 /** The server writes every few seconds. */
 const WRITTEN = { timeout: 15_000, interval: 200 };
