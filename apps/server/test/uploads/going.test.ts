@@ -2,11 +2,11 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useOwnWorld } from "../world.ts";
 import { storedNames } from "./files.ts";
 
 /** When files go: with what they belong to, or after a day in which nobody sent them. */
-const world = useWorld();
+const world = useOwnWorld();
 
 const nameOf = ({ file_url }: { file_url: string }) =>
   decodeURIComponent(new URL(file_url).pathname.split("/").at(-1)!);

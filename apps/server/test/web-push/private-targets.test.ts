@@ -1,12 +1,12 @@
 import type { WebPushSubscription } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useOwnWorld } from "../world.ts";
 import { aBrowser } from "./a-browser.ts";
 import { PushService } from "./push-service.ts";
 
 /** As it is shipped: no browser makes the server reach what only the server can reach. */
-const world = useWorld();
+const world = useOwnWorld();
 
 const path = "/api/web_push_subscriptions";
 let service: PushService;
