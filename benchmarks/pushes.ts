@@ -83,13 +83,13 @@ export async function pushAtRate(connected: RawChannel[], screens: RawChannel[],
   const sentAt = new Map<string, number>();
   const latencies: number[] = [];
   let missing = 0;
-  let lastHeard = 0;
+  let lastReceived = 0;
   for (const screen of screens) {
     screen.onEvent = (event, payload) => {
       const sent = event === "shout" ? sentAt.get(payload.id as string) : undefined;
       if (sent === undefined) return;
-      lastHeard = performance.now();
-      latencies.push(lastHeard - sent);
+      lastReceived = performance.now();
+      latencies.push(lastReceived - sent);
       missing -= 1;
     };
   }
@@ -104,8 +104,8 @@ export async function pushAtRate(connected: RawChannel[], screens: RawChannel[],
     }
     await sleep(1);
   }
-  while (missing > 0 && performance.now() - Math.max(lastHeard, begin) < 5_000) await sleep(10);
-  return { latencies, sentAt, lost: missing, seconds: (lastHeard - begin) / 1000 };
+  while (missing > 0 && performance.now() - Math.max(lastReceived, begin) < 5_000) await sleep(10);
+  return { latencies, sentAt, lost: missing, seconds: (lastReceived - begin) / 1000 };
 }
 
 type Pushed = Awaited<ReturnType<typeof pushAtRate>>;

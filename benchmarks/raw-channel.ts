@@ -11,7 +11,7 @@ export class RawChannel {
   private constructor(socket: WebSocket, topic: string) {
     this.#socket = socket;
     this.#topic = topic;
-    socket.on("message", (data) => this.#hear(String(data)));
+    socket.on("message", (data) => this.#receive(String(data)));
     socket.on("error", () => {});
   }
 
@@ -46,7 +46,7 @@ export class RawChannel {
     this.#socket.terminate();
   }
 
-  #hear(text: string) {
+  #receive(text: string) {
     const [, ref, , event, payload] = JSON.parse(text);
     if (event !== "phx_reply") return this.onEvent?.(event, payload);
     this.#answers.get(ref)?.(payload.status);

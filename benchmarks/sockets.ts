@@ -107,12 +107,12 @@ async function fanOut(server: ServerProcess): Promise<Figure> {
     audience.push(...(await Promise.all(joining)));
   }
   let frame = "";
-  const counted = countFrames((heard) => {
+  const counted = countFrames((received) => {
     for (const channel of audience) {
       channel.onEvent = (event, payload) => {
         if (event !== "shout") return;
         frame ||= JSON.stringify([null, null, `conversation:${conversation}`, event, payload]);
-        heard();
+        received();
       };
     }
   });
@@ -147,9 +147,9 @@ async function fanOut(server: ServerProcess): Promise<Figure> {
 async function bareFanOut(frame: string) {
   const bare = await startBareServer();
   const sockets = await openBare(bare.url, AUDIENCE);
-  const counted = countFrames((heard) => {
+  const counted = countFrames((received) => {
     // Parsed as our clients parse it: both sides of the comparison cost the receiver the same.
-    for (const socket of sockets) socket.on("message", (data) => JSON.parse(String(data)) && heard());
+    for (const socket of sockets) socket.on("message", (data) => JSON.parse(String(data)) && received());
   });
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -165,7 +165,7 @@ async function bareFanOut(frame: string) {
 }
 
 /** Frames heard in a second, from the first word sent to the last one heard. */
-function countFrames(listen: (heard: () => void) => void) {
+function countFrames(listen: (received: () => void) => void) {
   let left = 0;
   let done: (() => void) | undefined;
   listen(() => {

@@ -33,11 +33,11 @@ export async function measureWebhooks(): Promise<Figure[]> {
     );
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
-    const hear = (at: { rate: number; seconds: number }) => hearAtRate(receiver, visitors, screen, at);
-    await hear({ rate: busy.rate, seconds: 2 }); // what is compiled and planned the first time
+    const measure = (at: { rate: number; seconds: number }) => measureAtRate(receiver, visitors, screen, at);
+    await measure({ rate: busy.rate, seconds: 2 }); // what is compiled and planned the first time
     const figures = [
-      figureOf("idle (4 messages/s)", 50, await hear(idle)),
-      figureOf(`${busy.rate} messages/s for ${busy.seconds} s`, 1_000, await hear(busy)),
+      figureOf("idle (4 messages/s)", 50, await measure(idle)),
+      figureOf(`${busy.rate} messages/s for ${busy.seconds} s`, 1_000, await measure(busy)),
     ];
     clearInterval(beats);
     for (const channel of [...visitors, screen]) channel.close();
@@ -48,30 +48,30 @@ export async function measureWebhooks(): Promise<Figure[]> {
   }
 }
 
-interface Heard {
+interface Received {
   toHook: number[];
   toScreen: number[];
   lost: number;
 }
 
-async function hearAtRate(
+async function measureAtRate(
   receiver: Receiver,
   visitors: RawChannel[],
   screen: RawChannel,
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Heard> {
-  const heardAt = new Map<string, number>();
+): Promise<Received> {
+  const receivedAt = new Map<string, number>();
   receiver.onReceived = ({ body: { event, payload } }) => {
-    if (event === "message:created" && !heardAt.has(payload.id)) heardAt.set(payload.id, performance.now());
+    if (event === "message:created" && !receivedAt.has(payload.id)) receivedAt.set(payload.id, performance.now());
   };
   const { latencies, sentAt } = await pushAtRate(visitors, [screen], rate, seconds);
-  const isMissing = () => heardAt.size < sentAt.size;
+  const isMissing = () => receivedAt.size < sentAt.size;
   for (const end = performance.now() + PATIENCE_MS; isMissing() && performance.now() < end; ) await sleep(10);
-  const toHook = [...heardAt].map(([id, at]) => at - sentAt.get(id)!);
-  return { toHook, toScreen: latencies, lost: sentAt.size - heardAt.size };
+  const toHook = [...receivedAt].map(([id, at]) => at - sentAt.get(id)!);
+  return { toHook, toScreen: latencies, lost: sentAt.size - receivedAt.size };
 }
 
-function figureOf(load: string, mostMs: number, { toHook, toScreen, lost }: Heard): Figure {
+function figureOf(load: string, mostMs: number, { toHook, toScreen, lost }: Received): Figure {
   const p50 = percentile(toHook, 0.5);
   return {
     what: `visitor's message → webhook received, ${load}`,

@@ -134,7 +134,7 @@ export class AccountFeed {
       if (this.#socket === socket) onStatus?.("offline");
     });
     for (const type of types) {
-      channel.on(feedNames[type], (payload) => this.#hear({ seq: payload.seq, type, payload }));
+      channel.on(feedNames[type], (payload) => this.#receive({ seq: payload.seq, type, payload }));
     }
     const presence = new Presence(channel);
     presence.onSync(() => onPresence?.(presence.list((key: string) => key)));
@@ -155,7 +155,7 @@ export class AccountFeed {
     this.#socket = undefined;
   }
 
-  #hear(event: ReceivedEvent) {
+  #receive(event: ReceivedEvent) {
     this.#latest = Math.max(this.#latest, event.seq);
     if (this.#seq === undefined) return; // before the join's answer: it says where to start
     if (event.seq === this.#seq + 1 && !this.#isCatchingUp) this.#handOn(event);

@@ -20,7 +20,7 @@ export class AttentionChannel {
     const places = (_key: string, { metas }: { metas: Attending[] }) => metas;
     presence.onSync(() => this.#onChange(presence.list(places as never).flat() as Attending[]));
     this.#channel = channel;
-    channel.join().receive("ok", () => this.#tell());
+    channel.join().receive("ok", () => this.#push());
   }
 
   attend(attention: Attention) {
@@ -33,10 +33,10 @@ export class AttentionChannel {
       return;
     }
     this.#attention = attention;
-    this.#tell();
+    this.#push();
   }
 
-  #tell() {
+  #push() {
     if (this.#channel?.state === "joined") this.#channel.push("attend", this.#attention);
   }
 }

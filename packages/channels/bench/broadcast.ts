@@ -63,7 +63,7 @@ async function open(url: string, topic?: string): Promise<ChildProcess> {
 
 /** Frames per second until the last client has heard the last frame. */
 async function measure(name: string, clients: ChildProcess, send: () => void): Promise<number> {
-  const expected = (await heardBy(clients)) + count * broadcasts;
+  const expected = (await countReceived(clients)) + count * broadcasts;
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   for (let sent = 0; sent < broadcasts; sent++) {
@@ -71,17 +71,17 @@ async function measure(name: string, clients: ChildProcess, send: () => void): P
     await sleep(0);
   }
   const cpu = process.cpuUsage(cpuBefore);
-  while ((await heardBy(clients)) < expected) await sleep(2);
+  while ((await countReceived(clients)) < expected) await sleep(2);
   const perSecond = (count * broadcasts) / ((performance.now() - startedAt) / 1000);
   const cpuPerFrame = (cpu.user + cpu.system) / (count * broadcasts);
   process.stdout.write(`${name}: ${Math.round(perSecond)} frames/s, ${cpuPerFrame.toFixed(1)} µs of CPU each\n`);
   return perSecond;
 }
 
-async function heardBy(clients: ChildProcess): Promise<number> {
+async function countReceived(clients: ChildProcess): Promise<number> {
   clients.send("how many?");
-  const [{ heard }] = await once(clients, "message");
-  return heard;
+  const [{ received }] = await once(clients, "message");
+  return received;
 }
 
 function median(values: number[]): number {

@@ -7,11 +7,11 @@ import { WebSocket } from "ws";
 
 const [url, count, topicPattern] = process.argv.slice(2) as [string, string, string | undefined];
 
-let heard = 0;
+let received = 0;
 for (let index = 0; index < Number(count); index++) {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   await once(socket, "open");
-  socket.on("message", () => heard++);
+  socket.on("message", () => received++);
   if (!topicPattern) continue;
   const topic = topicPattern.replace("{index}", String(index));
   socket.send(JSON.stringify(["1", "1", topic, "phx_join", { index }]));
@@ -20,5 +20,5 @@ for (let index = 0; index < Number(count); index++) {
 
 process.send!({ isReady: true });
 process.on("message", () => {
-  process.send!({ heard });
+  process.send!({ received });
 });

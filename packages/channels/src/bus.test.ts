@@ -4,29 +4,29 @@ import { MemoryBus, MemoryHub } from "./bus.ts";
 test("a message reaches all nodes but the one that published it, in order", async () => {
   const hub = new MemoryHub();
   const [a, b, c] = [hub.node("a"), hub.node("b"), hub.node("c")];
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const node of [a, b, c]) {
-    node.subscribe("news", (message, from) => heard.push(`${node.nodeId} hears ${message} from ${from}`));
+    node.subscribe("news", (message, from) => received.push(`${node.nodeId} hears ${message} from ${from}`));
   }
   a.publish("news", "1");
   b.publish("news", "2");
   a.publish("other", "3");
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await Promise.resolve();
-  expect(heard).toEqual(["b hears 1 from a", "c hears 1 from a", "a hears 2 from b", "c hears 2 from b"]);
+  expect(received).toEqual(["b hears 1 from a", "c hears 1 from a", "a hears 2 from b", "c hears 2 from b"]);
 });
 
 test("who has unsubscribed or left hears nothing", async () => {
   const hub = new MemoryHub();
   const [a, b, c] = [hub.node(), hub.node(), hub.node()];
-  const heard: string[] = [];
-  const unsubscribe = b.subscribe("news", (message) => heard.push(message));
-  c.subscribe("news", (message) => heard.push(message));
+  const received: string[] = [];
+  const unsubscribe = b.subscribe("news", (message) => received.push(message));
+  c.subscribe("news", (message) => received.push(message));
   unsubscribe();
   await c.close();
   a.publish("news", "1");
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("a bus without a hub is a node of its own", () => {

@@ -50,7 +50,7 @@ export interface Channel<C, S = void> {
    * state that `pushPresenceState` pushes. It runs for each subscriber or, with `variantOf`, for each variant, so it must
    * be quick, and `read` parses the payload only when it is called.
    */
-  hears?: Record<string, Hearing<C, S>>;
+  intercepts?: Record<string, Interceptor<C, S>>;
   /** Once for every join that was admitted, however it ends, even if the client was gone before `joined`. */
   left?(subscription: Subscription<C, S>): void | Promise<void>;
 }
@@ -70,12 +70,14 @@ export type LargeEventHandler<C, S> = (
 
 export const AS_IT_IS = Symbol("as it is");
 
-export type Heard = object | typeof AS_IT_IS | undefined;
+export type Intercepted = object | typeof AS_IT_IS | undefined;
 
-type Hear<C, S> = (subscription: Subscription<C, S>, read: () => Record<string, unknown>) => Heard;
+type Intercept<C, S> = (subscription: Subscription<C, S>, read: () => Record<string, unknown>) => Intercepted;
 
 /** With `variantOf`, all subscribers of one variant hear the same, so that it is worked out and encoded once. */
-export type Hearing<C, S> = Hear<C, S> | { variantOf(subscription: Subscription<C, S>): string; hear: Hear<C, S> };
+export type Interceptor<C, S> =
+  | Intercept<C, S>
+  | { variantOf(subscription: Subscription<C, S>): string; intercept: Intercept<C, S> };
 
 /** A channel whose state only the channel itself knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the state is the channel's own, a server holds channels of many kinds

@@ -1,4 +1,4 @@
-import { AS_IT_IS, type Heard } from "./channel.ts";
+import { AS_IT_IS, type Intercepted } from "./channel.ts";
 import type { Serializer } from "./serializers.ts";
 
 /** A frame on its way to clients: its text, and its bytes on a WebSocket, made once for all who get it. */
@@ -40,15 +40,15 @@ export class Broadcast {
   }
 
   /** What the subscribers of one variant hear in its place; undefined for nothing. `hear` is called once for each. */
-  variant(name: string, hear: () => Heard): Broadcast | undefined {
+  variant(name: string, intercept: () => Intercepted): Broadcast | undefined {
     this.#variants ??= new Map();
-    if (!this.#variants.has(name)) this.#variants.set(name, this.#changed(hear()));
+    if (!this.#variants.has(name)) this.#variants.set(name, this.#changed(intercept()));
     return this.#variants.get(name);
   }
 
-  #changed(heard: Heard): Broadcast | undefined {
-    if (heard === AS_IT_IS) return this;
-    return heard && new Broadcast(this.topic, this.event, JSON.stringify(heard));
+  #changed(intercepted: Intercepted): Broadcast | undefined {
+    if (intercepted === AS_IT_IS) return this;
+    return intercepted && new Broadcast(this.topic, this.event, JSON.stringify(intercepted));
   }
 
   /** Each reader has a copy of its own. */

@@ -5,7 +5,7 @@ export {
   type Channel,
   type ConnectRequest,
   type EventHandler,
-  type Hearing,
+  type Interceptor,
   type JoinRequest,
   type LargeEventHandler,
   type Subscription,

@@ -144,7 +144,7 @@ export class ChannelServer<C> {
   /** The same for a payload that is JSON already. */
   broadcastJson(topic: string, event: string, payloadJson: string): void {
     const broadcast = new Broadcast(topic, event, payloadJson);
-    this.#presence.tellChanges(topic);
+    this.#presence.broadcastChanges(topic);
     this.#topics.deliver(broadcast);
     this.#bus.publish("broadcast", broadcast.toMessage());
   }

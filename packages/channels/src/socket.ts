@@ -66,7 +66,7 @@ export class ChannelSocket<C> {
   receive(data: Buffer, isBinary: boolean): void {
     if (this.#isClosed) return;
     this.context.counters.framesIn++;
-    if (this.isPresent) this.context.presence.tellAllChanges();
+    if (this.isPresent) this.context.presence.broadcastAllChanges();
     try {
       const frame = this.#decode(data, isBinary);
       if (frame) this.#handle(frame);

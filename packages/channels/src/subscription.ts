@@ -1,4 +1,4 @@
-import { type AnyChannel, AS_IT_IS, type Heard, type Subscription, type Tracked } from "./channel.ts";
+import { type AnyChannel, AS_IT_IS, type Intercepted, type Subscription, type Tracked } from "./channel.ts";
 import type { Broadcast } from "./frames.ts";
 import type { Lane } from "./lane.ts";
 import type { Track } from "./presence/presence.ts";
@@ -60,24 +60,24 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
 
   #send(broadcast: Broadcast): void {
     const { socket, topic } = this.#lane;
-    const hearing = this.channel.hears?.[broadcast.event];
-    const hear = () => this.#hear(broadcast.event, () => broadcast.readPayload());
-    if (typeof hearing === "object") {
-      const variant = broadcast.variant(hearing.variantOf(this), hear);
+    const interceptor = this.channel.intercepts?.[broadcast.event];
+    const intercept = () => this.#intercept(broadcast.event, () => broadcast.readPayload());
+    if (typeof interceptor === "object") {
+      const variant = broadcast.variant(interceptor.variantOf(this), intercept);
       if (variant) socket.send(variant.frameFor(socket.serializer));
       return;
     }
-    const heard = hearing ? hear() : AS_IT_IS;
-    if (heard === AS_IT_IS) socket.send(broadcast.frameFor(socket.serializer));
-    else if (heard) socket.push(null, null, topic, broadcast.event, heard);
+    const intercepted = interceptor ? intercept() : AS_IT_IS;
+    if (intercepted === AS_IT_IS) socket.send(broadcast.frameFor(socket.serializer));
+    else if (intercepted) socket.push(null, null, topic, broadcast.event, intercepted);
   }
 
-  #hear(event: string, read: () => Record<string, unknown>): Heard {
+  #intercept(event: string, read: () => Record<string, unknown>): Intercepted {
     const { topic, context } = this.#lane;
-    const hearing = this.channel.hears?.[event];
-    const hear = typeof hearing === "object" ? hearing.hear : hearing;
+    const interceptor = this.channel.intercepts?.[event];
+    const intercept = typeof interceptor === "object" ? interceptor.intercept : interceptor;
     try {
-      return hear ? hear(this, read) : AS_IT_IS;
+      return intercept ? intercept(this, read) : AS_IT_IS;
     } catch (error) {
       context.report(error, { topic, event });
       return undefined; // as it is it may be for others alone
@@ -102,10 +102,10 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
 
   pushPresenceState(topic = this.topic): void {
     const { presence } = this.#lane.context;
-    presence.tellChanges(this.topic);
+    presence.broadcastChanges(this.topic);
     const state = presence.list(topic);
-    const heard = this.#hear("presence_state", () => state);
-    if (heard) this.push("presence_state", heard === AS_IT_IS ? state : heard);
+    const intercepted = this.#intercept("presence_state", () => state);
+    if (intercepted) this.push("presence_state", intercepted === AS_IT_IS ? state : intercepted);
   }
 
   close(): void {

@@ -161,7 +161,7 @@ class WebSocketTransport implements Transport {
   #throttled: NodeJS.Timeout | undefined;
   #throttledUntil = 0;
   #bytesRead = 0;
-  #heardAt = performance.now();
+  #lastReceivedAt = performance.now();
 
   constructor(ws: WebSocket, stream: Duplex, limits: Limits, goodbyeMs: number, onPauseChange: () => void) {
     this.#goodbyeMs = goodbyeMs;
@@ -250,9 +250,9 @@ class WebSocketTransport implements Transport {
     const { bytesRead = 0 } = this.#stream;
     if (bytesRead !== this.#bytesRead) {
       this.#bytesRead = bytesRead;
-      this.#heardAt = now;
+      this.#lastReceivedAt = now;
     }
-    return now - this.#heardAt > this.#limits.idleTimeoutMs;
+    return now - this.#lastReceivedAt > this.#limits.idleTimeoutMs;
   }
 
   isStalled(now: number): boolean {

@@ -27,7 +27,7 @@ describe("a broadcast", () => {
   test("is to each subscriber what the channel makes of it: as it was, another one, or nothing", async () => {
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
-      hears: {
+      intercepts: {
         news: ({ state }, read) => {
           if (state.wants === "nothing") return undefined;
           return state.wants === "more" ? { ...read(), more: true } : AS_IT_IS;
@@ -43,10 +43,10 @@ describe("a broadcast", () => {
     node.channels.broadcast("room:a", "news", { n: 1 });
     node.channels.broadcast("room:a", "weather", { n: 2 });
     const said = (event: string, payload: object) => [null, null, "room:a", event, payload];
-    const heard = await Promise.all(
+    const received = await Promise.all(
       readers.map(async (reader) => (await reader.rest()).filter(([, ref]) => ref === null)),
     );
-    expect(heard).toEqual([
+    expect(received).toEqual([
       [said("news", { n: 1 }), said("weather", { n: 2 })],
       [said("weather", { n: 2 })],
       [said("news", { n: 1, more: true }), said("weather", { n: 2 })],
@@ -57,17 +57,17 @@ describe("a broadcast", () => {
     const worked: string[] = [];
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
-      hears: {
+      intercepts: {
         news: {
           variantOf: ({ state }) => state.wants,
-          hear({ state: { wants } }, read) {
+          intercept({ state: { wants } }, read) {
             worked.push(wants);
             return wants === "nothing" ? undefined : { ...read(), for: wants };
           },
         },
       },
     });
-    const heard = [];
+    const received = [];
     const readers = [];
     for (const wants of ["a", "b", "a", "nothing", "nothing"]) {
       const client = await connect(node);
@@ -75,8 +75,8 @@ describe("a broadcast", () => {
       readers.push(client);
     }
     node.channels.broadcast("room:a", "news", { n: 1 });
-    for (const reader of readers) heard.push((await reader.rest()).filter(([, ref]) => ref === null));
-    expect(heard.map(([frame]) => frame?.[4].for)).toEqual(["a", "b", "a", undefined, undefined]);
+    for (const reader of readers) received.push((await reader.rest()).filter(([, ref]) => ref === null));
+    expect(received.map(([frame]) => frame?.[4].for)).toEqual(["a", "b", "a", undefined, undefined]);
     expect(worked).toEqual(["a", "b", "nothing"]);
   });
 
@@ -87,7 +87,7 @@ describe("a broadcast", () => {
         subscription.track(subscription.topic, subscription.state.name, {});
         subscription.pushPresenceState();
       },
-      hears: {
+      intercepts: {
         presence_state: (_, read) => ({ count: Object.keys(read()).length }),
         presence_diff: () => undefined,
       },
@@ -104,7 +104,7 @@ describe("a broadcast", () => {
   test("whose hearing fails is told to nobody there, and the host hears why", async () => {
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
-      hears: {
+      intercepts: {
         news: ({ state }) => {
           if (state.wants === "trouble") throw new Error("hearing broke");
           return AS_IT_IS;

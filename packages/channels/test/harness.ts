@@ -60,7 +60,7 @@ export type V2Frame = [joinRef: any, ref: any, topic: string, event: string, pay
 /** A client made by hand: it shows every frame as it came, and sends what no proper client would. */
 export class HandMadeClient {
   readonly socket: WebSocket;
-  readonly heard: V2Frame[] = [];
+  readonly received: V2Frame[] = [];
   readonly closed: Promise<number>;
   readonly #waiting: Array<() => void> = [];
   #read = 0;
@@ -70,7 +70,7 @@ export class HandMadeClient {
     this.socket = socket;
     this.closed = new Promise((resolve) => socket.once("close", resolve));
     socket.on("message", (data) => {
-      this.heard.push(JSON.parse(String(data)));
+      this.received.push(JSON.parse(String(data)));
       for (const wake of this.#waiting.splice(0)) wake();
     });
   }
@@ -82,7 +82,7 @@ export class HandMadeClient {
   /** The next frame not read yet, of this event if one is named; what comes before it is skipped. */
   async next(event?: string): Promise<V2Frame> {
     for (;;) {
-      const frame = this.heard[this.#read];
+      const frame = this.received[this.#read];
       if (!frame) await new Promise<void>((resolve) => this.#waiting.push(resolve));
       else if (this.#read++ >= 0 && (!event || frame[3] === event)) return frame;
     }
@@ -110,7 +110,7 @@ export class HandMadeClient {
 
   async #replyTo(ref: string): Promise<V2Frame> {
     for (;;) {
-      const reply = this.heard.find((frame) => frame[1] === ref && frame[3] === "phx_reply");
+      const reply = this.received.find((frame) => frame[1] === ref && frame[3] === "phx_reply");
       if (reply) return reply;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }

@@ -94,7 +94,7 @@ test("an address that sends faster than it may is read more slowly, and loses no
   await client.rest();
   const begin = performance.now();
   for (let n = 0; n < 5_500; n++) client.socket.send(echo("room:a", 2_000));
-  await expect.poll(() => client.heard.length).toBe(5_502);
+  await expect.poll(() => client.received.length).toBe(5_502);
   expect(performance.now() - begin).toBeGreaterThan(400);
 });
 
@@ -208,7 +208,7 @@ describe("the memory that clients hold", () => {
     expect(memory.heldInTotal).toBeLessThan(MIB);
     expect(node.channels.stats().droppedSlow).toBe(0);
     client.socket.resume();
-    await expect.poll(() => client.heard.length).toBe(200 + 2); // and the join, and the heartbeat
+    await expect.poll(() => client.received.length).toBe(200 + 2); // and the join, and the heartbeat
     await expect.poll(() => memory.heldInTotal).toBe(0);
   });
 
@@ -413,7 +413,7 @@ describe("a client that does not read", () => {
     }
     expect(node.channels.stats()).toMatchObject({ droppedSlow: 1, sockets: 1, channels: 1 });
     expect((await quick.push("room:a", "echo"))[4].status).toBe("ok");
-    expect(quick.heard.filter((frame) => frame[3] === "news")).toHaveLength(sent);
+    expect(quick.received.filter((frame) => frame[3] === "news")).toHaveLength(sent);
     slow.socket.resume();
     expect(await slow.closed).toBe(1006);
   });

@@ -9,13 +9,13 @@ export class Network {
 
   bus(id?: string): Bus {
     const bus = this.#hub.node(id);
-    const hears = (from: string) => this.#islandOf(from) === this.#islandOf(bus.nodeId) && !this.loses();
+    const receives = (from: string) => this.#islandOf(from) === this.#islandOf(bus.nodeId) && !this.loses();
     return {
       nodeId: bus.nodeId,
       publish: (subject, message) => bus.publish(subject, message),
       subscribe: (subject, receive) =>
         bus.subscribe(subject, (message, from) => {
-          if (hears(from)) receive(message, from);
+          if (receives(from)) receive(message, from);
         }),
       close: () => bus.close(),
     };

@@ -50,8 +50,8 @@ describe("two nodes", () => {
     for (const client of clients) await client.join("room:a");
     for (let n = 0; n < 20; n++) here.channels.broadcast("room:a", "count", { n });
     for (const client of clients) {
-      const heard = (await client.rest()).filter((frame) => frame[3] === "count");
-      expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => [null, null, "room:a", "count", { n }]));
+      const counted = (await client.rest()).filter((frame) => frame[3] === "count");
+      expect(counted).toEqual(Array.from({ length: 20 }, (_, n) => [null, null, "room:a", "count", { n }]));
     }
   });
 
@@ -146,7 +146,7 @@ describe("a node that stops in order", () => {
     for (const _guest of guests) await watcher.next();
     let wasGoneBefore: boolean | undefined;
     void guests[0]!.closed.then(() => {
-      wasGoneBefore = watcher.heard.some((frame) => "ann" in (frame[4].leaves ?? {}));
+      wasGoneBefore = watcher.received.some((frame) => "ann" in (frame[4].leaves ?? {}));
     });
     await here.channels.close();
     const [diff, ...more] = await watcher.rest();

@@ -37,7 +37,7 @@ export class LongPollRelay<C> {
     this.#sessions = sessions;
     this.#unsubscribe = [
       bus.subscribe(questionsTo(bus.nodeId), (message, from) => this.#serve(JSON.parse(message), from)),
-      bus.subscribe(repliesTo(bus.nodeId), (message) => this.#hear(JSON.parse(message))),
+      bus.subscribe(repliesTo(bus.nodeId), (message) => this.#receiveReply(JSON.parse(message))),
     ];
   }
 
@@ -77,7 +77,7 @@ export class LongPollRelay<C> {
     return this.#pending.delete(id);
   }
 
-  #hear(reply: Reply): void {
+  #receiveReply(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     if (!pending) return;
     if (reply.kind === "answer") {

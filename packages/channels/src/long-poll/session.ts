@@ -18,7 +18,7 @@ export class LongPollSession implements Transport {
   #messages: string[] = [];
   #unsentBytes = 0;
   #poll: { answer: (answer: PollAnswer) => void; timeout: NodeJS.Timeout } | undefined;
-  #heardAt = performance.now();
+  #lastRequestAt = performance.now();
   #isClosed = false;
 
   constructor(timing: Timing, onClose: () => void) {
@@ -77,7 +77,7 @@ export class LongPollSession implements Transport {
   }
 
   isIdle(now: number): boolean {
-    return !this.#poll && now - this.#heardAt > this.#timing.sessionTimeoutMs;
+    return !this.#poll && now - this.#lastRequestAt > this.#timing.sessionTimeoutMs;
   }
 
   isStalled(): boolean {
@@ -101,6 +101,6 @@ export class LongPollSession implements Transport {
   #endPoll(): void {
     clearTimeout(this.#poll?.timeout);
     this.#poll = undefined;
-    this.#heardAt = performance.now();
+    this.#lastRequestAt = performance.now();
   }
 }

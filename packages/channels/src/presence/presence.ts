@@ -21,8 +21,8 @@ export class Presence {
   readonly #topics: Topics;
   readonly #replication: Replication;
   readonly #node: string;
-  readonly #untold = new Changes();
-  #isTellingSoon = false;
+  readonly #pending = new Changes();
+  #isBroadcastScheduled = false;
   /** Begins every ref of this node's life: no other node, and no earlier life of this one, has the same. */
   readonly #epoch = randomBytes(6).toString("base64url");
   #refs = 0;
@@ -35,18 +35,18 @@ export class Presence {
       localEntries: () => this.#entries.of(this.#node),
       apply: (changes) => this.#apply(changes),
       replace: (node, entries) => this.#replace(node, entries),
-      tellState: (topic) => this.#tellState(topic),
+      broadcastState: (topic) => this.#broadcastState(topic),
     });
   }
 
   /** To be called before anything else is broadcast on the topic. */
-  tellChanges(topic: string): void {
-    const diff = this.#untold.take(topic);
+  broadcastChanges(topic: string): void {
+    const diff = this.#pending.take(topic);
     if (diff) this.#topics.deliver(new Broadcast(topic, "presence_diff", JSON.stringify(diff)));
   }
 
-  tellAllChanges(): void {
-    for (const topic of this.#untold.topics) this.tellChanges(topic);
+  broadcastAllChanges(): void {
+    for (const topic of this.#pending.topics) this.broadcastChanges(topic);
   }
 
   list(topic: string): PresenceState {
@@ -77,8 +77,8 @@ export class Presence {
    * latest changes may not have reached this one.
    */
   broadcastState(topic: string): void {
-    this.#tellState(topic);
-    this.#replication.askToTellState(topic);
+    this.#broadcastState(topic);
+    this.#replication.requestStateBroadcast(topic);
   }
 
   /** Everybody present on this node leaves, everywhere else. */
@@ -93,25 +93,25 @@ export class Presence {
 
   #change(changes: EntryChange[]): void {
     this.#apply(changes);
-    this.#replication.tell(changes);
+    this.#replication.replicate(changes);
   }
 
   #apply(changes: Iterable<EntryChange>): void {
     for (const { left, joined } of changes) {
       const removed = left && this.#entries.remove(left.topic, left.key, left.ref);
-      if (removed && this.#topics.has(removed.topic)) this.#untold.left(removed);
+      if (removed && this.#topics.has(removed.topic)) this.#pending.left(removed);
       if (joined) this.#entries.add(joined);
-      if (joined && this.#topics.has(joined.topic)) this.#untold.joined(joined);
+      if (joined && this.#topics.has(joined.topic)) this.#pending.joined(joined);
     }
-    this.#tellSoon();
+    this.#scheduleBroadcast();
   }
 
-  #tellSoon(): void {
-    if (this.#isTellingSoon) return;
-    this.#isTellingSoon = true;
+  #scheduleBroadcast(): void {
+    if (this.#isBroadcastScheduled) return;
+    this.#isBroadcastScheduled = true;
     setImmediate(() => {
-      this.#isTellingSoon = false;
-      this.tellAllChanges();
+      this.#isBroadcastScheduled = false;
+      this.broadcastAllChanges();
     });
   }
 
@@ -122,9 +122,9 @@ export class Presence {
     this.#apply([...Array.from(gone.values(), (left) => ({ left })), ...come.map((joined) => ({ joined }))]);
   }
 
-  #tellState(topic: string): void {
+  #broadcastState(topic: string): void {
     if (!this.#topics.has(topic)) return;
-    this.tellChanges(topic);
+    this.broadcastChanges(topic);
     this.#topics.deliver(new Broadcast(topic, "presence_state", JSON.stringify(this.list(topic))));
   }
 }

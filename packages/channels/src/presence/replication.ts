@@ -13,7 +13,7 @@ export interface Replicated {
   apply(changes: EntryChange[]): void;
   /** Exactly these are present on that node. */
   replace(node: string, entries: readonly Entry[]): void;
-  tellState(topic: string): void;
+  broadcastState(topic: string): void;
 }
 
 /**
@@ -42,7 +42,7 @@ interface Peer {
   seq: number;
   /** Whether what we have is all there was up to `seq`. */
   isComplete: boolean;
-  heardAt: number;
+  lastReceivedAt: number;
   askedAt: number;
   /** The parts that are here of a state that is still arriving. */
   arriving: { seq: number; entries: Entry[] };
@@ -62,7 +62,7 @@ export class Replication {
   readonly #beats: NodeJS.Timeout;
   readonly #unsubscribe: Array<() => void>;
   #seq = 0;
-  #untold: WireChange[] = [];
+  #unsent: WireChange[] = [];
   #isClosed = false;
 
   constructor(bus: Bus, epoch: string, timing: Timing, replicated: Replicated) {
@@ -77,15 +77,15 @@ export class Replication {
   }
 
   /** Changes of one turn of the event loop travel together. */
-  tell(changes: EntryChange[]): void {
+  replicate(changes: EntryChange[]): void {
     if (this.#isClosed) return;
-    if (this.#untold.length === 0) setImmediate(() => this.#flush());
+    if (this.#unsent.length === 0) setImmediate(() => this.#flush());
     for (const { left, joined } of changes) {
-      this.#untold.push({ left: left && [left.topic, left.key, left.ref], joined: joined && toWire(joined) });
+      this.#unsent.push({ left: left && [left.topic, left.key, left.ref], joined: joined && toWire(joined) });
     }
   }
 
-  askToTellState(topic: string): void {
+  requestStateBroadcast(topic: string): void {
     this.#flush();
     this.#publish({ kind: "tell_state", topic });
   }
@@ -101,13 +101,13 @@ export class Replication {
     this.#flush();
     this.#publish({ kind: "beat", epoch: this.#epoch, seq: this.#seq });
     const deadSince = performance.now() - this.#timing.nodeTimeoutMs;
-    for (const [node, peer] of this.#peers) if (peer.heardAt < deadSince) this.#forget(node);
+    for (const [node, peer] of this.#peers) if (peer.lastReceivedAt < deadSince) this.#forget(node);
   }
 
   #flush(): void {
-    if (this.#untold.length === 0) return;
-    const changes = this.#untold;
-    this.#untold = [];
+    if (this.#unsent.length === 0) return;
+    const changes = this.#unsent;
+    this.#unsent = [];
     this.#publish({ kind: "changes", epoch: this.#epoch, seq: ++this.#seq, changes });
   }
 
@@ -120,7 +120,7 @@ export class Replication {
         this.#forget(from);
         break;
       case "tell_state":
-        this.#replicated.tellState(message.topic);
+        this.#replicated.broadcastState(message.topic);
         break;
       case "hello":
         this.#sendState(from);
@@ -138,12 +138,12 @@ export class Replication {
   }
 
   #checkComplete(from: string, { epoch, seq }: Message & { kind: "beat" | "hello" }): void {
-    const peer = this.#hear(from, epoch);
+    const peer = this.#touchPeer(from, epoch);
     if (!peer.isComplete || peer.seq !== seq) this.#ask(from, peer);
   }
 
   #takeChanges(from: string, { epoch, seq, changes }: Message & { kind: "changes" }): void {
-    const peer = this.#hear(from, epoch);
+    const peer = this.#touchPeer(from, epoch);
     if (peer.isComplete && seq === peer.seq + 1) {
       peer.seq = seq;
       this.#replicated.apply(changes.map((change) => changeFromWire(change, from)));
@@ -154,7 +154,7 @@ export class Replication {
   }
 
   #takeState(from: string, { epoch, seq, at, total, entries }: Message & { kind: "state" }): void {
-    const peer = this.#hear(from, epoch);
+    const peer = this.#touchPeer(from, epoch);
     if (at === 0) peer.arriving = { seq, entries: [] };
     const { arriving } = peer;
     if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part got lost: the next beat asks again
@@ -179,14 +179,21 @@ export class Replication {
   }
 
   /** What another node had stays until its new state is here, so that only the difference is told. */
-  #hear(node: string, epoch: string): Peer {
+  #touchPeer(node: string, epoch: string): Peer {
     let peer = this.#peers.get(node);
     if (peer?.epoch !== epoch) {
       const never = Number.NEGATIVE_INFINITY;
-      peer = { epoch, seq: 0, isComplete: false, heardAt: never, askedAt: never, arriving: { seq: 0, entries: [] } };
+      peer = {
+        epoch,
+        seq: 0,
+        isComplete: false,
+        lastReceivedAt: never,
+        askedAt: never,
+        arriving: { seq: 0, entries: [] },
+      };
       this.#peers.set(node, peer);
     }
-    peer.heardAt = performance.now();
+    peer.lastReceivedAt = performance.now();
     return peer;
   }
 

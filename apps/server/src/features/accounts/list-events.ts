@@ -1,7 +1,7 @@
 import type { EventPage } from "@parley/contract";
 import { Gone } from "../../platform/errors.ts";
 import { findEventsAfter } from "../../platform/events/event-log.ts";
-import { presentOnFeed } from "../../platform/events/tell.ts";
+import { presentOnFeed } from "../../platform/events/publish.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
 

@@ -45,9 +45,9 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
 
 /** The customer sees that somebody writes to them, and not who. */
 function showWriting(watch: Watch, writesIn: string | null) {
-  const tell = (conversationId: string, is_typing: boolean) =>
+  const broadcastTyping = (conversationId: string, is_typing: boolean) =>
     watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });
-  if (watch.writesIn && watch.writesIn !== writesIn) tell(watch.writesIn, false);
-  if (writesIn) tell(writesIn, true);
+  if (watch.writesIn && watch.writesIn !== writesIn) broadcastTyping(watch.writesIn, false);
+  if (writesIn) broadcastTyping(writesIn, true);
   watch.writesIn = writesIn;
 }

@@ -79,7 +79,7 @@ export const lobbyChannel: ChannelDeclaration<Admitted> = {
     return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
   },
   joined: endIfRevokedMeanwhile,
-  hears: endsWithItsKey,
+  intercepts: endsWithItsKey,
 };
 
 interface Visit extends Admitted {
@@ -141,11 +141,11 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     appear(subscription);
     subscription.pushPresenceState();
   },
-  hears: {
+  intercepts: {
     ...endsWithItsKey,
     shout: {
       variantOf: readerName,
-      hear({ state }, read) {
+      intercept({ state }, read) {
         const message = read() as unknown as Message;
         const shown = messageFor(readerOf(state), message);
         return shown === message ? AS_IT_IS : shown;
@@ -154,7 +154,7 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     presence_state: ({ state }, read) => presenceFor(readerOf(state), read() as PresenceState),
     presence_diff: {
       variantOf: readerName,
-      hear: ({ state }, read) =>
+      intercept: ({ state }, read) =>
         state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
     },
     [HANDED_OVER]: (subscription, read) => {

@@ -1,4 +1,4 @@
-import type { Hearing, Subscription } from "@parley/channels";
+import type { Interceptor, Subscription } from "@parley/channels";
 import { topics } from "@parley/contract";
 import type { PushListener } from "../../platform/events/announcement.ts";
 import type { Connection } from "../../platform/realtime/channel.ts";
@@ -27,7 +27,7 @@ export const recheckVisitors: PushListener<"customer:keys_changed"> = {
   },
 };
 
-export const endsWithItsKey: Record<string, Hearing<Connection, Admitted>> = {
+export const endsWithItsKey: Record<string, Interceptor<Connection, Admitted>> = {
   [KEYS_CHANGED]: (subscription) => {
     void endUnlessAdmitted(subscription);
     return undefined;

@@ -144,15 +144,15 @@ export async function openForwarded(
   scope: Scope,
   { id, assignee_id = null, read = false, ...draft }: ForwardedConversation,
   message: ForwardedDraft,
-  { keep, isTold }: { keep?: (scope: TransactionScope) => Promise<void>; isTold: boolean },
+  { keep, notifiesWidgets }: { keep?: (scope: TransactionScope) => Promise<void>; notifiesWidgets: boolean },
 ): Promise<boolean> {
   if (await findConversation(scope, id)) return false;
   await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const decided = { id, status: "open", priority: "not_priority", assignee_id, read } as const;
       const conversation = await insert(scope, { ...draft, customer_id }, decided);
-      const told = isTold ? await idsOfCustomer(scope, customer_id) : [];
-      announce(scope, conversationCreated(conversation, told));
+      const customerIds = notifiesWidgets ? await idsOfCustomer(scope, customer_id) : [];
+      announce(scope, conversationCreated(conversation, customerIds));
       await keep?.(scope);
       const isByThem = "customer_id" in message.author && message.author.customer_id === draft.customer_id;
       await sendFirstForwarded(scope, id, isByThem ? { ...message, author: { customer_id } } : message);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IntegrationName, MessageDraft, MessageFact, MessageSource } from "@parley/contract";
 import { NotFound } from "../../platform/errors.ts";
-import { afterDeadlocks, numberAnnounced, storeAndTell } from "../../platform/events/transaction.ts";
+import { afterDeadlocks, numberAnnounced, storeAndPublish } from "../../platform/events/transaction.ts";
 import { storable } from "../../platform/input/storable.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
 import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
@@ -242,13 +242,13 @@ async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
   const stored = await scope.platform.together.do(`messages ${scope.accountId}`, message, {
     most: MOST_AT_ONCE,
     keyOf: ({ conversation_id }) => conversation_id,
-    run: (messages) => storeAndTellAll(scope, messages),
+    run: (messages) => storeAndPublishAll(scope, messages),
   });
   return stored?.message ?? findEarlierOrRefuse(scope, message);
 }
 
-function storeAndTellAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
-  return storeAndTell(scope, async () => {
+function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
+  return storeAndPublish(scope, async () => {
     // A merge of customers may cross it.
     const stored = await afterDeadlocks(() => storeMessages(scope, messages)).catch((error) => {
       // The same message came in twice at the same moment, by way of two servers: the other one is stored.

@@ -3,17 +3,17 @@ import { AccountOrder } from "./account-order.ts";
 
 /** Changes of one account, each with the numbers it got; `told` is the order in which the world hears. */
 function anAccount(order = new AccountOrder(), id = "an account") {
-  const told: number[] = [];
+  const published: number[] = [];
   return {
-    told,
+    published,
     begin() {
       const turn = order.enter(id);
       return {
         commit: (...seqs: number[]) =>
-          turn.tell(
+          turn.publish(
             seqs.map((seq) => ({ seq })),
             () => {
-              told.push(...seqs);
+              published.push(...seqs);
             },
           ),
         fail: () => turn.leave(),
@@ -23,47 +23,47 @@ function anAccount(order = new AccountOrder(), id = "an account") {
 }
 
 test("a change that is early waits for the one before it", async () => {
-  const { begin, told } = anAccount();
+  const { begin, published } = anAccount();
   const [first, second] = [begin(), begin()];
   const secondTold = second.commit(2);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   await first.commit(1);
   await secondTold;
-  expect(told).toEqual([1, 2]);
+  expect(published).toEqual([1, 2]);
 });
 
 test("a change that follows the last one told waits for nobody", async () => {
-  const { begin, told } = anAccount();
+  const { begin, published } = anAccount();
   await begin().commit(1, 2);
   const slow = begin();
   await begin().commit(3);
-  expect(told).toEqual([1, 2, 3]);
+  expect(published).toEqual([1, 2, 3]);
   await slow.commit(4);
 });
 
 test("a number that another server gave leaves a gap, which is waited out and no longer", async () => {
-  const { begin, told } = anAccount();
+  const { begin, published } = anAccount();
   await begin().commit(1);
   const slow = begin();
   const afterGap = begin().commit(3);
   begin(); // began after number 3 was given, so its own will be higher: nobody waits for it
-  expect(told).toEqual([1]);
+  expect(published).toEqual([1]);
   await slow.commit(4);
   await afterGap;
-  expect(told).toEqual([1, 3, 4]);
+  expect(published).toEqual([1, 3, 4]);
 });
 
 test.each([
   ["fails", (turn: ReturnType<ReturnType<typeof anAccount>["begin"]>) => turn.fail()],
   ["has nothing to tell", (turn: ReturnType<ReturnType<typeof anAccount>["begin"]>) => turn.commit()],
 ])("nobody waits for a change that %s", async (_, end) => {
-  const { begin, told } = anAccount();
+  const { begin, published } = anAccount();
   const [idle, busy] = [begin(), begin()];
   const busyTold = busy.commit(2);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   end(idle);
   await busyTold;
-  expect(told).toEqual([2]);
+  expect(published).toEqual([2]);
 });
 
 test("accounts do not wait for each other", async () => {
@@ -76,7 +76,7 @@ test("accounts do not wait for each other", async () => {
 
 test("whatever the order of the answers, the world hears in the order of the numbers", async () => {
   for (let round = 0; round < 300; round++) {
-    const { begin, told } = anAccount();
+    const { begin, published } = anAccount();
     const open = new Set<{ turn: ReturnType<typeof begin>; seqs: number[] | undefined }>();
     const promises: Promise<void>[] = [];
     let seq = 0;
@@ -91,6 +91,6 @@ test("whatever the order of the answers, the world hears in the order of the num
       }
     }
     await Promise.all(promises);
-    expect(told).toEqual(Array.from({ length: seq }, (_, index) => index + 1));
+    expect(published).toEqual(Array.from({ length: seq }, (_, index) => index + 1));
   }
 });

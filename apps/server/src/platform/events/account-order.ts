@@ -23,7 +23,7 @@ interface Lane {
   /** The number after the last one told, once one was told. */
   next: number | undefined;
   underway: Set<Turn>;
-  waiting: { first: number; last: number; tell: () => void; behind: Set<Turn> }[];
+  waiting: { first: number; last: number; publish: () => void; behind: Set<Turn> }[];
 }
 
 class Turn {
@@ -33,7 +33,7 @@ class Turn {
   }
 
   /** Tells now, or as soon as everything with a lower number that is still under way here has been told. */
-  tell(events: readonly { seq: number }[], tell: () => Promise<void> | void): Promise<void> {
+  publish(events: readonly { seq: number }[], publish: () => Promise<void> | void): Promise<void> {
     const lane = this.#lane;
     lane.underway.delete(this);
     if (events.length === 0) {
@@ -45,8 +45,8 @@ class Turn {
       first: events[0]!.seq,
       last: events.at(-1)!.seq,
       behind: new Set(lane.underway),
-      tell() {
-        resolve(tell());
+      publish() {
+        resolve(publish());
       },
     });
     advance(lane, this);
@@ -71,6 +71,6 @@ function advance(lane: Lane, ended: Turn) {
     if (!isNext && candidate.behind.size > 0) return;
     lane.waiting.shift();
     lane.next = Math.max(lane.next ?? 0, candidate.last + 1);
-    candidate.tell();
+    candidate.publish();
   }
 }

@@ -6,7 +6,7 @@ import { isUuid } from "../input/formats.ts";
 import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import type { StoredEvent } from "./announcement.ts";
-import { tell } from "./tell.ts";
+import { publish } from "./publish.ts";
 
 const CHANNEL = "parley_nodes";
 /** A notification holds 8,000 bytes. */
@@ -18,11 +18,11 @@ const RETRY_MS = 500;
 const HEADS_AT_ONCE = 1000;
 
 /** What one server says to the others: up to which number of which accounts it stored, or whose sockets are to be closed. */
-type Word = { from: string; stored: [accountId: string, last: number][] } | { from: string; close: string };
+type NodeMessage = { from: string; stored: [accountId: string, last: number][] } | { from: string; close: string };
 
 interface Lane {
   /** The number of the last event told here. */
-  told: number;
+  lastPublished: number;
   queue: Promise<void>;
   isBusy: boolean;
 }
@@ -32,7 +32,7 @@ export interface Nodes {
   /** Before the first socket. */
   open(): Promise<void>;
   /** In the order of their numbers. Resolves when those before them have been told here, too. */
-  tell(events: StoredEvent[]): Promise<void> | void;
+  publish(events: StoredEvent[]): Promise<void> | void;
   disconnect(socketId: string): void;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface Nodes {
 /** There is no other: the database is our own. */
 export const aloneWith = (platform: () => Platform): Nodes => ({
   async open() {},
-  tell: (events) => tell(platform(), events),
+  publish: (events) => publish(platform(), events),
   disconnect: (socketId) => platform().realtime.disconnect(socketId),
   async close() {},
 });
@@ -55,15 +55,15 @@ export class NodesOnOneDatabase implements Nodes {
   readonly #id = randomUUID();
   readonly #lanes = new Map<string, Lane>();
   /** What was stored before this server had sockets; moves to the lane with the account's next event. */
-  readonly #toldBefore = new Map<string, number>();
+  readonly #publishedBefore = new Map<string, number>();
   readonly #opening = Promise.withResolvers<void>();
-  readonly #unsaid = new Map<string, number>();
+  readonly #pending = new Map<string, number>();
   readonly #platform: () => Platform;
   readonly #log: Log;
   readonly #url: string;
   readonly #hasSockets: boolean;
   #listener: pg.Client | undefined;
-  #isSaying = false;
+  #isNotifying = false;
   #isClosed = false;
 
   /** @param hasSockets without any it need not listen */
@@ -78,20 +78,20 @@ export class NodesOnOneDatabase implements Nodes {
     if (this.#hasSockets) {
       await this.#listen();
       for await (const heads of this.#heads())
-        for (const { account_id, seq } of heads) this.#toldBefore.set(account_id, seq);
+        for (const { account_id, seq } of heads) this.#publishedBefore.set(account_id, seq);
     }
     this.#opening.resolve();
   }
 
-  tell(events: StoredEvent[]) {
+  publish(events: StoredEvent[]) {
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return;
-    this.#say(first.account_id, last.seq);
+    this.#notifyOthers(first.account_id, last.seq);
     if (!this.#hasSockets) return;
     const lane = this.#laneOf(first.account_id);
-    if (!lane.isBusy && lane.told === first.seq - 1) {
-      lane.told = last.seq;
-      return tell(this.#platform(), events);
+    if (!lane.isBusy && lane.lastPublished === first.seq - 1) {
+      lane.lastPublished = last.seq;
+      return publish(this.#platform(), events);
     }
     return this.#catchUp(first.account_id, lane, last.seq);
   }
@@ -110,9 +110,9 @@ export class NodesOnOneDatabase implements Nodes {
   #laneOf(accountId: string): Lane {
     let lane = this.#lanes.get(accountId);
     if (!lane) {
-      lane = { told: this.#toldBefore.get(accountId) ?? 0, queue: Promise.resolve(), isBusy: false };
+      lane = { lastPublished: this.#publishedBefore.get(accountId) ?? 0, queue: Promise.resolve(), isBusy: false };
       this.#lanes.set(accountId, lane);
-      this.#toldBefore.delete(accountId);
+      this.#publishedBefore.delete(accountId);
     }
     return lane;
   }
@@ -121,8 +121,8 @@ export class NodesOnOneDatabase implements Nodes {
   #catchUp(accountId: string, lane: Lane, last: number): Promise<void> {
     lane.isBusy = true;
     const turn = lane.queue
-      .then(() => this.#tellUpTo(accountId, lane, last))
-      .catch((error) => this.#complain(error))
+      .then(() => this.#publishUpTo(accountId, lane, last))
+      .catch((error) => this.#logFailure(error))
       .then(() => {
         if (lane.queue === turn) lane.isBusy = false;
       });
@@ -130,56 +130,56 @@ export class NodesOnOneDatabase implements Nodes {
     return turn;
   }
 
-  async #tellUpTo(accountId: string, lane: Lane, last: number) {
+  async #publishUpTo(accountId: string, lane: Lane, last: number) {
     const platform = this.#platform();
-    lane.told = Math.max(lane.told, last - MOST_MISSED);
-    while (lane.told < last) {
+    lane.lastPublished = Math.max(lane.lastPublished, last - MOST_MISSED);
+    while (lane.lastPublished < last) {
       const events = await platform.db
         .selectFrom("events")
         .select(["account_id", "seq", "type", "fact"])
         .where("account_id", "=", accountId)
-        .where("seq", ">", lane.told)
+        .where("seq", ">", lane.lastPublished)
         .where("seq", "<=", last)
         .orderBy("seq")
         .limit(EVENTS_AT_ONCE)
         .$castTo<StoredEvent>()
         .execute();
-      tell(platform, events);
-      lane.told = events.at(-1)?.seq ?? last; // no longer kept, or gone with their account
+      publish(platform, events);
+      lane.lastPublished = events.at(-1)?.seq ?? last; // no longer kept, or gone with their account
     }
   }
 
   /** What is stored while one notification is under way goes with the next. */
-  #say(accountId: string, last: number) {
-    this.#unsaid.set(accountId, Math.max(last, this.#unsaid.get(accountId) ?? 0));
-    if (!this.#isSaying) void this.#sayAll();
+  #notifyOthers(accountId: string, last: number) {
+    this.#pending.set(accountId, Math.max(last, this.#pending.get(accountId) ?? 0));
+    if (!this.#isNotifying) void this.#notifyPending();
   }
 
-  async #sayAll() {
-    this.#isSaying = true;
-    while (this.#unsaid.size > 0) {
-      const stored = [...this.#unsaid].slice(0, ACCOUNTS_AT_ONCE);
-      for (const [accountId] of stored) this.#unsaid.delete(accountId);
+  async #notifyPending() {
+    this.#isNotifying = true;
+    while (this.#pending.size > 0) {
+      const stored = [...this.#pending].slice(0, ACCOUNTS_AT_ONCE);
+      for (const [accountId] of stored) this.#pending.delete(accountId);
       await this.#notify({ from: this.#id, stored });
     }
-    this.#isSaying = false;
+    this.#isNotifying = false;
   }
 
   /** Until it is said: what the others do not hear now, they may not hear for long. */
-  #notify(word: Word) {
-    return this.#untilItWorks(() =>
-      sql`select pg_notify(${CHANNEL}, ${JSON.stringify(word)})`.execute(this.#platform().db),
+  #notify(message: NodeMessage) {
+    return this.#retryUntilDone(() =>
+      sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(this.#platform().db),
     );
   }
 
   /** For what the database is asked while it may be down for a moment. */
-  async #untilItWorks(work: () => Promise<unknown>) {
+  async #retryUntilDone(work: () => Promise<unknown>) {
     for (let attempt = 1; !this.#isClosed; attempt++) {
       try {
         await work();
         return;
       } catch (error) {
-        if (attempt === 1) this.#complain(error);
+        if (attempt === 1) this.#logFailure(error);
         await sleep(RETRY_MS, undefined, { ref: false });
       }
     }
@@ -188,7 +188,7 @@ export class NodesOnOneDatabase implements Nodes {
   async #listen() {
     const client = new pg.Client({ connectionString: this.#url, application_name: "parley-nodes", keepAlive: true });
     client.on("error", () => {}); // its end follows
-    client.on("notification", ({ payload = "" }) => void this.#hear(payload));
+    client.on("notification", ({ payload = "" }) => void this.#receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -202,15 +202,15 @@ export class NodesOnOneDatabase implements Nodes {
   }
 
   async #listenAgain() {
-    await this.#untilItWorks(() => this.#listen());
-    await this.#untilItWorks(() => this.#hearWhatWasMissed());
+    await this.#retryUntilDone(() => this.#listen());
+    await this.#retryUntilDone(() => this.#receiveMissed());
   }
 
   /** Whoever of the users was to be cut off meanwhile, is; the others come back by themselves and ask what they missed. */
-  async #hearWhatWasMissed() {
+  async #receiveMissed() {
     this.#platform().realtime.disconnectEveryId();
     for await (const heads of this.#heads()) {
-      await Promise.all(heads.map(({ account_id, seq }) => this.#hearOf(account_id, seq)));
+      await Promise.all(heads.map(({ account_id, seq }) => this.#receiveStored(account_id, seq)));
     }
   }
 
@@ -231,25 +231,25 @@ export class NodesOnOneDatabase implements Nodes {
     }
   }
 
-  async #hear(payload: string) {
+  async #receive(payload: string) {
     await this.#opening.promise;
     try {
-      const word = JSON.parse(payload) as Word;
-      if (word.from === this.#id) return;
-      if ("close" in word) this.#platform().realtime.disconnect(word.close);
-      else for (const [accountId, last] of word.stored) void this.#hearOf(accountId, last);
+      const message = JSON.parse(payload) as NodeMessage;
+      if (message.from === this.#id) return;
+      if ("close" in message) this.#platform().realtime.disconnect(message.close);
+      else for (const [accountId, last] of message.stored) void this.#receiveStored(accountId, last);
     } catch (error) {
-      this.#complain(error);
+      this.#logFailure(error);
     }
   }
 
-  async #hearOf(accountId: string, last: number) {
-    if (!isUuid(accountId) || this.#toldBefore.get(accountId) === last) return;
+  async #receiveStored(accountId: string, last: number) {
+    if (!isUuid(accountId) || this.#publishedBefore.get(accountId) === last) return;
     const lane = this.#laneOf(accountId);
-    if (lane.isBusy || lane.told < last) await this.#catchUp(accountId, lane, last);
+    if (lane.isBusy || lane.lastPublished < last) await this.#catchUp(accountId, lane, last);
   }
 
-  #complain(error: unknown) {
+  #logFailure(error: unknown) {
     if (!this.#isClosed) this.#log.warn({ err: error }, "other servers, or what they stored, could not be told of");
   }
 }

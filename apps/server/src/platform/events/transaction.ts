@@ -19,7 +19,7 @@ export async function transaction<T, S extends Scope>(
 ): Promise<T> {
   if (isTransaction(scope)) return work(scope);
   return afterDeadlocks(() =>
-    storeAndTell(scope, () =>
+    storeAndPublish(scope, () =>
       scope.db.transaction().execute(async (db) => {
         const inside: S & TransactionScope = { ...scope, db, announced: [], stored: [] };
         const result = await work(inside);
@@ -42,7 +42,7 @@ export async function afterDeadlocks<T>(change: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a change that stores its own events, and tells them in the order of their numbers once it is committed. */
-export async function storeAndTell<T>(
+export async function storeAndPublish<T>(
   { platform, accountId }: Scope,
   change: () => Promise<{ result: T; events: StoredEvent[] }>,
 ): Promise<T> {
@@ -55,7 +55,7 @@ export async function storeAndTell<T>(
     throw error;
   }
   const { result, events } = committed;
-  await turn.tell(events, () => platform.nodes.tell(events));
+  await turn.publish(events, () => platform.nodes.publish(events));
   return result;
 }
 

@@ -1,4 +1,4 @@
-import type { Hearing, Subscription } from "@parley/channels";
+import type { Interceptor, Subscription } from "@parley/channels";
 import { PresenceDiff, PresenceState } from "@parley/contract";
 import type { Static, TSchema } from "typebox";
 import type { Doorstep, UserScope } from "../scope.ts";
@@ -48,7 +48,7 @@ export interface ChannelDeclaration<S = unknown> {
   readonly sends?: Readonly<Record<string, TSchema>>;
   readonly pushes?: Readonly<Record<string, Push<S>>>;
   /** What a broadcast becomes for one subscriber, by event. */
-  readonly hears?: Readonly<Record<string, Hearing<Connection, S>>>;
+  readonly intercepts?: Readonly<Record<string, Interceptor<Connection, S>>>;
   /** The same for frames of more than 64 KiB: the payload as JSON text, which the handler parses off the main thread. */
   readonly largePushes?: Readonly<Record<string, (state: S, payloadJson: Buffer) => Promise<void>>>;
   /** The largest frame with one of these, where it is more than 512 KiB. */

@@ -78,7 +78,7 @@ async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: 
 }
 
 function channelFor<S>(declaration: ChannelDeclaration<S>, areLimited: boolean): Channel<Connection, S> {
-  const { access, refusal, reply, joined, hears, pushes = {}, largePushes = {}, answersPing } = declaration;
+  const { access, refusal, reply, joined, intercepts, pushes = {}, largePushes = {}, answersPing } = declaration;
   const { mostPerAddress = Number.POSITIVE_INFINITY } = declaration;
   const places = new Addresses(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
   const events: Channel<Connection, S>["events"] = {};
@@ -109,7 +109,7 @@ function channelFor<S>(declaration: ChannelDeclaration<S>, areLimited: boolean):
     ...(reply && { reply }),
     ...(joined && { joined }),
     left: ({ connection, topic }) => places.leave(placeOf(connection, topic)),
-    ...(hears && { hears }),
+    ...(intercepts && { intercepts }),
     ...(declaration.largestFrameBytes && { largestFrameBytes: declaration.largestFrameBytes }),
     ...(declaration.unsentBytes && { unsentBytes: declaration.unsentBytes }),
     events,

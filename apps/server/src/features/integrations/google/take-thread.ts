@@ -234,7 +234,10 @@ async function open(
     gmail_thread_id: threadId,
     gmail_initial_subject: mail.subject,
   };
-  return openForwarded(scope, conversation, draft, { isTold: false, keep: (inside) => insertThread(inside, thread) });
+  return openForwarded(scope, conversation, draft, {
+    notifiesWidgets: false,
+    keep: (inside) => insertThread(inside, thread),
+  });
 }
 
 /** Whose address was written to, or from; else whoever connected the mailbox. */

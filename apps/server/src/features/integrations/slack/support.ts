@@ -188,7 +188,7 @@ async function openWith(
   const thread = { conversation_id: id, type: "support" as const, is_whole, ...where };
   try {
     await openForwarded(scope, conversation, draft, {
-      isTold: true,
+      notifiesWidgets: true,
       keep: async (inside) => void (await insertThread(inside, thread)),
     });
     return id;

@@ -33,6 +33,6 @@ export async function take(scope: Scope, authorizationId: string, { sid, from, b
     await sendForwarded(scope, known, message);
   } else {
     const conversation = { id: namedUuid(id, "conversation"), customer_id: customer.id, inbox_id };
-    await openForwarded(scope, { ...conversation, source: "sms" }, message, { isTold: false });
+    await openForwarded(scope, { ...conversation, source: "sms" }, message, { notifiesWidgets: false });
   }
 }

@@ -6,21 +6,21 @@ import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from
  * Pushes stored events to connected clients, in the order of `listeners.ts`. They are stored: a push that fails is a bug
  * to log, and never turns a success into a failure.
  */
-export function tell(platform: Platform, events: StoredEvent[]) {
-  for (const event of events) tellAll(platform, event);
+export function publish(platform: Platform, events: StoredEvent[]) {
+  for (const event of events) publishToListeners(platform, event);
 }
 
-function tellAll<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>) {
+function publishToListeners<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>) {
   for (const listener of listenersTo(platform.listeners, event.type)) {
     try {
-      tellOne(platform, event, listener);
+      publishTo(platform, event, listener);
     } catch (error) {
       platform.log.error({ err: error, type: event.type, seq: event.seq }, "a push failed");
     }
   }
 }
 
-function tellOne<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>, listener: Listener<Type>) {
+function publishTo<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>, listener: Listener<Type>) {
   if (listener.kind === "push") listener.push(platform, event);
   if (listener.kind === "feed") {
     const payload = { ...listener.present(event.fact, platform), seq: event.seq };
