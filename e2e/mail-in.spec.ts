@@ -1,8 +1,8 @@
 import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { bringMail } from "../apps/server/test/email/bring.ts";
-import { nextLetter } from "../apps/server/test/letters.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+import { nextEmail } from "../apps/server/test/sent-emails.ts";
 import { expectAccessible } from "./accessible.ts";
 import { test as base, expect } from "./parley.ts";
 import { NameServer } from "./providers/name-server.ts";
@@ -96,7 +96,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
     await agent.reply("Is it plugged in?");
   });
 
-  const letter = await nextLetter(parley, "ann@example.com", "Broken kettle");
+  const letter = await nextEmail(parley, "ann@example.com", "Broken kettle");
   expect(letter).toMatchObject({ inReplyTo: "<kettle@example.com>", references: "<kettle@example.com>" });
   const replyTo = letter.replyTo![0]!.address!;
   expect(replyTo).toContain(`@${DOMAIN}`);

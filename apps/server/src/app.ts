@@ -94,7 +94,7 @@ import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
 import type { Chore, Job } from "./platform/jobs/job.ts";
-import { mailOperatorNotice } from "./platform/mail/tell-operator.ts";
+import { mailOperatorNotice } from "./platform/mail/operator-notice.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
 /** What the product answers over HTTP. */

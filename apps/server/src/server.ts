@@ -7,9 +7,10 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
 import { openMailReceiver } from "./features/email/index.ts";
-import { rememberHearings } from "./features/integrations/index.ts";
+import { syncSubscriptions } from "./features/integrations/index.ts";
 import { listeners } from "./listeners.ts";
-import { checkNoHalfRestore } from "./platform/backup/index.ts";
+import { checkNoUnfinishedRestore } from "./platform/backup/index.ts";
+import { Batcher } from "./platform/batcher.ts";
 import { ByteBudget } from "./platform/byte-budget.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
@@ -24,7 +25,7 @@ import { serveHealth } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isForSocket } from "./platform/http/server.ts";
-import { createPatientPool } from "./platform/jobs/patient-pool.ts";
+import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
 import { Load } from "./platform/load.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -34,11 +35,10 @@ import type { Platform } from "./platform/platform.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
 import { describeChannels } from "./platform/realtime/describe-channels.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
-import type { Surroundings } from "./platform/sandbox/configuration.ts";
+import type { NetworkAccess } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secret-key.ts";
 import { openMailBucket, openStorage } from "./platform/storage/open-storage.ts";
-import { Together } from "./platform/together.ts";
 
 export interface RunningServer {
   readonly platform: Platform;
@@ -63,7 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     for (const end of ending.reverse().splice(0)) await end();
   };
   try {
-    checkNoHalfRestore(config.dataDir);
+    checkNoUnfinishedRestore(config.dataDir);
     prepareFolder(config.dataDir);
     const log = createLog(config);
     const pools = await openDatabase(config, log, ending);
@@ -100,7 +100,7 @@ async function openDatabase(
 ): Promise<Pools> {
   const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, databasePoolSize, ending));
   const pool = createPool(url, databasePoolSize, longestQueryMs);
-  const jobPool = createPatientPool(url, JOB_CONCURRENCY + 1);
+  const jobPool = createRetryingPool(url, JOB_CONCURRENCY + 1);
   const warn = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   pool.on("error", warn);
   ending.push(() => {
@@ -157,19 +157,19 @@ async function serve(
     mail: openMailDoor(config, log),
     storage: await openStorage(config, log),
     mailBucket: await openMailBucket(config, log),
-    sandboxes: new Sandboxes(config, log, () => surroundings(config, listensAt)),
+    sandboxes: new Sandboxes(config, log, () => networkAccess(config, listensAt)),
     mailMemory: new ByteBudget(MAILS_AT_ONCE * config.largestMailBytes),
     rateLimits: new RateLimits(config.rateLimits),
     memory,
     load,
     order: new AccountOrder(),
-    together: new Together(),
+    batcher: new Batcher(),
   };
 
   ending.push(async () => platform.mail.close());
   ending.push(() => inTime(platform.nodes.close()));
   await platform.nodes.open();
-  await rememberHearings(platform);
+  await syncSubscriptions(platform);
 
   const app = await createHttpServer(platform);
   serveHealth(app, platform);
@@ -199,7 +199,7 @@ function clientMemory({ rateLimits, memoryPerAddressBytes, memoryCeilingBytes }:
 }
 
 /** Where functions find our API: here, wherever our address leads from outside; of a worker, there. */
-function surroundings({ role, publicUrl, host, mayReachPrivateTargets }: Config, port: number): Surroundings {
+function networkAccess({ role, publicUrl, host, mayReachPrivateTargets }: Config, port: number): NetworkAccess {
   const own = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   const here = `http://${own.includes(":") ? `[${own}]` : own}:${port}`;
   return {

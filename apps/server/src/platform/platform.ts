@@ -1,4 +1,5 @@
 import type { MemoryBudget } from "@parley/channels";
+import type { Batcher } from "./batcher.ts";
 import type { ByteBudget } from "./byte-budget.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
@@ -13,7 +14,6 @@ import type { Realtime } from "./realtime/realtime.ts";
 import type { Sandboxes } from "./sandbox/sandboxes.ts";
 import type { SecretKey } from "./secret-key.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
-import type { Together } from "./together.ts";
 
 /** The parts of one running server. */
 export interface Platform {
@@ -36,5 +36,5 @@ export interface Platform {
   readonly listeners: Listeners;
   readonly nodes: Nodes;
   readonly order: AccountOrder;
-  readonly together: Together;
+  readonly batcher: Batcher;
 }

@@ -37,19 +37,19 @@ export interface TransactionScope extends Scope {
  * Where a caller stands before the account is known: signing in, registering, arriving with nothing but an id. Only the
  * few queries that find out the account take one.
  */
-export interface Doorstep {
+export interface PublicContext {
   readonly db: Database;
   readonly platform: Platform;
   readonly visitorKey?: VisitorKey | undefined;
 }
 
-export function enter<A extends Actor>({ db, platform }: Doorstep, accountId: string, actor: A): Scope<A> {
+export function enter<A extends Actor>({ db, platform }: PublicContext, accountId: string, actor: A): Scope<A> {
   return { accountId, actor, db, platform };
 }
 
 /** A visitor's scope, with the key they have shown. */
-export const enterVisitor = (doorstep: Doorstep, accountId: string) =>
-  enter(doorstep, accountId, { kind: "visitor", key: doorstep.visitorKey });
+export const enterVisitor = (publicContext: PublicContext, accountId: string) =>
+  enter(publicContext, accountId, { kind: "visitor", key: publicContext.visitorKey });
 
 export const keyOf = ({ actor }: Scope) => (actor.kind === "visitor" ? actor.key : undefined);
 

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { nextLetter } from "../letters.ts";
 import { notFound } from "../refusals.ts";
+import { nextEmail } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
@@ -39,7 +39,7 @@ describe("off, as it is unless it is said otherwise", () => {
     const close = () => world.call("DELETE", "/api/accounts/me", { token: admin.token });
     await world.db.updateTable("accounts").set({ stripe_customer_id: "cus_1" }).where("id", "=", id).execute();
     expect((await close()).status).toBe(204);
-    const { text } = await nextLetter(world, operator, "A deleted account may still pay");
+    const { text } = await nextEmail(world, operator, "A deleted account may still pay");
     expect(text).toContain(`${company_name} (${id}) was deleted. At Stripe it is the customer cus_1`);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { lettersTo } from "../letters.ts";
 import { notAuthenticated, notFound } from "../refusals.ts";
+import { emailsTo } from "../sent-emails.ts";
 import type { Account } from "../world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
@@ -400,7 +400,7 @@ test("whoever runs the installation hears of each plan that changes, once, and o
   await pay(account.admin);
   await cancel(account.admin);
   const told = async () =>
-    (await lettersTo(world, operator))
+    (await emailsTo(world, operator))
       .map(({ subject, text = "" }) => ({ subject, text: text.trim() }))
       .filter(({ subject, text }) => subject?.startsWith("Plan") && text.includes(account.id));
   await expect.poll(async () => (await told()).length).toBe(2);

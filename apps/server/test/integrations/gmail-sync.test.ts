@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
 import type { Asked } from "../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../e2e/providers/tables.ts";
-import { patienceFor } from "../../src/features/integrations/google/call.ts";
+import { patienceFor } from "../../src/features/integrations/google/call-google.ts";
 import type { Progress } from "../../src/features/integrations/google/queries.ts";
 import { laneOf } from "../../src/features/integrations/google/sync.ts";
 import { type Agent, useWorld } from "../world.ts";

@@ -1,7 +1,7 @@
 import { type IntegrationName, integrationNames } from "@parley/contract";
 import { beforeAll, expect, test } from "vitest";
 import { listIntegrations } from "../../src/features/integrations/all.ts";
-import { deafnessOf } from "../../src/features/integrations/shared/deafness.ts";
+import { ignoredOriginsOf } from "../../src/features/integrations/shared/ignored-origins.ts";
 import { authorizationsOf } from "../access/belongings.ts";
 import { type Account, useWorld } from "../world.ts";
 
@@ -46,9 +46,9 @@ test("every table of authorizations is an integration's, and these tests know it
   expect([...integrations.map(({ name }) => name)].sort()).toEqual([...integrationNames].sort());
 });
 
-const hearing = integrations.filter(({ hears }) => hears);
+const subscribing = integrations.filter(({ subscription }) => subscription);
 
-test.each(hearing)("$name is told of nothing more once its last connection is gone", async ({ name, table, own }) => {
+test.each(subscribing)("$name ends its subscription once its last connection is gone", async ({ name, table, own }) => {
   const listeners = () =>
     world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account.id).execute();
   await world.db
@@ -89,5 +89,5 @@ test.each<[IntegrationName, IntegrationName[]]>([
   ["twilio", ["twilio"]],
   ["github", ["github"]],
 ])("%s is not told of what comes by %j", (name, expected) => {
-  expect(deafnessOf(name)).toEqual(expected);
+  expect(ignoredOriginsOf(name)).toEqual(expected);
 });

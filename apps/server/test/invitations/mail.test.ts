@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lettersTo, nextLetter } from "../letters.ts";
+import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 
 /** Inviting by mail, where the operator has switched it on: `behaviour.md` §1.2. */
@@ -20,7 +20,7 @@ test("the letter has the link, and the link lets them in", async () => {
   const address = aStranger();
   const { status, body } = await mailTo(admin, address);
   expect([status, body]).toEqual([201, {}]);
-  const letter = await nextLetter(world, address, "invited");
+  const letter = await nextEmail(world, address, "invited");
   const invite_token = await latestInvitation(admin);
   expect(letter.subject).toContain(company_name);
   expect(letter.text).toContain(`${world.url}/register/${invite_token}?email=${encodeURIComponent(address)}`);
@@ -37,7 +37,7 @@ test("it comes in the inviter's name: the one they show, else their full one", a
     world.data("PUT", "/api/profile", { token: admin.token, body: { user_profile } });
   const senderFor = async (address: string) => {
     await mailTo(admin, address);
-    return (await nextLetter(world, address, "invited")).from?.name;
+    return (await nextEmail(world, address, "invited")).from?.name;
   };
   await called({ full_name: "Kim K." });
   expect(await senderFor(aStranger())).toBe("Kim K.");
@@ -51,7 +51,7 @@ test("a name full of markup stays a name", async () => {
   await world.data("PUT", "/api/profile", { token: admin.token, body: { user_profile } });
   const address = aStranger();
   await mailTo(admin, address);
-  const { html } = await nextLetter(world, address, "invited");
+  const { html } = await nextEmail(world, address, "invited");
   expect(html).not.toContain("<script");
   expect(html).toContain("&lt;script&gt;");
 });
@@ -65,7 +65,7 @@ test("one address, of which a mail server can make something, or no letter at al
     expect([address, status]).toEqual([address, 201]);
   }
   await quiet();
-  for (const address of [one, other, ...odd]) expect(await lettersTo(world, address)).toEqual([]);
+  for (const address of [one, other, ...odd]) expect(await emailsTo(world, address)).toEqual([]);
 });
 
 test("an address is required", async () => {
@@ -78,7 +78,7 @@ test("the longest address there can be", async () => {
   const { admin } = await world.anAccount();
   const address = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
   await mailTo(admin, address);
-  await nextLetter(world, address, "invited");
+  await nextEmail(world, address, "invited");
 });
 
 test("an invitation that was withdrawn meanwhile is not sent", async () => {
@@ -87,7 +87,7 @@ test("an invitation that was withdrawn meanwhile is not sent", async () => {
   const job = { account_id, invitation_id: randomUUID(), inviter_id: admin.id, to_address };
   await sql`select graphile_worker.add_job('mail-invitation', ${JSON.stringify(job)}::json)`.execute(world.db);
   await quiet();
-  expect(await lettersTo(world, to_address)).toEqual([]);
+  expect(await emailsTo(world, to_address)).toEqual([]);
 });
 
 /** All mail that was asked for is written, or given up. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lettersTo } from "../letters.ts";
+import { emailsTo } from "../sent-emails.ts";
 import { useOwnWorld } from "../world.ts";
 
 /** Where invitation mails are off, inviting by mail makes a link and sends nothing. */
@@ -15,5 +15,5 @@ test("the invitation is there, the letter is not", async () => {
   const waiting = () =>
     sql`select 1 from graphile_worker.jobs where task_identifier = 'mail-invitation'`.execute(world.db);
   await expect.poll(async () => (await waiting()).rows.length).toBe(0);
-  expect(await lettersTo(world, "stranger@example.com")).toEqual([]);
+  expect(await emailsTo(world, "stranger@example.com")).toEqual([]);
 });

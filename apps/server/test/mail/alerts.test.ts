@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { lettersTo, nextLetter } from "../letters.ts";
+import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Agent, useOwnWorld } from "../world.ts";
 
 /** Agents who want to be mailed of what customers write: `behaviour.md` §4.1. */
@@ -38,15 +38,15 @@ async function aTeam() {
 }
 
 const alertsOf = async ({ email }: Agent) =>
-  (await lettersTo(world, email)).filter(({ subject }) => subject?.includes("has sent you a message"));
+  (await emailsTo(world, email)).filter(({ subject }) => subject?.includes("has sent you a message"));
 
 test("each agent decides: every message, the first of a conversation, or none", async () => {
   const { visitor, conversation, each, first, none } = await aTeam();
   const widget = await world.widget(visitor);
   await widget.send("Hello?");
-  await nextLetter(world, first.email, "has sent you a message");
+  await nextEmail(world, first.email, "has sent you a message");
   await widget.send("Are you **there**? <script>");
-  const letter = await nextLetter(world, each.email, "has sent you a message", 1);
+  const letter = await nextEmail(world, each.email, "has sent you a message", 1);
   await noMailIsLeft();
   expect((await alertsOf(each)).length).toBe(2);
   expect((await alertsOf(first)).length).toBe(1);
@@ -71,7 +71,7 @@ test("what colleagues write, notes and mails that came in alert nobody", async (
   await noMailIsLeft();
   expect(await alertsOf(each)).toEqual([]);
   await world.say(account.admin, conversation.id, { body: "For them", customer_id: visitor.customer.id });
-  await nextLetter(world, each.email, "has sent you a message");
+  await nextEmail(world, each.email, "has sent you a message");
 });
 
 test("a message that is sent again, a neighbour's, and a disabled colleague lead to no mail", async () => {
@@ -80,7 +80,7 @@ test("a message that is sent again, a neighbour's, and a disabled colleague lead
   await world.data("POST", `/api/users/${first.id}/disable`, { token: account.admin.token });
   const draft = { id: randomUUID(), body: "Once", customer_id: visitor.customer.id };
   for (let time = 0; time < 3; time++) await world.say(account.admin, conversation.id, draft);
-  await nextLetter(world, each.email, "has sent you a message");
+  await nextEmail(world, each.email, "has sent you a message");
   await noMailIsLeft();
   expect((await alertsOf(each)).length).toBe(1);
   expect(await alertsOf(first)).toEqual([]);
@@ -90,7 +90,7 @@ test("a message that is sent again, a neighbour's, and a disabled colleague lead
 test("one click ends alerts, and looking at the link does not", async () => {
   const { visitor, each } = await aTeam();
   await (await world.widget(visitor)).send("Hello?");
-  const letter = await nextLetter(world, each.email, "has sent you a message");
+  const letter = await nextEmail(world, each.email, "has sent you a message");
   const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(header("auto-submitted")).toBe("auto-generated");
@@ -112,7 +112,7 @@ test("one click ends alerts, and looking at the link does not", async () => {
 
 test("mail about an account itself has nothing to unsubscribe from", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextLetter(world, admin.email, "verify");
+  const letter = await nextEmail(world, admin.email, "verify");
   expect(letter.headers.filter(({ key }) => key.startsWith("list-"))).toEqual([]);
   expect(letter.html).toContain("prefers-color-scheme: dark");
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { admitMail } from "../../src/features/mail-addresses/index.ts";
 import { enter } from "../../src/platform/scope.ts";
-import { lettersTo, nextLetter } from "../letters.ts";
+import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Account, useWorld } from "../world.ts";
 import { aChat, allowHosts, anHourLater, type Chat, REPLY_MAILS } from "./reply-mails.ts";
 
@@ -13,7 +13,7 @@ const world = useWorld(REPLY_MAILS);
 async function mailAfter(chat: Chat, answer = "Here you are") {
   await world.say(chat.agent, chat.conversation.id, answer);
   await anHourLater(world, chat.conversation.id);
-  return nextLetter(world, chat.email, "New message from");
+  return nextEmail(world, chat.email, "New message from");
 }
 
 async function saysAsVisitor({ visitor }: Chat, said: object | string) {
@@ -197,7 +197,7 @@ describe("an address from which nobody has replied or clicked", () => {
       await world.say(chat.agent, chat.conversation.id, "Here you are");
     }
     await anHourLater(world, ...chats.map(({ conversation }) => conversation.id));
-    const letters = await Promise.all(chats.map(({ email }) => lettersTo(world, email)));
+    const letters = await Promise.all(chats.map(({ email }) => emailsTo(world, email)));
     expect(letters.flat()).toHaveLength(5);
     const refused = await Promise.all(chats.map(notMailed));
     expect(refused.filter((count) => count === 1)).toHaveLength(3);
@@ -219,12 +219,12 @@ describe("an address from which nobody has replied or clicked", () => {
       await world.say(chat.agent, chat.conversation.id, `Answer ${each}`);
       await anHourLater(world, chat.conversation.id);
     }
-    expect([(await lettersTo(world, chat.email)).length, await notMailed(chat)]).toEqual([5, 1]);
+    expect([(await emailsTo(world, chat.email)).length, await notMailed(chat)]).toEqual([5, 1]);
 
     await world.db.updateTable("mail_allowances").set({ created_at: sql`now() - interval '25 hours'` }).execute();
     await world.say(chat.agent, chat.conversation.id, "Answer 7");
     await anHourLater(world, chat.conversation.id);
-    const letters = await lettersTo(world, chat.email);
+    const letters = await emailsTo(world, chat.email);
     expect(letters).toHaveLength(6);
     expect(letters.at(-1)?.text).toContain("Answer 6");
     expect(await notMailed(chat)).toBe(0); // the mail quotes the answer that was not mailed before
@@ -234,7 +234,7 @@ describe("an address from which nobody has replied or clicked", () => {
       await world.say(chat.agent, chat.conversation.id, `Answer ${each}`);
       await anHourLater(world, chat.conversation.id);
     }
-    expect(await lettersTo(world, chat.email)).toHaveLength(13);
+    expect(await emailsTo(world, chat.email)).toHaveLength(13);
   });
 
   test("gets ten of all accounts together, and a mail that is tried again counts once", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersTo, nextLetter } from "../letters.ts";
+import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 
 /** What a team writes to whoever runs the installation: `http.md` §4. */
@@ -15,7 +15,7 @@ test("the operator gets what an agent writes, and whose words they are", async (
   const agent = await world.anAgent({ account });
   const { status, body } = await write(agent, { text: "We need <b>more</b> seats", subject: "Seats" });
   expect([status, body]).toEqual([200, { data: { success: true, result: { queued: true } } }]);
-  const letter = await nextLetter(world, operator, "Seats");
+  const letter = await nextEmail(world, operator, "Seats");
   expect(letter.from).toMatchObject({ name: `${agent.email} by way of Parley` });
   expect(letter.replyTo).toMatchObject([{ address: agent.email }]);
   expect(letter.text).toContain(`From ${agent.email}, ${account.company_name}:`);
@@ -23,7 +23,7 @@ test("the operator gets what an agent writes, and whose words they are", async (
   expect(letter.html).toContain("We need &lt;b&gt;more&lt;/b&gt; seats");
 
   await write(agent, { text: "plain", html: "<!-- <h1>Dressed up" });
-  const dressed = await nextLetter(world, operator, "Notification");
+  const dressed = await nextEmail(world, operator, "Notification");
   expect(dressed.text).toContain("plain");
   expect(dressed.html).toContain(`<p>From ${agent.email}, ${account.company_name}:</p>\n<!-- <h1>Dressed up`);
 });
@@ -31,7 +31,7 @@ test("the operator gets what an agent writes, and whose words they are", async (
 test("the operator hears who has registered", async () => {
   const { id, admin, company_name } = await world.anAccount();
   const told = async () =>
-    (await lettersTo(world, operator))
+    (await emailsTo(world, operator))
       .filter(({ subject }) => subject === "New account")
       .map(({ text }) => text?.trim());
   await expect.poll(told).toContain(`${admin.email} has registered ${company_name} (${id}).`);
@@ -59,5 +59,5 @@ test("where no operator is named, it says so and mails nobody", async () => {
   const { admin } = await silent.anAccount();
   const { status, body } = await write(admin, { text: "Hello" }, silent);
   expect([status, body]).toEqual([200, { data: { success: false, error: "OPERATOR_EMAIL is not set" } }]);
-  expect(await lettersTo(silent, operator)).toEqual([]);
+  expect(await emailsTo(silent, operator)).toEqual([]);
 });

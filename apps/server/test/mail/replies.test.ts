@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersTo, nextLetter } from "../letters.ts";
+import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 import { aChat as aChatIn, anHourLater as anHourLaterIn, pendingMails, REPLY_MAILS } from "./reply-mails.ts";
 
@@ -20,7 +20,7 @@ test("several answers are one mail, from the agent, with the latest of the conve
   await world.say(agent, conversation.id, { body: "It is **5**." });
   expect(await pending(conversation.id)).toBe(1);
   await anHourLater(conversation.id);
-  const letter = await nextLetter(world, email, "New message from");
+  const letter = await nextEmail(world, email, "New message from");
   expect(letter).toMatchObject({
     subject: `New message from ${account.company_name}!`,
     from: { name: "Kim", address: "parley@localhost" },
@@ -31,7 +31,7 @@ test("several answers are one mail, from the agent, with the latest of the conve
   }
   expect(letter.html).toContain("It is <strong>5</strong>.");
   expect(letter.text).not.toContain("psst");
-  expect((await lettersTo(world, email)).length).toBe(1);
+  expect((await emailsTo(world, email)).length).toBe(1);
 });
 
 test("a mail does not name the other customers of a conversation", async () => {
@@ -40,7 +40,7 @@ test("a mail does not name the other customers of a conversation", async () => {
   await world.say(agent, conversation.id, { body: "Me too", customer_id: other.customer.id });
   await world.say(agent, conversation.id, { body: "It is **5**." });
   await anHourLater(conversation.id);
-  const letter = await nextLetter(world, email, "New message from");
+  const letter = await nextEmail(world, email, "New message from");
   expect(letter.text).toContain("Me too");
   for (const secret of ["Somebody", "somebody@customer.example"]) {
     expect(letter.text).not.toContain(secret);
@@ -54,7 +54,7 @@ test("a customer who has seen it, has no address or refused, and an account that
   const widget = await world.widget(seen.visitor);
   await widget.seen();
   await anHourLater(seen.conversation.id);
-  expect(await lettersTo(world, seen.email)).toEqual([]);
+  expect(await emailsTo(world, seen.email)).toEqual([]);
 
   const without = await aChat({ email: null });
   await world.say(without.agent, without.conversation.id, { body: "Here" });
@@ -67,17 +67,17 @@ test("a customer who has seen it, has no address or refused, and an account that
   });
   await world.say(unwilling.agent, unwilling.conversation.id, { body: "Here" });
   await anHourLater(unwilling.conversation.id);
-  expect(await lettersTo(world, unwilling.email)).toEqual([]);
+  expect(await emailsTo(world, unwilling.email)).toEqual([]);
 
   const refusing = await aChat();
   await world.say(refusing.agent, refusing.conversation.id, { body: "One" });
   await anHourLater(refusing.conversation.id);
-  const { headers } = await nextLetter(world, refusing.email, "New message");
+  const { headers } = await nextEmail(world, refusing.email, "New message");
   const link = headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
   await world.say(refusing.agent, refusing.conversation.id, { body: "Two" });
   await anHourLater(refusing.conversation.id);
-  expect((await lettersTo(world, refusing.email)).length).toBe(1);
+  expect((await emailsTo(world, refusing.email)).length).toBe(1);
 });
 
 test("notes, and what an agent writes for a customer, begin no wait", async () => {

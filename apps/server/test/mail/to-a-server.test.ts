@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { tokenIn } from "../letters.ts";
+import { tokenIn } from "../sent-emails.ts";
 import { World } from "../world.ts";
 import { MailServer } from "./mail-server.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { lettersTo, nextLetter } from "../letters.ts";
+import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 
 /** Without a mail server, mail goes to files for the operator to read. */
@@ -9,7 +9,7 @@ const world = useWorld({ MAIL_FROM: "Help Desk <desk@parley.example>" });
 
 test("a letter has sender, recipient, text and HTML, and says that no person wrote it", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextLetter(world, admin.email, "verify");
+  const letter = await nextEmail(world, admin.email, "verify");
   expect(letter).toMatchObject({
     from: { name: "Help Desk", address: "desk@parley.example" },
     to: [{ address: admin.email }],
@@ -23,7 +23,7 @@ test("a letter has sender, recipient, text and HTML, and says that no person wro
 
 test("the files are whole, end in .eml, and are for their owner only", async () => {
   const { admin } = await world.anAccount();
-  await nextLetter(world, admin.email, "verify");
+  await nextEmail(world, admin.email, "verify");
   const folder = join(world.dataDir, "mail");
   const names = readdirSync(folder);
   expect(names.filter((name) => !/^\d{4}-.*\.eml$/.test(name))).toEqual([]);
@@ -37,6 +37,6 @@ test("of many letters to one person none is lost", async () => {
   const numbers = Array.from({ length: 50 }, (_, number) => number);
   const { mail } = world.server.platform;
   await Promise.all(numbers.map((number) => mail.send({ to: admin.email, subject: subject(number), text: "" })));
-  const received = (await lettersTo(world, admin.email)).map((letter) => letter.subject);
+  const received = (await emailsTo(world, admin.email)).map((letter) => letter.subject);
   expect(numbers.filter((number) => !received.includes(subject(number)))).toEqual([]);
 });

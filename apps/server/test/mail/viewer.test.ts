@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
-import { nextLetter, tokenIn } from "../letters.ts";
+import { nextEmail, tokenIn } from "../sent-emails.ts";
 import { useWorld, World } from "../world.ts";
 
 /** Mails that went to files, shown to developers. */
@@ -8,7 +8,7 @@ const world = useWorld({ MAIL_VIEWER: "1" });
 
 test("the newest mail stands first, with its text, and its page runs nothing", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextLetter(world, admin.email, "verify");
+  const letter = await nextEmail(world, admin.email, "verify");
   const list = await world.call("GET", "/mails");
   expect(list.text).toContain(admin.email);
   expect(list.text).toContain(tokenIn(letter));
@@ -21,20 +21,20 @@ test("the newest mail stands first, with its text, and its page runs nothing", a
 
 test("nothing of it is for others, nor what is not a mail, nor there unless switched on", async () => {
   const { admin } = await world.anAccount();
-  await nextLetter(world, admin.email, "verify");
+  await nextEmail(world, admin.email, "verify");
   expect((await world.call("GET", "/mails", { headers: { "x-forwarded-for": "203.0.113.1" } })).status).toBe(404);
   expect((await world.call("GET", "/mails/..%2Fsecrets%2Fsecret-key")).status).toBe(404);
   const elsewhere = new World({});
   await elsewhere.begin();
   const { admin: other } = await elsewhere.anAccount();
-  await nextLetter(elsewhere, other.email, "verify");
+  await nextEmail(elsewhere, other.email, "verify");
   expect((await elsewhere.call("GET", "/mails")).text).not.toContain(other.email);
   await elsewhere.end();
 });
 
 test("a page from elsewhere in a browser on this machine reads nothing of it, whatever name led it here", async () => {
   const { admin } = await world.anAccount();
-  await nextLetter(world, admin.email, "verify");
+  await nextEmail(world, admin.email, "verify");
   const [, mail] = /href="(\/mails\/[^"]+)"/.exec((await world.call("GET", "/mails")).text)!;
   for (const path of ["/mails", "/%6dails/", mail!, "/metrics"]) {
     const answer = await world.call("GET", path, { headers: { origin: "https://elsewhere.example" } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { GithubStandIn } from "../../../../e2e/providers/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type CallOptions, call, type Method } from "../call.ts";
-import { lettersTo, nextLetter, tokenIn } from "../letters.ts";
+import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** What the process writes to its log at its most talkative: enough to find a fault, and nobody's secrets. */
@@ -51,12 +51,12 @@ test("no password, no token, no link of a mail, nothing that anybody wrote", asy
   const { file_url } = (await ask("POST", "/api/upload", { token, body: file })).body.data;
   await ask("GET", new URL(file_url!).pathname);
 
-  const verification = tokenIn(await nextLetter(parley, email, "verify"));
+  const verification = tokenIn(await nextEmail(parley, email, "verify"));
   await ask("POST", "/api/verify_email", { body: { token: verification } });
   await ask("POST", "/api/reset_password", { body: { email } });
-  const reset = tokenIn(await nextLetter(parley, email, "password"));
+  const reset = tokenIn(await nextEmail(parley, email, "password"));
   await ask("PUT", "/api/reset_password", { body: { token: reset, password: newPassword } });
-  expect(await lettersTo(parley, email)).toHaveLength(2);
+  expect(await emailsTo(parley, email)).toHaveLength(2);
 
   const secrets = { token, renew_token, renewed: renewed.token, share, verification, reset };
   for (const [name, secret] of Object.entries(secrets)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { nextLetter, tokenIn } from "../letters.ts";
+import { nextEmail, tokenIn } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
@@ -185,7 +185,7 @@ describe("a client is a stranger", () => {
     const [before, after] = [aDevice(), aDevice()];
     expect(await statusOf(agent, { device_token: before, password: agent.password })).toBe(200);
     await world.call("POST", "/api/reset_password", { body: { email: agent.email } });
-    const token = tokenIn(await nextLetter(world, agent.email, "password"));
+    const token = tokenIn(await nextEmail(world, agent.email, "password"));
     const password = "another password";
     await world.call("PUT", "/api/reset_password", { body: { token, password, device_token: after } });
     await lockStrangersOut(agent);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { lettersTo, nextLetter, tokenIn } from "../letters.ts";
+import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 
 /** A new password by mail: `behaviour.md` §1.4, `http.md` §3.2. */
@@ -19,16 +19,16 @@ const logIn = (email: string, password: string) =>
 const mayEnter = async (token: string) => (await world.call("GET", "/api/me", { token })).status === 200;
 
 async function aLink({ email }: Agent) {
-  const before = (await lettersTo(world, email)).filter(({ subject }) => subject?.includes("password")).length;
+  const before = (await emailsTo(world, email)).filter(({ subject }) => subject?.includes("password")).length;
   expect(await ask(email)).toMatchObject({ status: 200, body: { data: { ok: true } } });
-  return tokenIn(await nextLetter(world, email, "password", before));
+  return tokenIn(await nextEmail(world, email, "password", before));
 }
 
 test("the link in the mail sets a new password, once", async () => {
   const { admin } = await world.anAccount();
   const token = await aLink(admin);
   expect(token).toMatch(/^[a-z2-7]{64}$/);
-  const letter = await nextLetter(world, admin.email, "password");
+  const letter = await nextEmail(world, admin.email, "password");
   expect(letter.text).toContain(`${world.url}/reset?token=${token}`);
 
   const { status, body } = await set({ token, ...newPassword("another password") });
@@ -42,11 +42,11 @@ test("the link in the mail sets a new password, once", async () => {
 test("whether an address is known is not answered", async () => {
   const { admin } = await world.anAccount();
   const known = await ask(` ${admin.email.toUpperCase()} `);
-  await nextLetter(world, admin.email, "password");
+  await nextEmail(world, admin.email, "password");
   for (const email of ["nobody@example.com", "no address", "%", `${admin.email}.other`]) {
     const unknown = await ask(email);
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
-    expect(await lettersTo(world, email)).toEqual([]);
+    expect(await emailsTo(world, email)).toEqual([]);
   }
   for (const email of [undefined, null, ""]) expect((await ask(email)).body).toEqual(badRequest);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextLetter, tokenIn } from "../letters.ts";
+import { nextEmail, tokenIn } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 
 /** An address is confirmed by the link in a mail, and nothing waits for it: `behaviour.md` §1.1. */
@@ -9,7 +9,7 @@ const verify = (body: object) => world.call("POST", "/api/verify_email", { body 
 
 test("the link in the mail verifies the address; a second time it says so", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextLetter(world, admin.email, "verify");
+  const letter = await nextEmail(world, admin.email, "verify");
   const token = tokenIn(letter);
   expect(letter.text).toContain(`${world.url}/verify?token=${token}`);
   expect(token.length).toBeGreaterThanOrEqual(52); // 32 bytes at five bits a letter
@@ -24,7 +24,7 @@ test("everyone gets a token of their own, invited or not", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const letters = await Promise.all(
-    [account.admin, agent].map(async ({ email }) => tokenIn(await nextLetter(world, email, "verify"))),
+    [account.admin, agent].map(async ({ email }) => tokenIn(await nextEmail(world, email, "verify"))),
   );
   expect(new Set(letters).size).toBe(2);
 });

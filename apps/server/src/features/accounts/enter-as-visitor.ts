@@ -1,23 +1,26 @@
 import { BadRequest, doesNotExist, Invalid } from "../../platform/errors.ts";
 import { isUuid } from "../../platform/input/formats.ts";
-import { type Doorstep, enterVisitor, type Scope } from "../../platform/scope.ts";
+import { enterVisitor, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { AccountUnknown } from "./errors.ts";
 import { type AccountRow, findAccount } from "./queries.ts";
 
 /** A visitor's scope in the account that a form names. @throws Invalid with the field that the form would show */
-export async function enterAsVisitor(doorstep: Doorstep, accountId: string | null | undefined): Promise<Scope> {
+export async function enterAsVisitor(
+  publicContext: PublicContext,
+  accountId: string | null | undefined,
+): Promise<Scope> {
   if (!accountId) throw new Invalid({ account_id: ["can't be blank"] });
-  if (!(await findAccount(doorstep.db, accountId))) throw doesNotExist("account_id");
-  return enterVisitor(doorstep, accountId);
+  if (!(await findAccount(publicContext.db, accountId))) throw doesNotExist("account_id");
+  return enterVisitor(publicContext, accountId);
 }
 
 /** A visitor's scope in the account that a page's snippet names. @throws BadRequest, AccountUnknown */
 export async function enterBySnippet(
-  doorstep: Doorstep,
+  publicContext: PublicContext,
   accountId: string,
 ): Promise<{ scope: Scope; account: AccountRow }> {
   if (!isUuid(accountId)) throw new BadRequest();
-  const account = await findAccount(doorstep.db, accountId);
-  if (!account) throw new AccountUnknown(accountId, doorstep.platform.config.publicUrl);
-  return { account, scope: enterVisitor(doorstep, account.id) };
+  const account = await findAccount(publicContext.db, accountId);
+  if (!account) throw new AccountUnknown(accountId, publicContext.platform.config.publicUrl);
+  return { account, scope: enterVisitor(publicContext, account.id) };
 }

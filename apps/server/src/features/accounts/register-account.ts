@@ -1,8 +1,8 @@
 import { AccountRegistration, type TokenPair } from "@parley/contract";
 import Type from "typebox";
 import { Forbidden } from "../../platform/errors.ts";
-import { tellOperator } from "../../platform/mail/tell-operator.ts";
-import { type Doorstep, enter } from "../../platform/scope.ts";
+import { enqueueOperatorNotice } from "../../platform/mail/operator-notice.ts";
+import { enter, type PublicContext } from "../../platform/scope.ts";
 import { addPrimaryInbox } from "../inboxes/index.ts";
 import { type Client, startSession } from "../sessions/index.ts";
 import { addUser, checkRegistration } from "../users/index.ts";
@@ -14,18 +14,18 @@ const CompanyName = Type.Pick(AccountRegistration, ["company_name"]);
  * Opens an account for a company: the account, its first admin, its primary inbox; all of it or nothing.
  * @throws Invalid, Forbidden where registration is by invitation only
  */
-export async function registerAccount(doorstep: Doorstep, given: object, client: Client): Promise<TokenPair> {
-  const { config } = doorstep.platform;
+export async function registerAccount(publicContext: PublicContext, given: object, client: Client): Promise<TokenPair> {
+  const { config } = publicContext.platform;
   if (config.isRegistrationDisabled) throw new Forbidden("An invitation token is required to register");
   checkRegistration(CompanyName, given); // a blank one is reported alone
   const form = checkRegistration(AccountRegistration, given);
-  return doorstep.db.transaction().execute(async (db) => {
-    const inside = { ...doorstep, db };
+  return publicContext.db.transaction().execute(async (db) => {
+    const inside = { ...publicContext, db };
     const { company_name } = form;
     const accountId = await insertAccount(db, { company_name, subscription_plan: config.defaultPlan });
     const user = await addUser(inside, accountId, "admin", form);
     const text = `${form.email} has registered ${company_name} (${accountId}).`;
-    await tellOperator(db, doorstep.platform, accountId, { subject: "New account", text });
+    await enqueueOperatorNotice(db, publicContext.platform, accountId, { subject: "New account", text });
     await addPrimaryInbox(enter(inside, accountId, { kind: "system" }), company_name, user.id);
     return startSession(inside, user, client);
   });

@@ -33,14 +33,14 @@ export function accountRoutes(router: Router, leaveServices: LeaveServices) {
       reply: Data(TokenPair),
       rateLimit: "registration",
     },
-    async ({ body: { user, device_token }, doorstep, ip }) => {
+    async ({ body: { user, device_token }, publicContext, ip }) => {
       const client = { ip, device_token };
       const token = user.invite_token;
       const isInvited = token !== undefined && token !== null && token !== "";
       return {
         data: isInvited
-          ? await joinTeam(doorstep, String(token), user, client)
-          : await registerAccount(doorstep, user, client),
+          ? await joinTeam(publicContext, String(token), user, client)
+          : await registerAccount(publicContext, user, client),
       };
     },
   );

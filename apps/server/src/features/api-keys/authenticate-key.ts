@@ -1,5 +1,5 @@
 import { AccountDisabled, NotAuthenticated } from "../../platform/errors.ts";
-import { type Doorstep, enter, type UserScope } from "../../platform/scope.ts";
+import { enter, type PublicContext, type UserScope } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { findKeyOwner, noteUse } from "./queries.ts";
 
@@ -7,12 +7,12 @@ import { findKeyOwner, noteUse } from "./queries.ts";
  * Who a personal API key speaks for: its owner, with the role that they have now.
  * @throws NotAuthenticated, AccountDisabled
  */
-export async function authenticateKey(doorstep: Doorstep, key: string): Promise<UserScope> {
+export async function authenticateKey(publicContext: PublicContext, key: string): Promise<UserScope> {
   const digest = digestOf(key);
-  const owner = await findKeyOwner(doorstep.db, digest);
+  const owner = await findKeyOwner(publicContext.db, digest);
   if (!owner) throw new NotAuthenticated();
   if (!owner.is_active) throw new AccountDisabled();
-  if (owner.is_use_to_be_noted) await noteUse(doorstep.db, digest);
+  if (owner.is_use_to_be_noted) await noteUse(publicContext.db, digest);
   const { account_id, user_id, role, email } = owner;
-  return enter(doorstep, account_id, { kind: "user", id: user_id, role, email });
+  return enter(publicContext, account_id, { kind: "user", id: user_id, role, email });
 }

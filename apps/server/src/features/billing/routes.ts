@@ -6,7 +6,7 @@ import { cancelPlan } from "./cancel-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { describeBilling, describeCard } from "./describe-billing.ts";
 import { NotStripe } from "./errors.ts";
-import { hearEvent } from "./hear-event.ts";
+import { receiveEvent } from "./receive-event.ts";
 import { saveCard } from "./save-card.ts";
 
 const LARGEST_EVENT_BYTES = 1_000_000;
@@ -76,9 +76,9 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
       isLetIn: ({ headers }, { stripe }) =>
         stripe?.webhookSecret !== undefined && headers["stripe-signature"] !== undefined,
     },
-    async ({ doorstep, raw: { text = "", headers } }, reply) => {
+    async ({ publicContext, raw: { text = "", headers } }, reply) => {
       try {
-        await hearEvent(doorstep, text, String(headers["stripe-signature"]));
+        await receiveEvent(publicContext, text, String(headers["stripe-signature"]));
         return reply.code(200).send();
       } catch (error) {
         if (!(error instanceof NotStripe)) throw error;

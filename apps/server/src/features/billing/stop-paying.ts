@@ -1,4 +1,4 @@
-import { tellOperator } from "../../platform/mail/tell-operator.ts";
+import { enqueueOperatorNotice } from "../../platform/mail/operator-notice.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { endSoon } from "./jobs.ts";
 import { readBilling } from "./queries.ts";
@@ -12,5 +12,5 @@ export async function stopPaying(scope: Scope): Promise<void> {
   // While billing is off Stripe is not asked, so somebody has to look there.
   const text = `${company_name} (${accountId}) was deleted. At Stripe it is the customer ${stripe_customer_id}, who may still have a subscription: please end it there.`;
   platform.log.warn({ account_id: accountId, stripe_customer_id }, "A deleted account may still pay");
-  await tellOperator(db, platform, accountId, { subject: "A deleted account may still pay", text });
+  await enqueueOperatorNotice(db, platform, accountId, { subject: "A deleted account may still pay", text });
 }

@@ -1,5 +1,5 @@
 import { transaction } from "../../platform/events/transaction.ts";
-import { tellOperator } from "../../platform/mail/tell-operator.ts";
+import { enqueueOperatorNotice } from "../../platform/mail/operator-notice.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type BillingChanges, lockPlan, updateBilling } from "./queries.ts";
 
@@ -14,7 +14,7 @@ export async function storeBilling(scope: Scope, changes: BillingChanges): Promi
     if (plan === subscription_plan) return true;
     const { db, platform, accountId } = scope;
     const text = `${company_name} (${accountId}) was on the plan ${subscription_plan}, and is on ${plan} now.`;
-    await tellOperator(db, platform, accountId, { subject: `Plan changed to ${plan}`, text });
+    await enqueueOperatorNotice(db, platform, accountId, { subject: `Plan changed to ${plan}`, text });
     return true;
   });
 }

@@ -19,7 +19,7 @@ import { check } from "../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
 import { type ChannelDeclaration, type Connection, presenceEvents, push } from "../../platform/realtime/channel.ts";
-import { type Doorstep, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
+import { type PublicContext, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
 import { readVisitorKey } from "../../platform/tokens.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findAdmitted, findCustomerById, finishRotation } from "../customers/index.ts";
@@ -27,9 +27,9 @@ import { markRead } from "./change-conversation.ts";
 import { markSeen } from "./change-message.ts";
 import { ConversationNotFound, ReadOnly } from "./errors.ts";
 import { type Admitted, countKeyChanges, endIfRevokedMeanwhile, endsWithItsKey } from "./keys-changed.ts";
-import { HANDED_OVER, type HandedOver } from "./known-as.ts";
 import { messageFor, type OutsideReader, presenceDiffFor, presenceFor, readerOfChat } from "./outside-reader.ts";
 import { findConversationVisited } from "./queries.ts";
+import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
 import { sendAmongOurs, sendAsVisitor } from "./send-message.ts";
 import { admissibleMetadata } from "./visitor-metadata.ts";
 
@@ -41,7 +41,7 @@ export const roomChannel: ChannelDeclaration = {
   access: "anyone",
   refusal: "not found",
   async join({ connection, params }) {
-    if (!(await findAccount(connection.doorstep.db, idIn(params, "account_id")))) throw new NotFound();
+    if (!(await findAccount(connection.publicContext.db, idIn(params, "account_id")))) throw new NotFound();
   },
   joined: (subscription) => subscription.pushPresenceState(),
 };
@@ -58,8 +58,8 @@ export const silentLobbyChannel: ChannelDeclaration = {
 const KeyShown = Type.Object({ visitor_key: Type.Optional(Type.Unknown()) });
 
 /** With the key that the join shows. */
-const doorstepOf = ({ doorstep }: Connection, payload: object): Doorstep => ({
-  ...doorstep,
+const publicContextOf = ({ publicContext }: Connection, payload: object): PublicContext => ({
+  ...publicContext,
   visitorKey: readVisitorKey(check(KeyShown, payload).visitor_key),
 });
 
@@ -72,8 +72,8 @@ export const lobbyChannel: ChannelDeclaration<Admitted> = {
   refusal: "unauthorized",
   async join({ connection, params, payload }) {
     const keyChanges = countKeyChanges();
-    const doorstep = doorstepOf(connection, payload);
-    const find = () => findAdmitted(doorstep, idIn(params, "customer_id"), connection.scope);
+    const publicContext = publicContextOf(connection, payload);
+    const find = () => findAdmitted(publicContext, idIn(params, "customer_id"), connection.scope);
     const visited = await find();
     if (!visited || !mayBeIn(connection, visited.scope.accountId)) throw new NotFound();
     return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
@@ -113,14 +113,14 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
   async join({ connection, params, payload }) {
     const keyChanges = countKeyChanges();
     const { customer_id } = check(VisitorJoin, payload);
-    const doorstep = doorstepOf(connection, payload);
-    const find = () => findConversationVisited(doorstep, idIn(params, "conversation_id"));
+    const publicContext = publicContextOf(connection, payload);
+    const find = () => findConversationVisited(publicContext, idIn(params, "conversation_id"));
     const conversation = await find();
     if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
     if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
-    const scope = enterVisitor(doorstep, conversation.account_id);
+    const scope = enterVisitor(publicContext, conversation.account_id);
     if (conversation.is_first_use) await finishRotation(scope);
-    if (customer_id != null && !(await standsFor(connection.doorstep.db, customer_id, conversation.customer_id))) {
+    if (customer_id != null && !(await standsFor(connection.publicContext.db, customer_id, conversation.customer_id))) {
       throw new ConversationNotFound();
     }
     if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
@@ -157,8 +157,8 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
       intercept: ({ state }, read) =>
         state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
     },
-    [HANDED_OVER]: (subscription, read) => {
-      handOver(subscription, read() as unknown as HandedOver);
+    [REASSIGNED]: (subscription, read) => {
+      reassign(subscription, read() as unknown as Reassigned);
       return undefined;
     },
   },
@@ -230,7 +230,7 @@ function appear(subscription: Subscription<Connection, Visit>) {
 }
 
 /** Whoever is known by an id that does not stand for this customer any more has to join again, and is refused. */
-function handOver(subscription: Subscription<Connection, Visit>, { to, known_ids }: HandedOver) {
+function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
   const { state } = subscription;
   if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
   for (const presence of state.presences) presence.end();

@@ -6,7 +6,6 @@ export type { FirstMail, SentMail } from "./first-mail.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
 export { recheckVisitors } from "./keys-changed.ts";
-export { handOverConversations } from "./known-as.ts";
 export { findMessage, listNewest } from "./message-queries.ts";
 export { messageRoutes } from "./message-routes.ts";
 export { conversationsOfCustomers } from "./of-customers.ts";
@@ -22,6 +21,7 @@ export {
   taggingOnFeed,
 } from "./pushes.ts";
 export { asQuote, asQuoteForCustomer, nameOf } from "./quote.ts";
+export { reassignConversations } from "./reassign-conversations.ts";
 export { conversationRoutes } from "./routes.ts";
 export { type ForwardedDraft, type MailDraft, sendAsBot, sendForwarded, sendFromMail } from "./send-message.ts";
 export { isAutomatic, type ServiceMetadata } from "./service-metadata.ts";

@@ -1,7 +1,7 @@
 import type { MessageSubject } from "@parley/contract";
 import type { Job } from "../../platform/jobs/job.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import { findMessage, findReaderOfMention, listNewest } from "./message-queries.ts";
 import { asQuote, nameOf } from "./quote.ts";
 
@@ -33,7 +33,7 @@ export const mailMentioned: Job<Mentioned> = {
       to: reader.email,
       name: `mention.${message_id}.${user_id}`,
       ...(message.user && { replyTo: message.user.email }),
-      ...writeLetter({
+      ...renderEmail({
         subject: `You were mentioned by ${nameOf(message)}`,
         paragraphs: ["The latest of the conversation:"],
         quotes: newest.map(asQuote),

@@ -2,7 +2,7 @@ import type { ConversationStatus, Priority } from "@parley/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Schema } from "../../platform/db/schema.ts";
-import type { Doorstep, Scope, UserScope } from "../../platform/scope.ts";
+import type { PublicContext, Scope, UserScope } from "../../platform/scope.ts";
 import { nextTurn } from "../../platform/turns.ts";
 import {
   admissionColumns,
@@ -35,7 +35,7 @@ export const lockConversation = ({ db, accountId }: Scope, id: string) =>
     .executeTakeFirst();
 
 /** By id alone, by which the account is found, and whether a visitor who shows this key may join it. */
-export const findConversationVisited = ({ db, visitorKey }: Doorstep, id: string) =>
+export const findConversationVisited = ({ db, visitorKey }: PublicContext, id: string) =>
   db
     .selectFrom("conversations")
     .innerJoin("customers", (join) =>

@@ -12,7 +12,7 @@ export function asQuote(message: MessageFact) {
   const files = message.attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`);
   return {
     by: nameOf(message),
-    said: [message.body, ...files].filter(Boolean).join("\n"),
+    body: [message.body, ...files].filter(Boolean).join("\n"),
     isMarkdown: message.user !== null,
   };
 }
@@ -28,6 +28,6 @@ export function asQuoteForCustomer(message: MessageFact, to: { id: string; team:
   if (user) return { ...asQuote(message), by: user.display_name || user.full_name || to.team };
   // Nor are other customers' names and addresses.
   const name = nameOf({ user, customer: customer_id === to.id ? customer : null });
-  const said = [body, ...attachments.map(({ filename }) => filename)].filter(Boolean).join("\n");
-  return { by: defang(name.replace(/\s+/g, " ")), said: defang(said), isMarkdown: false };
+  const text = [body, ...attachments.map(({ filename }) => filename)].filter(Boolean).join("\n");
+  return { by: defang(name.replace(/\s+/g, " ")), body: defang(text), isMarkdown: false };
 }

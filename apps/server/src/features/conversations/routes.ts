@@ -113,13 +113,13 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
       rateLimit: "widget",
       rateLimitPer: ({ query }) => query.account_id,
     },
-    async ({ query: { customer_id, account_id, ...filter }, doorstep, findCaller }) => {
+    async ({ query: { customer_id, account_id, ...filter }, publicContext, findCaller }) => {
       const caller = await findCaller();
       const isOurs = caller?.accountId === account_id;
-      const scope = isOurs ? caller : enterVisitor(doorstep, account_id);
+      const scope = isOurs ? caller : enterVisitor(publicContext, account_id);
       const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn: !isOurs });
       const present = (chat: ExpandedRow) =>
-        presentExpandedOutside(chat, readerOfChat(doorstep.platform, chat, customer_id));
+        presentExpandedOutside(chat, readerOfChat(publicContext.platform, chat, customer_id));
       return { data: chats.map(present) };
     },
   );
@@ -133,8 +133,8 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
       reply: Data(SharedConversation),
       rateLimit: "widget",
     },
-    async ({ query: { conversation_id, token }, doorstep }) => ({
-      data: presentShared(await readShared(doorstep, conversation_id, token)),
+    async ({ query: { conversation_id, token }, publicContext }) => ({
+      data: presentShared(await readShared(publicContext, conversation_id, token)),
     }),
   );
 
@@ -151,10 +151,10 @@ export function conversationRoutes(router: Router, mailFirst: MailFirst) {
       rateLimit: "widget",
       rateLimitPer: ({ body }) => body.conversation.account_id,
     },
-    async ({ body: { conversation: draft }, doorstep, findCaller }) => {
+    async ({ body: { conversation: draft }, publicContext, findCaller }) => {
       const caller = await findCaller();
       if (caller) return { data: presentConversation(await openConversation(caller, draft, mailFirst)) };
-      const scope = await enterForCustomer(doorstep, draft.account_id, draft.customer_id);
+      const scope = await enterForCustomer(publicContext, draft.account_id, draft.customer_id);
       return { data: presentConversation(await openConversationAsVisitor(scope, draft)) };
     },
   );

@@ -239,7 +239,7 @@ const withEffects = (message: NewMessage): NewMessage => ({ ...message, effects:
  * together in the next; a conversation has at most one message in each.
  */
 async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
-  const stored = await scope.platform.together.do(`messages ${scope.accountId}`, message, {
+  const stored = await scope.platform.batcher.enqueue(`messages ${scope.accountId}`, message, {
     most: MOST_AT_ONCE,
     keyOf: ({ conversation_id }) => conversation_id,
     run: (messages) => storeAndPublishAll(scope, messages),

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { NotFound } from "../../platform/errors.ts";
 import { check } from "../../platform/input/check.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
 import { readerOfLink } from "./outside-reader.ts";
@@ -25,19 +25,19 @@ export async function share(scope: Scope, conversationId: string): Promise<strin
 }
 
 /** What the token was made for, without private messages, and until when it is good. @throws ShareLinkInvalid, ShareLinkExpired, NotFound */
-export async function readShared(doorstep: Doorstep, conversationId: string, token: string) {
-  const signed = doorstep.platform.secretKey.verify(PURPOSE, token);
+export async function readShared(publicContext: PublicContext, conversationId: string, token: string) {
+  const signed = publicContext.platform.secretKey.verify(PURPOSE, token);
   if (!signed) throw new ShareLinkInvalid();
   const claims = check(Claims, signed);
   if (claims.conversation_id !== conversationId) throw new ShareLinkInvalid();
   const sharedUntil = new Date(claims.shared_at + LIFETIME_MS);
   if (sharedUntil.getTime() < Date.now()) throw new ShareLinkExpired();
-  const scope = enter(doorstep, claims.account_id, { kind: "visitor" });
+  const scope = enter(publicContext, claims.account_id, { kind: "visitor" });
   const [row] = await expandConversations(scope, [conversationId], {
     messagesLimit: MOST_MESSAGES,
     isPublicOnly: true,
   });
   if (!row || row.archived_at !== null) throw new NotFound();
-  const reader = readerOfLink(doorstep.platform, `${conversationId} ${claims.shared_at}`);
+  const reader = readerOfLink(publicContext.platform, `${conversationId} ${claims.shared_at}`);
   return { row, reader, sharedUntil };
 }

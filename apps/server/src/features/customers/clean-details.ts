@@ -14,8 +14,8 @@ const isNothing = (value: unknown) => value === "null" || value === "undefined";
  * What a page told about its visitor, as it is stored. A missing identity is null; any other detail that says nothing
  * is left as it was.
  */
-export function cleanDetails(told: CustomerSighting): CustomerColumns {
-  const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = told;
+export function cleanDetails(sighting: CustomerSighting): CustomerColumns {
+  const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = sighting;
   const details: CustomerColumns = Object.fromEntries(Object.entries(texts).filter(([, value]) => !isNothing(value)));
   if (email !== undefined) details.email = isNothing(email) ? null : email;
   if (external_id !== undefined) details.external_id = isNothing(external_id) ? null : external_id;

@@ -1,6 +1,9 @@
 export { asNoFormula, writeRow } from "./csv.ts";
 export type { PartsOfCustomers } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
+export { findOrCreateByEmail } from "./find-or-create-by-email.ts";
+export { findOrCreateByPhone } from "./find-or-create-by-phone.ts";
+export { findOrCreateExternal } from "./find-or-create-external.ts";
 export { identityRoutes } from "./identity-routes.ts";
 export { enterForCustomer, findAdmitted, findVisited } from "./keys/admission.ts";
 export { keysChanged } from "./keys/events.ts";
@@ -9,9 +12,6 @@ export { keysChangedOnFeed } from "./keys/pushes.ts";
 export { admissionColumns, isAdmittedTo, isFirstUseOfKey, isKeyRequiredOf } from "./keys/queries.ts";
 export { finishRotation } from "./keys/rotate-key.ts";
 export { keyRoutes } from "./keys/routes.ts";
-export { meetByMail } from "./meet-by-mail.ts";
-export { meetByPhone } from "./meet-by-phone.ts";
-export { meetElsewhere } from "./meet-elsewhere.ts";
 export { asMerged, forCurrentCustomer } from "./merged-ids.ts";
 export { PHOTO_PATH, photoBehind } from "./photo-address.ts";
 export {

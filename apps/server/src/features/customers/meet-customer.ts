@@ -26,8 +26,8 @@ const LONGEST_IDENTITY = 255;
  * @throws Invalid, KeyRequired
  */
 export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string): Promise<CustomerRow> {
-  const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...told } = draft;
-  const details = await detailsOf(scope, told);
+  const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...fields } = draft;
+  const details = await detailsOf(scope, fields);
   await refuseWithoutKey(scope, details.is_identity_proven ?? false);
   return insertFor(scope, {
     ...details,
@@ -50,10 +50,15 @@ function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
  * up by a widget.
  * @throws CustomerNotFound, IdentityIsFixed
  */
-export async function seeCustomer(scope: Scope, id: string, told: CustomerSighting, ip: string): Promise<CustomerRow> {
+export async function seeCustomer(
+  scope: Scope,
+  id: string,
+  sighting: CustomerSighting,
+  ip: string,
+): Promise<CustomerRow> {
   const known = await findCustomer(scope, id);
-  if (!known) return seeMergedCustomer(scope, id, told, ip);
-  const details = await detailsOf(scope, told);
+  if (!known) return seeMergedCustomer(scope, id, sighting, ip);
+  const details = await detailsOf(scope, sighting);
   const isAnotherIdentity = details.external_id != null && details.external_id !== known.external_id;
   if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityIsFixed();
   if (details.external_id === null && isFixed(known) && !isUser(scope)) delete details.external_id;
@@ -64,11 +69,16 @@ export async function seeCustomer(scope: Scope, id: string, told: CustomerSighti
  * The same for somebody who was merged into another customer: it says where that one is now, and who they are only as far
  * as nobody knows. Otherwise two browsers would rename them in turns.
  */
-async function seeMergedCustomer(scope: Scope, id: string, told: CustomerSighting, ip: string): Promise<CustomerRow> {
+async function seeMergedCustomer(
+  scope: Scope,
+  id: string,
+  sighting: CustomerSighting,
+  ip: string,
+): Promise<CustomerRow> {
   const merged = await findMerged(scope.db, id);
   const known = merged && (await findCustomer(scope, merged.owner_id));
   if (!merged || !known) throw new CustomerNotFound();
-  const { name, email, phone, external_id, metadata, ...whereabouts } = await detailsOf(scope, told);
+  const { name, email, phone, external_id, metadata, ...whereabouts } = await detailsOf(scope, sighting);
   const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
   const isAnotherIdentity = external_id != null && !isOneOfTheirs;
   const isEitherFixed = isFixed({ ...known, external_id: merged.external_id }) || isFixed(known);
@@ -88,15 +98,15 @@ async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: st
 }
 
 /** What was told, without an identity that does not count. @throws Invalid when it is too long */
-async function detailsOf(scope: Scope, { external_id: claimed, ...told }: CustomerSighting): Promise<SeenColumns> {
-  if (claimed == null) return cleanDetails({ ...told, ...(claimed === null && { external_id: null }) });
+async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: CustomerSighting): Promise<SeenColumns> {
+  if (claimed == null) return cleanDetails({ ...sighting, ...(claimed === null && { external_id: null }) });
   const believed = await believedIdentity(scope, claimed);
-  if (!believed) return cleanDetails(told);
+  if (!believed) return cleanDetails(sighting);
   const { external_id, isProven } = believed;
   if (external_id.length > LONGEST_IDENTITY) {
     throw new Invalid({ external_id: [`should be at most ${LONGEST_IDENTITY} character(s)`] });
   }
-  return { ...cleanDetails({ ...told, external_id }), is_identity_proven: isProven };
+  return { ...cleanDetails({ ...sighting, external_id }), is_identity_proven: isProven };
 }
 
 /** Widgets make up identities: the time in milliseconds, or the customer's own address. */

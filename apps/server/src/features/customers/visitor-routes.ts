@@ -11,7 +11,7 @@ import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { addressed } from "../../platform/rate-limits.ts";
-import type { Doorstep, UserScope } from "../../platform/scope.ts";
+import type { PublicContext, UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
 import { CustomerNotFound } from "./errors.ts";
 import { identify } from "./identify.ts";
@@ -39,10 +39,10 @@ export function visitorRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ body }) => body.customer.account_id,
     },
-    async ({ body: { customer: draft }, doorstep, findCaller, ip }) => {
+    async ({ body: { customer: draft }, publicContext, findCaller, ip }) => {
       const caller = await findCaller();
       if (caller) return { data: presentCustomer(caller.platform, await addCustomer(caller, draft, ip)) };
-      const scope = await enterAsVisitor(doorstep, draft.account_id);
+      const scope = await enterAsVisitor(publicContext, draft.account_id);
       return { data: presentCustomerToVisitor(await addCustomer(scope, draft, ip)) };
     },
   );
@@ -65,11 +65,11 @@ export function visitorRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ query }) => query.account_id,
     },
-    async ({ query: { account_id, external_id, email, host }, doorstep, received, ip }) => {
+    async ({ query: { account_id, external_id, email, host }, publicContext, received, ip }) => {
       if (!account_id || !external_id) {
         throw new MissingParameters("The following parameters are required: external_id, account_id", received);
       }
-      const { scope } = await enterBySnippet(doorstep, account_id);
+      const { scope } = await enterBySnippet(publicContext, account_id);
       return { data: { customer_id: await identify(scope, { external_id, email, host }, ip) } };
     },
   );
@@ -84,8 +84,8 @@ export function visitorRoutes(router: Router) {
       query: Type.Object({ account_id: Type.Optional(Nullable(Type.String())) }),
       reply: Data(Type.Boolean()),
     },
-    async ({ params, query, doorstep, findCaller, ip }) => {
-      const visited = await visit(doorstep, params.id, ip, await findCaller());
+    async ({ params, query, publicContext, findCaller, ip }) => {
+      const visited = await visit(publicContext, params.id, ip, await findCaller());
       const isMeant = !query.account_id || query.account_id.toLowerCase() === visited?.scope.accountId;
       return { data: visited?.customer.is_admitted === true && isMeant };
     },
@@ -102,8 +102,8 @@ export function visitorRoutes(router: Router) {
       body: Type.Object({ metadata: CustomerSighting }),
       reply: Data(ExpandedCustomer),
     },
-    async ({ params, body, doorstep, findCaller, ip }) => {
-      const visited = await visit(doorstep, params.id, ip, await findCaller());
+    async ({ params, body, publicContext, findCaller, ip }) => {
+      const visited = await visit(publicContext, params.id, ip, await findCaller());
       if (!visited) throw new CustomerNotFound();
       await requireAdmission(visited, body.metadata.external_id);
       return { data: presentCustomerToVisitor(await seeCustomer(visited.scope, params.id, body.metadata, ip)) };
@@ -116,9 +116,9 @@ export function visitorRoutes(router: Router) {
  * nobody: the limit must not say that there is such a customer.
  * @throws TooManyRequests
  */
-async function visit(doorstep: Doorstep, id: string, ip: string, caller: UserScope | undefined) {
-  const visited = await findVisited(doorstep, id, caller);
+async function visit(publicContext: PublicContext, id: string, ip: string, caller: UserScope | undefined) {
+  const visited = await findVisited(publicContext, id, caller);
   const accountId = visited?.customer.is_admitted ? visited.scope.accountId : undefined;
-  if (!caller) await doorstep.platform.rateLimits.spend("widget", addressed(ip, accountId));
+  if (!caller) await publicContext.platform.rateLimits.spend("widget", addressed(ip, accountId));
   return visited;
 }

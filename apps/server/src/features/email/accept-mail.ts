@@ -1,6 +1,6 @@
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { fileMail } from "./jobs.ts";
 import { mailNameOf } from "./mail-name.ts";
 import { insertReceived, type Target } from "./queries.ts";
@@ -22,7 +22,7 @@ const LONGEST_HELO = 255;
  * may forget it. What was brought before is not kept again.
  */
 export async function acceptMail(
-  { db }: Doorstep,
+  { db }: PublicContext,
   { raw, envelope_from, delivered_by, helo }: Delivery,
   targets: Target[],
 ): Promise<void> {

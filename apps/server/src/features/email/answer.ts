@@ -7,7 +7,7 @@ import { findMessage } from "../conversations/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
 import { findCompany, findMailBefore, noteMail } from "./queries.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
-import { closeAll, findExcess, tellRefusal, writeAnswer } from "./write-answer.ts";
+import { closeAll, findExcess, noteRefusal, writeAnswer } from "./write-answer.ts";
 
 const MOST_REFERENCES = 20;
 
@@ -26,12 +26,12 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   if (!message || message.private || message.type !== "reply") return;
   if ((message.metadata as Metadata | null)?.ses_message_id) return;
   const { conversation_id, seq } = message;
-  const [latest, theirs] = await Promise.all([
+  const [latest, lastMail] = await Promise.all([
     findMailBefore(scope, conversation_id, seq),
     findMailBefore(scope, conversation_id, seq, { isByCustomer: true }),
   ]);
-  const to = addressIn((theirs?.metadata as Metadata | undefined)?.ses_from);
-  if (!latest || !theirs || !to) return;
+  const to = addressIn((lastMail?.metadata as Metadata | undefined)?.ses_from);
+  if (!latest || !lastMail || !to) return;
   const tooMany = await findExcess(scope, message);
   if (tooMany) return refuse(scope, message, to, new WorthNoRetry(tooMany));
   const admission = await admitMail(scope, to, `answer.${message.id}`);
@@ -39,14 +39,14 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;
-  const told = theirs.metadata as Metadata;
+  const metadata = lastMail.metadata as Metadata;
   const previous = String(answered.ses_message_id);
   const before = listOf(answered.ses_references ?? answered.ses_in_reply_to);
   const references = [...before, previous].slice(-MOST_REFERENCES);
   const ourId = mailIdOf(scope.platform, message.id, mailDomain);
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
   const fromName = await senderName(scope, message);
-  const subject = subjectOf(told.ses_subject);
+  const subject = subjectOf(metadata.ses_subject);
   const { attachments, ...words } = await writeAnswer(scope, message);
   try {
     if (!isEmail(to)) throw new WorthNoRetry("That is no address that we can write to");
@@ -73,7 +73,7 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
     closeAll(attachments);
   }
   const known = Object.fromEntries(
-    Object.entries(told).filter(([name]) => name.startsWith("ses_") && !ofOneMail.includes(name)),
+    Object.entries(metadata).filter(([name]) => name.startsWith("ses_") && !ofOneMail.includes(name)),
   );
   await noteMail(scope, message.id, {
     ...known,
@@ -100,6 +100,6 @@ async function senderName(scope: Scope, { user }: MessageFact) {
 
 /** The team is told of what is not tried again. */
 async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
-  if (error instanceof WorthNoRetry) await tellRefusal(scope, message, to, error.message);
+  if (error instanceof WorthNoRetry) await noteRefusal(scope, message, to, error.message);
   throw error;
 }

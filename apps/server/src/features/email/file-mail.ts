@@ -4,7 +4,7 @@ import { normalizeInstant } from "../../platform/input/formats.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conversations/index.ts";
-import { meetByMail } from "../customers/index.ts";
+import { findOrCreateByEmail } from "../customers/index.ts";
 import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
 import { describeBounce } from "./bounce.ts";
@@ -52,7 +52,7 @@ async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail, aske
   const { is_verified } = authentication;
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await placeOfMail(scope, found.thread, mail.from.address, is_verified));
-  const customer = await meetByMail(scope, mail.from, is_verified);
+  const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
   const { files, leftOut } = await keepFiles(scope, mail, customer.id);
   const draft: MailDraft = {
     // Written to two addresses of ours, it is said once in the conversation that both lead to.

@@ -13,4 +13,4 @@ export { openMailReceiver } from "./receiver.ts";
 export { accountMark, mailIdOf, readMailId } from "./reply-address.ts";
 export { emailRoutes } from "./routes.ts";
 export { bareAddressesIn } from "./thread.ts";
-export { closeAll, findExcess, tellRefusal, writeAnswer } from "./write-answer.ts";
+export { closeAll, findExcess, noteRefusal, writeAnswer } from "./write-answer.ts";

@@ -2,7 +2,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { CannotStart, TooManyRequests } from "../../platform/errors.ts";
 import { addressed } from "../../platform/rate-limits.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { acceptMail } from "./accept-mail.ts";
 import type { Target } from "./queries.ts";
 import { ReceiverCertificate } from "./receiver-certificate.ts";
@@ -31,8 +31,8 @@ export interface MailReceiver {
 }
 
 /** Receives mail for the installation's domain, where there is one. Somebody else's is refused: nothing is passed on. */
-export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver | undefined> {
-  const { config, log, rateLimits, mailMemory } = doorstep.platform;
+export async function openMailReceiver(publicContext: PublicContext): Promise<MailReceiver | undefined> {
+  const { config, log, rateLimits, mailMemory } = publicContext.platform;
   const { inboundSmtpPort: port, inboundSmtpTls, host, mailDomain, mailRelays, largestMailBytes } = config;
   if (port === undefined) return undefined;
   const certificate = inboundSmtpTls && new ReceiverCertificate(inboundSmtpTls, log);
@@ -72,7 +72,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
       answering(async () => {
         const known = targets.get(session) ?? [];
         if (known.length >= MOST_RECIPIENTS) throw new Refusal(452, "4.5.3 Too many recipients");
-        const target = await findTarget(doorstep, address);
+        const target = await findTarget(publicContext, address);
         if (!target) {
           // Whoever tries out names gets nowhere fast.
           await spend("inbound-refusal", addressed(session.remoteAddress));
@@ -99,7 +99,7 @@ export async function openMailReceiver(doorstep: Doorstep): Promise<MailReceiver
           envelope_from: envelope.mailFrom ? envelope.mailFrom.address : "",
           ...(!isRelay(remoteAddress, 0) && { delivered_by: remoteAddress, ...(helo && { helo }) }),
         };
-        await acceptMail(doorstep, delivery, targets.get(session) ?? []);
+        await acceptMail(publicContext, delivery, targets.get(session) ?? []);
       })(session, (error) => {
         mailMemory.letGo(session.id);
         load.letGo(session);

@@ -31,13 +31,13 @@ export function emailRoutes(router: Router) {
       query: Recipients,
       reply: Data(Ok),
     },
-    async ({ doorstep, raw: { body }, query: { recipient, sender } }) => {
+    async ({ publicContext, raw: { body }, query: { recipient, sender } }) => {
       if (!Buffer.isBuffer(body) || body.length === 0) throw new BadRequest();
       const addresses = recipient ? [recipient] : addressesOf(readHead(body));
-      const target = await findFirstTarget(doorstep, addresses);
+      const target = await findFirstTarget(publicContext, addresses);
       if (target) {
-        await doorstep.platform.rateLimits.spend("inbound-mail", target.account_id);
-        await acceptMail(doorstep, { raw: body, envelope_from: sender ?? null }, [target]);
+        await publicContext.platform.rateLimits.spend("inbound-mail", target.account_id);
+        await acceptMail(publicContext, { raw: body, envelope_from: sender ?? null }, [target]);
       }
       return { data: { ok: target !== undefined } };
     },

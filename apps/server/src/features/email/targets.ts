@@ -1,10 +1,10 @@
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { findDestination } from "../forwarding/index.ts";
 import { findConversationToAnswer, type Target } from "./queries.ts";
 import { readReplyName } from "./reply-address.ts";
 
 /** What an address is for; nothing when it is none of ours, or of nobody. */
-export async function findTarget({ db, platform }: Doorstep, address: string): Promise<Target | undefined> {
+export async function findTarget({ db, platform }: PublicContext, address: string): Promise<Target | undefined> {
   const recipient = address.trim().toLowerCase();
   const at = recipient.lastIndexOf("@");
   const name = recipient.slice(0, at);
@@ -21,9 +21,12 @@ export async function findTarget({ db, platform }: Doorstep, address: string): P
 }
 
 /** The first of these addresses that is for something. */
-export async function findFirstTarget(doorstep: Doorstep, addresses: Iterable<string>): Promise<Target | undefined> {
+export async function findFirstTarget(
+  publicContext: PublicContext,
+  addresses: Iterable<string>,
+): Promise<Target | undefined> {
   for (const address of addresses) {
-    const target = await findTarget(doorstep, address);
+    const target = await findTarget(publicContext, address);
     if (target) return target;
   }
   return undefined;

@@ -11,10 +11,10 @@ import { countAnswersBefore } from "./queries.ts";
 const MOST_AN_HOUR = 30;
 const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
 
-type Said = Pick<MessageFact, "body" | "attachments">;
+type RepliedMessage = Pick<MessageFact, "body" | "attachments">;
 
 /** What an agent said, as a mail says it. Whoever does not send it closes its files. */
-export async function writeAnswer(scope: Scope, message: Said) {
+export async function writeAnswer(scope: Scope, message: RepliedMessage) {
   const { attachments, links } = await attachmentsOf(scope, message);
   const body = message.body ?? "";
   return {
@@ -31,7 +31,7 @@ export async function findExcess(scope: Scope, { conversation_id, seq }: Message
 }
 
 /** The files that fit into a mail; of the others, where they are. */
-async function attachmentsOf({ platform }: Scope, { attachments: files }: Said) {
+async function attachmentsOf({ platform }: Scope, { attachments: files }: RepliedMessage) {
   const attachments: { filename: string; contentType: string; content: Readable }[] = [];
   const links: string[] = [];
   let left = LARGEST_ATTACHED;
@@ -57,7 +57,7 @@ export function closeAll(attachments: readonly { content: Readable }[]) {
 }
 
 /** The team is told where it reads, too. */
-export async function tellRefusal(
+export async function noteRefusal(
   scope: Scope,
   message: MessageFact,
   to: string,

@@ -8,7 +8,7 @@ import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { examine } from "../../platform/input/check.ts";
 import { addressed } from "../../platform/rate-limits.ts";
-import { type Doorstep, enterVisitor, isUser, type Scope } from "../../platform/scope.ts";
+import { enterVisitor, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findAdmitted } from "../customers/index.ts";
@@ -28,17 +28,17 @@ export function fileRoutes(router: Router) {
       form: UploadForm,
       reply: Data(File),
     },
-    async ({ doorstep, findCaller, ip, raw }) => {
-      const { rateLimits, storage } = doorstep.platform;
+    async ({ publicContext, findCaller, ip, raw }) => {
+      const { rateLimits, storage } = publicContext.platform;
       const caller = await findCaller();
       await (caller
         ? rateLimits.spend("upload-user", String(caller.actor.id))
         : rateLimits.spend("upload-anonymous", addressed(ip)));
       const { file, target } = await readForm(raw, storage);
       try {
-        const scope = caller ?? (await enterAsVisitor(doorstep, target.account_id));
+        const scope = caller ?? (await enterAsVisitor(publicContext, target.account_id));
         const customerId = target.customer_id ?? null;
-        if (customerId) await requireCustomer(doorstep, scope, customerId);
+        if (customerId) await requireCustomer(publicContext, scope, customerId);
         return { data: presentFile(await keepUpload(scope, file, customerId)) };
       } catch (error) {
         await storage.remove(file.uniqueName);
@@ -50,14 +50,14 @@ export function fileRoutes(router: Router) {
   router.get(
     "/uploads/:name",
     { access: "public", summary: "An uploaded file", params: Type.Object({ name: Type.String() }), sendsFile: true },
-    async ({ params, doorstep, raw }, reply) => {
-      const file = await findStoredFile(doorstep.db, params.name);
+    async ({ params, publicContext, raw }, reply) => {
+      const file = await findStoredFile(publicContext.db, params.name);
       if (!file) throw new NotFound();
       // A file never changes and has no version, so a range that depends on one gets the whole file.
       const { range: asked, "if-range": version } = raw.headers;
       const range = raw.method === "GET" && !version ? readByteRange(asked, file.byte_size) : undefined;
       if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${file.byte_size}`).send();
-      const stored = await doorstep.platform.storage.open(params.name, range);
+      const stored = await publicContext.platform.storage.open(params.name, range);
       if (!stored) throw new NotFound();
       if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${file.byte_size}`);
       return reply.headers({ ...headersOf(file), "content-length": stored.size }).send(stored.bytes);
@@ -118,15 +118,15 @@ function readTarget(fields: object): UploadTarget {
 }
 
 /** @throws Invalid when the visitor may not act for the customer */
-async function requireCustomer(doorstep: Doorstep, scope: Scope, id: string) {
+async function requireCustomer(publicContext: PublicContext, scope: Scope, id: string) {
   if (isUser(scope)) return;
-  const visited = await findAdmitted(doorstep, id);
+  const visited = await findAdmitted(publicContext, id);
   if (visited?.scope.accountId !== scope.accountId) throw doesNotExist("customer_id");
 }
 
 /** @throws BadRequest, NotFound */
-async function enterAsVisitor(doorstep: Doorstep, accountId: string | null | undefined): Promise<Scope> {
+async function enterAsVisitor(publicContext: PublicContext, accountId: string | null | undefined): Promise<Scope> {
   if (!accountId) throw new BadRequest();
-  if (!(await findAccount(doorstep.db, accountId))) throw new NotFound();
-  return enterVisitor(doorstep, accountId);
+  if (!(await findAccount(publicContext.db, accountId))) throw new NotFound();
+  return enterVisitor(publicContext, accountId);
 }

@@ -29,14 +29,14 @@ export function suggestMapping(names: string[]): (ImportField | null)[] {
 }
 
 /** Without one of these nobody would know whom a row means. */
-const telling = ["name", "email", "phone", "external_id"] as const;
+const identifyingFields = ["name", "email", "phone", "external_id"] as const;
 
 /** @throws Invalid */
 export function checkPlan({ mapping }: ImportPlan, columns: number): void {
   const fields = mapping.filter((field) => field !== null && field !== "metadata");
   if (mapping.length !== columns) throw new Invalid({ mapping: [`should have ${columns} item(s)`] });
   if (new Set(fields).size < fields.length) throw new Invalid({ mapping: ["has a field twice"] });
-  if (!telling.some((field) => mapping.includes(field))) {
+  if (!identifyingFields.some((field) => mapping.includes(field))) {
     throw new Invalid({ mapping: ["needs a name, an email, a phone or an external id"] });
   }
 }

@@ -1,12 +1,12 @@
 import type { Router } from "../../platform/http/router.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { folders } from "./all.ts";
-import { forgetOldIntegrationNews } from "./forget.ts";
+import { deleteOldDeliveries } from "./delete-old-deliveries.ts";
+import { deliverToIntegration } from "./deliver.ts";
 import { overviewRoutes } from "./routes.ts";
-import { tellIntegration } from "./tell.ts";
 
 export { mailFirst } from "./google/index.ts";
-export { rememberHearings } from "./remember-hearings.ts";
+export { syncSubscriptions } from "./sync-subscriptions.ts";
 
 /** All that the folders bring, so that the rest of the server need not know them. */
 export function integrationRoutes(router: Router) {
@@ -19,6 +19,6 @@ export async function leaveServices(scope: Scope): Promise<void> {
   for (const folder of folders) await folder.leave?.(scope);
 }
 
-export const integrationJobs = [tellIntegration, ...folders.flatMap(({ jobs = [] }) => jobs)];
+export const integrationJobs = [deliverToIntegration, ...folders.flatMap(({ jobs = [] }) => jobs)];
 
-export const integrationChores = [forgetOldIntegrationNews, ...folders.flatMap(({ chores = [] }) => chores)];
+export const integrationChores = [deleteOldDeliveries, ...folders.flatMap(({ chores = [] }) => chores)];

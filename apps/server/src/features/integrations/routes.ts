@@ -1,7 +1,7 @@
 import { Data, Integration, IntegrationConsent, IntegrationName, Nullable, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
-import { beginConnection } from "./begin.ts";
+import { beginConnection } from "./begin-connection.ts";
 import { readGuide } from "./guide.ts";
 import { describeIntegrations } from "./overview.ts";
 
@@ -28,8 +28,8 @@ export function overviewRoutes(router: Router) {
       sendsFile: true,
       params: Type.Object({ name: Type.String() }),
     },
-    async ({ params, doorstep }, reply) =>
-      reply.type("text/html; charset=utf-8").send(await readGuide(doorstep.platform.config, params.name)),
+    async ({ params, publicContext }, reply) =>
+      reply.type("text/html; charset=utf-8").send(await readGuide(publicContext.platform.config, params.name)),
   );
 
   router.post(

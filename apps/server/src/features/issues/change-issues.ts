@@ -17,7 +17,7 @@ export async function changeIssue(scope: UserScope, id: string, changes: IssueCh
   return transaction(scope, async (scope) => {
     const issue = await updateIssue(scope, id, changes).catch(refuseUnknownReference);
     if (!issue) throw new IssueNotFound();
-    await tellCustomersOf(scope, issue);
+    await announceToCustomers(scope, issue);
     return issue;
   });
 }
@@ -26,12 +26,12 @@ export async function changeIssue(scope: UserScope, id: string, changes: IssueCh
 export async function removeIssue(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const issue = await getIssue(scope, id);
-    await tellCustomersOf(scope, issue);
+    await announceToCustomers(scope, issue);
     await deleteIssue(scope, id);
   });
 }
 
-async function tellCustomersOf(scope: Scope & TransactionScope, issue: IssueRow) {
+async function announceToCustomers(scope: Scope & TransactionScope, issue: IssueRow) {
   for (const customerId of await listCustomersOf(scope, issue.id)) announce(scope, issueUpdated(customerId, issue));
 }
 

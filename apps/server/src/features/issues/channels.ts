@@ -11,7 +11,7 @@ export const issueLobbyChannel: ChannelDeclaration = {
   access: "user",
   refusal: "Unauthorized",
   async join({ connection, params }) {
-    const customer = await findCustomerById(connection.doorstep.db, idIn(params, "customer_id"));
+    const customer = await findCustomerById(connection.publicContext.db, idIn(params, "customer_id"));
     if (!customer || !mayBeIn(connection, customer.account_id)) throw new CustomerNotFound();
   },
 };

@@ -12,7 +12,7 @@ import {
 import { gainOf, valuesAfter } from "./details.ts";
 import { AlreadyMerged, intoThemselves } from "./errors.ts";
 import { customerMerged } from "./events.ts";
-import { addLinks, handedOver, moveEverything } from "./moving.ts";
+import { addLinks, findReassigned, moveEverything } from "./moving.ts";
 import {
   type CustomerRecord,
   deleteEmptied,
@@ -51,7 +51,7 @@ export async function mergeCustomers(scope: UserScope, customerId: string, intoI
       await deleteEmptied(scope, merged.id);
       const merge = await keepRecord(scope, mergeId, { customer: merged, tags, issues, filled, ...added });
 
-      const conversation_ids = await handedOver(scope, mergeId);
+      const conversation_ids = await findReassigned(scope, mergeId);
       const known_ids = await idsOfCustomer(scope, into.id);
       const fact = { merge_id: mergeId, customer_id: merged.id, into_id: into.id, to: into.id };
       announce(scope, customerMerged({ ...fact, known_ids, conversation_ids }));

@@ -79,7 +79,7 @@ export async function moveBack({ db, accountId }: Scope, mergeId: string, owner:
 }
 
 /** The conversations that came with a merge. */
-export async function handedOver({ db, accountId }: Scope, mergeId: string): Promise<string[]> {
+export async function findReassigned({ db, accountId }: Scope, mergeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("customer_merge_rows")
     .select("row_id")

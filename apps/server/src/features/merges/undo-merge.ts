@@ -6,7 +6,7 @@ import { idsOfCustomer, isKeyRequiredOf, keysChanged } from "../customers/index.
 import { passedOn, stillFilled, valuesBefore, without } from "./details.ts";
 import { MergeIsFinal, MergeNotFound } from "./errors.ts";
 import { customerUnmerged } from "./events.ts";
-import { addLinks, handedOver, moveBack, removeLinks } from "./moving.ts";
+import { addLinks, findReassigned, moveBack, removeLinks } from "./moving.ts";
 import {
   type CustomerRecord,
   deleteMerge,
@@ -36,7 +36,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
       if (!record || !merge.is_in_time) throw new MergeIsFinal();
       const { customer, ...gain } = record;
       const isKeyRequired = await isKeyRequiredOf(scope, owner_id);
-      const conversation_ids = await handedOver(scope, mergeId);
+      const conversation_ids = await findReassigned(scope, mergeId);
       await insertAgain(scope, { ...customer, is_key_required: merge.is_key_required });
       await moveBack(scope, mergeId, owner_id, customer.id);
       await addLinks(scope, customer.id, gain);

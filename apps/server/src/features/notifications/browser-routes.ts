@@ -23,8 +23,8 @@ export function webPushRoutes(router: Router) {
       body: Type.Object({ web_push_subscription: WebPushSubscriptionDraft }),
       reply: Data(WebPushSubscription),
     },
-    async ({ scope, doorstep, token, body }) => {
-      const { family_id } = await getSignIn(doorstep, token);
+    async ({ scope, publicContext, token, body }) => {
+      const { family_id } = await getSignIn(publicContext, token);
       return { data: await addBrowser(scope, family_id, body.web_push_subscription) };
     },
   );

@@ -19,8 +19,8 @@ export function followLinkRoutes(router: Router) {
       sendsFile: true,
       rateLimit: "mail-link",
     },
-    async ({ doorstep, query }, reply) => {
-      const { host, origin } = await findTarget(doorstep, query.token);
+    async ({ publicContext, query }, reply) => {
+      const { host, origin } = await findTarget(publicContext, query.token);
       return sendMailPage(reply, { text: `This link leads to ${host}.`, button: "Continue", leadsTo: origin });
     },
   );
@@ -34,8 +34,8 @@ export function followLinkRoutes(router: Router) {
       sendsFile: true,
       rateLimit: "mail-link",
     },
-    async ({ doorstep, query }, reply) => {
-      const target = await followLink(doorstep, query.token);
+    async ({ publicContext, query }, reply) => {
+      const target = await followLink(publicContext, query.token);
       return reply
         .header("referrer-policy", "no-referrer")
         .header("cache-control", "no-store")

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { check } from "../../platform/input/check.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
 import { findLink } from "../mail-links/index.ts";
 import { MailLinkInvalid } from "./errors.ts";
@@ -25,22 +25,22 @@ export function linkThrough({ accountId, platform }: Scope, address: string, url
  * Where a link leads. An account may have taken its host off the list since.
  * @throws MailLinkInvalid
  */
-export async function findTarget(doorstep: Doorstep, token: string): Promise<URL> {
-  return (await readLink(doorstep, token)).target;
+export async function findTarget(publicContext: PublicContext, token: string): Promise<URL> {
+  return (await readLink(publicContext, token)).target;
 }
 
 /** Notes the click. @returns where the link leads @throws MailLinkInvalid */
-export async function followLink(doorstep: Doorstep, token: string): Promise<URL> {
-  const { scope, digest, target } = await readLink(doorstep, token);
+export async function followLink(publicContext: PublicContext, token: string): Promise<URL> {
+  const { scope, digest, target } = await readLink(publicContext, token);
   await proveReceipt(scope, digest);
   return target;
 }
 
-async function readLink(doorstep: Doorstep, token: string) {
-  const signed = doorstep.platform.secretKey.verify(PURPOSE, token);
+async function readLink(publicContext: PublicContext, token: string) {
+  const signed = publicContext.platform.secretKey.verify(PURPOSE, token);
   if (!signed) throw new MailLinkInvalid();
   const { account_id, address, url } = check(Claims, signed);
-  const scope = enter(doorstep, account_id, { kind: "system" });
+  const scope = enter(publicContext, account_id, { kind: "system" });
   const target = await findLink(scope, url);
   if (!target) throw new MailLinkInvalid();
   return { scope, target, digest: Buffer.from(address, "base64url") };

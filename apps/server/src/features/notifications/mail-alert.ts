@@ -1,7 +1,7 @@
 import type { MessageFact } from "@parley/contract";
 import type { Job } from "../../platform/jobs/job.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import { asQuote, findMessage } from "../conversations/index.ts";
 import { findAgentToNotify } from "./queries.ts";
 import { linkEndingAlerts } from "./unsubscribe.ts";
@@ -17,7 +17,7 @@ export const mailAlert: Job<{ message_id: string; user_id: number }> = {
     await mail.send({
       to: agent.email,
       name: `alert.${message_id}.${user_id}`,
-      ...writeLetter({
+      ...renderEmail({
         subject: subjectOf(message),
         paragraphs: ["A new message is waiting for you:"],
         quotes: [{ ...asQuote(message), isMarkdown: false }],

@@ -1,8 +1,8 @@
 import type { OperatorNotification } from "@parley/contract";
 import { enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { escapeHtml } from "../../platform/mail/escape-html.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { findUser, getCompanyName } from "../users/index.ts";
 import { OperatorUnknown } from "./errors.ts";
@@ -24,12 +24,12 @@ export const mailOperator: Job<OperatorNotification & { user_id: number }> = {
     const [sender, company] = await Promise.all([findUser(scope, user_id), getCompanyName(scope)]);
     if (!sender || !config.operatorEmail) return;
     const from = `From ${sender.email}, ${company}:`;
-    const quotes = [{ by: sender.email, said: text, isMarkdown: false }];
+    const quotes = [{ by: sender.email, body: text, isMarkdown: false }];
     await mail.send({
       to: config.operatorEmail,
       fromName: `${sender.email} by way of Parley`, // what they wrote may hide what stands beside it
       replyTo: sender.email,
-      ...writeLetter({ subject, paragraphs: [from], quotes }),
+      ...renderEmail({ subject, paragraphs: [from], quotes }),
       ...(html && { html: `<p>${escapeHtml(from)}</p>\n${html}` }),
     });
   },

@@ -1,8 +1,8 @@
 import type { MessageFact, MessageSubject } from "@parley/contract";
 import type { JobListener } from "../../platform/events/announcement.ts";
 import { type Job, requestFor } from "../../platform/jobs/job.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { annotateMessage, asQuoteForCustomer, listNewest } from "../conversations/index.ts";
 import { admitMail } from "../mail-addresses/index.ts";
@@ -46,7 +46,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
       name,
       fromName: answer?.user?.display_name || answer?.user?.full_name || team,
       ...(answer?.user && { replyTo: answer.user.email }),
-      ...writeLetter({
+      ...renderEmail({
         subject: `New message from ${company_name}!`,
         paragraphs: [`${company_name} has answered you in the chat:`],
         quotes: newest.map((message) => asQuoteForCustomer(message, { id: customer_id, team })),

@@ -16,8 +16,8 @@ export function unsubscribeRoutes(router: Router) {
       sendsFile: true,
       rateLimit: "unsubscribe",
     },
-    async ({ doorstep, query }, reply) => {
-      readLink(doorstep, query.token);
+    async ({ publicContext, query }, reply) => {
+      readLink(publicContext, query.token);
       return sendMailPage(reply, { text: "Do you want no more mails of this kind?", button: "No more mails" });
     },
   );
@@ -31,8 +31,8 @@ export function unsubscribeRoutes(router: Router) {
       sendsFile: true,
       rateLimit: "unsubscribe",
     },
-    async ({ doorstep, query }, reply) => {
-      await unsubscribe(doorstep, query.token);
+    async ({ publicContext, query }, reply) => {
+      await unsubscribe(publicContext, query.token);
       return sendMailPage(reply, { text: "You will get no more mails of this kind." });
     },
   );

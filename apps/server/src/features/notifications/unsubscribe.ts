@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { check } from "../../platform/input/check.ts";
-import { type Doorstep, enter, type Scope } from "../../platform/scope.ts";
+import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
 import { UnsubscribeLinkInvalid } from "./errors.ts";
 import { hasRefusedReplies, refuseReplies, switchAlertsOff } from "./queries.ts";
@@ -29,16 +29,16 @@ const linkFor = ({ config, secretKey }: Scope["platform"], claims: Claims) =>
   `${config.publicUrl}/api/unsubscribe?token=${secretKey.sign(PURPOSE, claims)}`;
 
 /** @throws UnsubscribeLinkInvalid */
-export function readLink({ platform }: Doorstep, token: string): Claims {
+export function readLink({ platform }: PublicContext, token: string): Claims {
   const claims = platform.secretKey.verify(PURPOSE, token);
   if (!claims) throw new UnsubscribeLinkInvalid();
   return check(Claims, claims);
 }
 
 /** Harmless twice. @throws UnsubscribeLinkInvalid */
-export async function unsubscribe(doorstep: Doorstep, token: string): Promise<void> {
-  const claims = readLink(doorstep, token);
-  const scope = enter(doorstep, claims.account_id, { kind: "system" });
+export async function unsubscribe(publicContext: PublicContext, token: string): Promise<void> {
+  const claims = readLink(publicContext, token);
+  const scope = enter(publicContext, claims.account_id, { kind: "system" });
   if (claims.kind === "alerts") return changeListeners(scope, (scope) => switchAlertsOff(scope, claims.user_id));
   const digest = Buffer.from(claims.address, "base64url");
   await refuseReplies(scope, digest);

@@ -22,8 +22,8 @@ export function photoRoutes(router: Router, fetch = fetchPhoto) {
       sendsFile: true,
       rateLimit: "photo",
     },
-    async ({ query, doorstep }, reply) => {
-      const url = photoBehind(doorstep.platform, query.token);
+    async ({ query, publicContext }, reply) => {
+      const url = photoBehind(publicContext.platform, query.token);
       if (url === undefined) throw new NotFound();
       if (limit.pendingCount >= MOST_WAITING) throw new Unavailable("Too many photos are being fetched");
       const photo = await limit(() => fetch(url));

@@ -46,7 +46,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
   largePushes: { "replay:event:emitted": relayPage },
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
-    const scope = enter(connection.doorstep, account_id, { kind: "visitor" });
+    const scope = enter(connection.publicContext, account_id, { kind: "visitor" });
     const isKept = (await findRetentionDays(scope)) !== null;
     return {
       scope,
@@ -89,8 +89,8 @@ export const recordingsChannel: ChannelDeclaration = {
   access: "user",
   refusal: "unauthorized",
   answersPing: true,
-  async join({ connection: { scope, doorstep }, params }) {
-    const isAllowed = doorstep.platform.config.isRecordingEnabled && scope?.accountId === params.account_id;
+  async join({ connection: { scope, publicContext }, params }) {
+    const isAllowed = publicContext.platform.config.isRecordingEnabled && scope?.accountId === params.account_id;
     if (!isAllowed) throw new RecordingNotFound();
   },
   joined: (subscription) => subscription.pushPresenceState(),
@@ -107,7 +107,7 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
   unsentBytes: 2 * LARGEST_FRAME_BYTES,
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
-    return { scope: enter(connection.doorstep, account_id, connection.scope!.actor), recordingId: id };
+    return { scope: enter(connection.publicContext, account_id, connection.scope!.actor), recordingId: id };
   },
   joined(subscription) {
     const { accountId, platform } = subscription.state.scope;
@@ -130,7 +130,7 @@ export const malformedRecordingChannel: ChannelDeclaration<never> = {
 
 /** @throws RecordingNotFound also when it is there, but not for this client to join */
 async function getRecordingNamed(connection: Connection, params: Record<string, string>) {
-  const { db, platform } = connection.doorstep;
+  const { db, platform } = connection.publicContext;
   const accountId = idIn(params, "account_id");
   if (!platform.config.isRecordingEnabled || !mayBeIn(connection, accountId)) throw new RecordingNotFound();
   const recording = await findRecordingById(db, idIn(params, "browser_session_id"));

@@ -2,7 +2,7 @@ import { Data, Recording, RecordingDraft, Uuid } from "@parley/contract";
 import Type from "typebox";
 import { doesNotExist } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { type Doorstep, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
+import { enterVisitor, type PublicContext, type Scope, type UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor } from "../accounts/index.ts";
 import { findVisited } from "../customers/index.ts";
 import { beginRecording } from "./begin-recording.ts";
@@ -26,9 +26,9 @@ export function visitorRoutes(router: Router) {
       body: Type.Object({ browser_session: RecordingDraft }),
       reply: Data(Recording),
     },
-    async ({ body: { browser_session: draft }, doorstep, findCaller }) => {
-      const scope = await enterAsVisitor(doorstep, draft.account_id);
-      const customer_id = await customerOf(doorstep, scope, draft.customer_id, await findCaller());
+    async ({ body: { browser_session: draft }, publicContext, findCaller }) => {
+      const scope = await enterAsVisitor(publicContext, draft.account_id);
+      const customer_id = await customerOf(publicContext, scope, draft.customer_id, await findCaller());
       const recording = await beginRecording(scope, { ...draft, customer_id });
       return { data: { ...presentRecording(recording), customer_id: customer_id && draft.customer_id! } };
     },
@@ -37,22 +37,28 @@ export function visitorRoutes(router: Router) {
   router.get(
     "/api/browser_sessions/:id/exists",
     { ...forAnyone, summary: "Whether there is such a recording", params: ById, reply: Data(Type.Boolean()) },
-    async ({ params, doorstep }) => ({ data: (await findRecordingById(doorstep.db, params.id)) !== undefined }),
+    async ({ params, publicContext }) => ({
+      data: (await findRecordingById(publicContext.db, params.id)) !== undefined,
+    }),
   );
 
   router.post(
     "/api/browser_sessions/:id/finish",
     { ...forAnyone, summary: "The page was left", params: ById, reply: Data(Recording) },
-    async ({ params, doorstep }) => ({
-      data: presentRecordingToStranger(await finishRecording(await enterByRecording(doorstep, params.id), params.id)),
+    async ({ params, publicContext }) => ({
+      data: presentRecordingToStranger(
+        await finishRecording(await enterByRecording(publicContext, params.id), params.id),
+      ),
     }),
   );
 
   router.post(
     "/api/browser_sessions/:id/restart",
     { ...forAnyone, summary: "The visit goes on", params: ById, reply: Data(Recording) },
-    async ({ params, doorstep }) => ({
-      data: presentRecordingToStranger(await resumeRecording(await enterByRecording(doorstep, params.id), params.id)),
+    async ({ params, publicContext }) => ({
+      data: presentRecordingToStranger(
+        await resumeRecording(await enterByRecording(publicContext, params.id), params.id),
+      ),
     }),
   );
 
@@ -66,9 +72,9 @@ export function visitorRoutes(router: Router) {
       body: Type.Object({ customer_id: Uuid }),
       reply: Data(Recording),
     },
-    async ({ params, body, doorstep, findCaller }) => {
-      const scope = await enterByRecording(doorstep, params.id);
-      const customer_id = await customerOf(doorstep, scope, body.customer_id, await findCaller());
+    async ({ params, body, publicContext, findCaller }) => {
+      const scope = await enterByRecording(publicContext, params.id);
+      const customer_id = await customerOf(publicContext, scope, body.customer_id, await findCaller());
       const recording = await identifyRecording(scope, params.id, customer_id);
       return { data: { ...presentRecordingToStranger(recording), customer_id: customer_id && body.customer_id } };
     },
@@ -81,20 +87,20 @@ export function visitorRoutes(router: Router) {
  * @throws Invalid when the account has no such customer
  */
 async function customerOf(
-  doorstep: Doorstep,
+  publicContext: PublicContext,
   { accountId }: Scope,
   id: string | null | undefined,
   caller: UserScope | undefined,
 ) {
   if (!id) return null;
-  const visited = await findVisited(doorstep, id, caller);
+  const visited = await findVisited(publicContext, id, caller);
   if (visited?.scope.accountId !== accountId) throw doesNotExist("customer_id");
   return visited.customer.is_admitted ? visited.customer.id : null;
 }
 
 /** @throws RecordingNotFound */
-async function enterByRecording(doorstep: Doorstep, id: string): Promise<Scope> {
-  const recording = await findRecordingById(doorstep.db, id);
+async function enterByRecording(publicContext: PublicContext, id: string): Promise<Scope> {
+  const recording = await findRecordingById(publicContext.db, id);
   if (!recording) throw new RecordingNotFound();
-  return enterVisitor(doorstep, recording.account_id);
+  return enterVisitor(publicContext, recording.account_id);
 }

@@ -1,5 +1,5 @@
 import { AccountDisabled, NotAuthenticated } from "../../platform/errors.ts";
-import { type Doorstep, enter, type UserScope } from "../../platform/scope.ts";
+import { enter, type PublicContext, type UserScope } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { findSession, revokeToken } from "./queries.ts";
 
@@ -7,21 +7,21 @@ import { findSession, revokeToken } from "./queries.ts";
  * Who a token speaks for. Role and state are read every time, so a removed agent is out with the next request.
  * @throws NotAuthenticated, AccountDisabled
  */
-export async function authenticate(doorstep: Doorstep, token: string): Promise<UserScope> {
+export async function authenticate(publicContext: PublicContext, token: string): Promise<UserScope> {
   const digest = digestOf(token);
-  const session = await findSession(doorstep.db, "access", digest);
+  const session = await findSession(publicContext.db, "access", digest);
   if (!session) throw new NotAuthenticated();
   if (!session.is_active) {
-    await revokeToken(doorstep.db, digest);
+    await revokeToken(publicContext.db, digest);
     throw new AccountDisabled();
   }
   if (session.revoked_at !== null) throw new NotAuthenticated();
   const { account_id, user_id, role, email } = session;
-  return enter(doorstep, account_id, { kind: "user", id: user_id, role, email });
+  return enter(publicContext, account_id, { kind: "user", id: user_id, role, email });
 }
 
 /** The sign-in that a token belongs to, which lasts through its renewals. @throws NotAuthenticated */
-export async function getSignIn({ db }: Doorstep, token: string | undefined): Promise<{ family_id: string }> {
+export async function getSignIn({ db }: PublicContext, token: string | undefined): Promise<{ family_id: string }> {
   const session = token === undefined ? undefined : await findSession(db, "access", digestOf(token));
   if (!session) throw new NotAuthenticated();
   return session;

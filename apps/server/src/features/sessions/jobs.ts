@@ -1,6 +1,6 @@
 import type { Chore, Job } from "../../platform/jobs/job.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import { digestOf, newLinkToken } from "../../platform/tokens.ts";
 import { deleteExpired, findUnverified, setResetDigest } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export const mailResetLink: Job<{ user_id: number }> = {
     if (!user) return;
     await mail.send({
       to: user.email,
-      ...writeLetter({
+      ...renderEmail({
         subject: "Reset your password",
         paragraphs: ["Somebody asked for a new password for this address. If it was you, choose one within 24 hours:"],
         link: { text: "Choose a new password", url: `${config.publicUrl}/reset?token=${token}` },
@@ -36,7 +36,7 @@ export const mailVerificationLink: Job<{ user_id: number }> = {
     if (!user) return;
     await mail.send({
       to: user.email,
-      ...writeLetter({
+      ...renderEmail({
         subject: "Please verify your email address",
         paragraphs: ["Welcome! Please confirm that this address is yours:"],
         link: {

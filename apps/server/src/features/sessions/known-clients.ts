@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../../platform/network-of.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { findKnownDigests, type User, upsertKnownClients } from "./queries.ts";
 
@@ -17,18 +17,22 @@ const NETWORK_DAYS = 30;
  * The digest by which a client is known to the user of an email; nothing for a stranger. A device token comes before
  * the network, because clients behind the same address share their network.
  */
-export async function findKnownClient(doorstep: Doorstep, email: string, client: Client): Promise<Buffer | undefined> {
-  const digests = digestsOf(doorstep, client).map(({ digest }) => digest);
-  const known = await findKnownDigests(doorstep.db, email, digests);
+export async function findKnownClient(
+  publicContext: PublicContext,
+  email: string,
+  client: Client,
+): Promise<Buffer | undefined> {
+  const digests = digestsOf(publicContext, client).map(({ digest }) => digest);
+  const known = await findKnownDigests(publicContext.db, email, digests);
   return digests.find((digest) => known.some((other) => other.equals(digest)));
 }
 
 /** Part of every successful sign-in. */
-export async function rememberClient(doorstep: Doorstep, user: User, client: Client): Promise<void> {
-  await upsertKnownClients(doorstep.db, user, digestsOf(doorstep, client));
+export async function rememberClient(publicContext: PublicContext, user: User, client: Client): Promise<void> {
+  await upsertKnownClients(publicContext.db, user, digestsOf(publicContext, client));
 }
 
-function digestsOf({ platform }: Doorstep, { ip, device_token }: Client) {
+function digestsOf({ platform }: PublicContext, { ip, device_token }: Client) {
   const network = createHmac("sha256", platform.secretKey.derive("known-networks")).update(networkOf(ip)).digest();
   return [
     ...(device_token === undefined ? [] : [{ digest: digestOf(device_token), days: DEVICE_DAYS }]),

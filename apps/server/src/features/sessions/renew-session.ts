@@ -1,6 +1,6 @@
 import type { Session } from "@parley/contract";
 import { AccountDisabled } from "../../platform/errors.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { InvalidRenewToken } from "./errors.ts";
 import type { Client } from "./known-clients.ts";
@@ -13,8 +13,8 @@ import { startSession } from "./start-session.ts";
  * user, so the whole sign-in ends. Soon after its use it is another tab of a published dashboard.
  * @throws InvalidRenewToken, AccountDisabled
  */
-export async function renewSession(doorstep: Doorstep, token: string, client: Client): Promise<Session> {
-  const { db } = doorstep;
+export async function renewSession(publicContext: PublicContext, token: string, client: Client): Promise<Session> {
+  const { db } = publicContext;
   const digest = digestOf(token);
   const session = await findSession(db, "renew", digest);
   if (!session) throw new InvalidRenewToken();
@@ -22,14 +22,14 @@ export async function renewSession(doorstep: Doorstep, token: string, client: Cl
     await revokeToken(db, digest);
     throw new AccountDisabled();
   }
-  if (session.was_used_long_ago) await endSession(doorstep, session);
+  if (session.was_used_long_ago) await endSession(publicContext, session);
   if (session.used_at !== null || session.revoked_at !== null) throw new InvalidRenewToken();
 
   const { user_id, account_id, family_id, email } = session;
   const pair = await db.transaction().execute(async (transaction) => {
     await holdUser(transaction, user_id);
     if (!(await markUsed(transaction, digest))) throw new InvalidRenewToken();
-    return startSession({ ...doorstep, db: transaction }, { id: user_id, account_id }, client, family_id);
+    return startSession({ ...publicContext, db: transaction }, { id: user_id, account_id }, client, family_id);
   });
   return { user_id, email, account_id, ...pair };
 }

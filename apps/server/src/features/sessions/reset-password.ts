@@ -1,7 +1,7 @@
 import type { PasswordChange } from "@parley/contract";
 import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
-import { type Doorstep, enter } from "../../platform/scope.ts";
+import { enter, type PublicContext } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { InvalidResetLink } from "./errors.ts";
 import { mailResetLink } from "./jobs.ts";
@@ -13,7 +13,7 @@ import { normalizeEmail } from "./sign-in.ts";
 import { closeSockets, endEverySession } from "./sign-out.ts";
 
 /** Mails a link if there is such a user. The caller cannot tell. */
-export async function requestPasswordReset({ db }: Doorstep, email: string): Promise<void> {
+export async function requestPasswordReset({ db }: PublicContext, email: string): Promise<void> {
   const user = await findUserByEmail(db, normalizeEmail(email));
   if (user) await enqueue(db, [requestFor(mailResetLink, user.account_id, { user_id: user.id })]);
 }
@@ -24,21 +24,21 @@ export async function requestPasswordReset({ db }: Doorstep, email: string): Pro
  * @throws InvalidResetLink, Invalid
  */
 export async function resetPassword(
-  doorstep: Doorstep,
+  publicContext: PublicContext,
   token: string,
   change: PasswordChange,
   client: Client,
 ): Promise<string> {
   const digest = digestOf(token);
-  const user = await findResettable(doorstep.db, digest);
+  const user = await findResettable(publicContext.db, digest);
   if (!user) throw new InvalidResetLink();
   await checkNewPassword(change);
-  const hash = await hashPassword(change.password, doorstep.platform.config.passwordHashKib);
-  await transaction(enter(doorstep, user.account_id, { kind: "system" }), async (scope) => {
+  const hash = await hashPassword(change.password, publicContext.platform.config.passwordHashKib);
+  await transaction(enter(publicContext, user.account_id, { kind: "system" }), async (scope) => {
     if (!(await setPasswordOnce(scope.db, digest, hash))) throw new InvalidResetLink();
     await endEverySession(scope, user.id);
     await rememberClient(scope, user, client);
   });
-  closeSockets(doorstep, user.id);
+  closeSockets(publicContext, user.id);
   return user.email;
 }

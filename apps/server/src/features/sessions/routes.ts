@@ -21,16 +21,16 @@ export function sessionRoutes(router: Router) {
       body: Type.Object({ user: LooseCredentials, device_token: Type.Optional(DeviceToken) }),
       reply: Data(Session),
     },
-    async ({ body: { user, device_token }, doorstep, ip }) => ({
-      data: await signIn(doorstep, credentialsOf(user), { ip, device_token }),
+    async ({ body: { user, device_token }, publicContext, ip }) => ({
+      data: await signIn(publicContext, credentialsOf(user), { ip, device_token }),
     }),
   );
 
   router.delete(
     "/api/session",
     { access: "public", recognizes: ["token"], summary: "Log out; also without a token", reply: Data(Type.Object({})) },
-    async ({ doorstep, token }) => {
-      await signOut(doorstep, token);
+    async ({ publicContext, token }) => {
+      await signOut(publicContext, token);
       return { data: {} };
     },
   );
@@ -43,9 +43,9 @@ export function sessionRoutes(router: Router) {
       summary: "Trade the renew token, sent as Authorization, for a new pair",
       reply: Data(Session),
     },
-    async ({ doorstep, token, ip }) => {
+    async ({ publicContext, token, ip }) => {
       if (!token) throw new InvalidRenewToken();
-      return { data: await renewSession(doorstep, token, { ip }) };
+      return { data: await renewSession(publicContext, token, { ip }) };
     },
   );
 
@@ -57,8 +57,8 @@ export function sessionRoutes(router: Router) {
       body: Type.Object({ token: Type.String() }),
       reply: Data(Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) })),
     },
-    async ({ body, doorstep }) => {
-      const { wasVerified } = await verifyEmail(doorstep, body.token);
+    async ({ body, publicContext }) => {
+      const { wasVerified } = await verifyEmail(publicContext, body.token);
       return { data: { success: true, ...(wasVerified && { message: "Email already verified!" }) } };
     },
   );
@@ -72,8 +72,8 @@ export function sessionRoutes(router: Router) {
       reply: Data(Type.Object({ ok: Type.Boolean() })),
       rateLimit: "password-reset",
     },
-    async ({ body, doorstep }) => {
-      await requestPasswordReset(doorstep, body.email);
+    async ({ body, publicContext }) => {
+      await requestPasswordReset(publicContext, body.email);
       return { data: { ok: true } };
     },
   );
@@ -90,9 +90,9 @@ export function sessionRoutes(router: Router) {
       }),
       reply: Data(Type.Object({ success: Type.Boolean(), email: Type.String() })),
     },
-    async ({ body, doorstep, ip }) => {
+    async ({ body, publicContext, ip }) => {
       const { token, device_token } = body;
-      const email = await resetPassword(doorstep, token, check(PasswordChange, body), { ip, device_token });
+      const email = await resetPassword(publicContext, token, check(PasswordChange, body), { ip, device_token });
       return { data: { success: true, email } };
     },
   );

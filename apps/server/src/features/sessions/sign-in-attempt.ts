@@ -1,5 +1,5 @@
 import { addressed } from "../../platform/rate-limits.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { type Client, findKnownClient } from "./known-clients.ts";
 
 export interface SignInAttempt {
@@ -14,9 +14,13 @@ export interface SignInAttempt {
  * no other client can use up.
  * @throws TooManyRequests
  */
-export async function beginAttempt(doorstep: Doorstep, email: string, client: Client): Promise<SignInAttempt> {
-  const { rateLimits } = doorstep.platform;
-  const known = await findKnownClient(doorstep, email, client);
+export async function beginAttempt(
+  publicContext: PublicContext,
+  email: string,
+  client: Client,
+): Promise<SignInAttempt> {
+  const { rateLimits } = publicContext.platform;
+  const known = await findKnownClient(publicContext, email, client);
   if (known) {
     await rateLimits.spend("login-known", `${known.toString("base64")} ${email}`);
     return { isFromKnownClient: true, succeed: async () => {} };

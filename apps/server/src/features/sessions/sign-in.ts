@@ -1,6 +1,6 @@
 import type { Credentials, Session } from "@parley/contract";
 import { AccountDisabled } from "../../platform/errors.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { InvalidCredentials } from "./errors.ts";
 import type { Client } from "./known-clients.ts";
 import { nobodysHash, verifyPassword } from "./password.ts";
@@ -9,9 +9,13 @@ import { beginAttempt } from "./sign-in-attempt.ts";
 import { startSession } from "./start-session.ts";
 
 /** @throws InvalidCredentials, TooManyRequests, AccountDisabled only to somebody who knows the password */
-export async function signIn(doorstep: Doorstep, { email, password }: Credentials, client: Client): Promise<Session> {
-  const { db, platform } = doorstep;
-  const attempt = await beginAttempt(doorstep, normalizeEmail(email), client);
+export async function signIn(
+  publicContext: PublicContext,
+  { email, password }: Credentials,
+  client: Client,
+): Promise<Session> {
+  const { db, platform } = publicContext;
+  const attempt = await beginAttempt(publicContext, normalizeEmail(email), client);
   const user = await findUserByEmail(db, normalizeEmail(email));
   const hash = user?.password_hash ?? nobodysHash(platform.config.passwordHashKib);
   const isRight = await verifyPassword(password, hash, attempt.isFromKnownClient);
@@ -19,7 +23,7 @@ export async function signIn(doorstep: Doorstep, { email, password }: Credential
   if (user.disabled_at !== null || user.archived_at !== null) throw new AccountDisabled();
   const pair = await db.transaction().execute(async (transaction) => {
     if ((await holdUser(transaction, user.id)) !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
-    return startSession({ ...doorstep, db: transaction }, user, client);
+    return startSession({ ...publicContext, db: transaction }, user, client);
   });
   await attempt.succeed();
   return { user_id: user.id, email: user.email, account_id: user.account_id, ...pair };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TokenPair } from "@parley/contract";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { digestOf, newToken } from "../../platform/tokens.ts";
 import { type Client, rememberClient } from "./known-clients.ts";
 import { insertSessions, type User } from "./queries.ts";
@@ -13,17 +13,17 @@ const RENEW_MINUTES = 30 * 24 * 60;
  * when it continues a sign-in.
  */
 export async function startSession(
-  doorstep: Doorstep,
+  publicContext: PublicContext,
   user: User,
   client: Client,
   familyId: string = randomUUID(),
 ): Promise<TokenPair> {
   const pair = { token: newToken(), renew_token: newToken() };
   const session = { account_id: user.account_id, user_id: user.id, family_id: familyId };
-  await insertSessions(doorstep.db, [
+  await insertSessions(publicContext.db, [
     { ...session, kind: "access", token_digest: digestOf(pair.token), minutes: ACCESS_MINUTES },
     { ...session, kind: "renew", token_digest: digestOf(pair.renew_token), minutes: RENEW_MINUTES },
   ]);
-  await rememberClient(doorstep, user, client);
+  await rememberClient(publicContext, user, client);
   return pair;
 }

@@ -1,9 +1,9 @@
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { InvalidVerificationToken } from "./errors.ts";
 import { confirmEmail, findByConfirmationToken } from "./queries.ts";
 
 /** Whether it had been verified before. @throws InvalidVerificationToken */
-export async function verifyEmail({ db }: Doorstep, token: string): Promise<{ wasVerified: boolean }> {
+export async function verifyEmail({ db }: PublicContext, token: string): Promise<{ wasVerified: boolean }> {
   const user = await findByConfirmationToken(db, token);
   if (!user) throw new InvalidVerificationToken();
   const wasVerified = user.email_confirmed_at !== null;

@@ -3,7 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { Invalid } from "../../platform/errors.ts";
 import { check } from "../../platform/input/check.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
-import type { Doorstep } from "../../platform/scope.ts";
+import type { PublicContext } from "../../platform/scope.ts";
 import { newLinkToken } from "../../platform/tokens.ts";
 import { checkNewPassword, hashPassword, mailVerificationLink, normalizeEmail } from "../sessions/index.ts";
 import { emailTaken } from "./errors.ts";
@@ -28,7 +28,12 @@ export function checkRegistration<S extends TSchema>(shape: S, given: object): S
  * Creates a user and asks for the mails that follow; runs in the caller's transaction.
  * @throws Invalid when the address is taken, in whichever account, or the password is too common
  */
-export async function addUser({ db, platform }: Doorstep, accountId: string, role: Role, form: TeammateRegistration) {
+export async function addUser(
+  { db, platform }: PublicContext,
+  accountId: string,
+  role: Role,
+  form: TeammateRegistration,
+) {
   await checkNewPassword(form, REFUSAL);
   const password_hash = await hashPassword(form.password, platform.config.passwordHashKib);
   const email_confirmation_token = newLinkToken(CONFIRMATION_TOKEN_LENGTH);

@@ -1,6 +1,6 @@
 import type { Job } from "../../platform/jobs/job.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
+import { renderEmail } from "../../platform/mail/render-email.ts";
 import { findInvitation, findUser, getCompanyName } from "./queries.ts";
 
 export const mailWelcome: Job<{ user_id: number }> = {
@@ -12,7 +12,7 @@ export const mailWelcome: Job<{ user_id: number }> = {
     if (!user || user.disabled_at !== null || user.archived_at !== null) return;
     await mail.send({
       to: user.email,
-      ...writeLetter({
+      ...renderEmail({
         subject: "Welcome to Parley",
         paragraphs: ["Thanks for signing up. The next step is to put the chat widget on your site; it takes a minute:"],
         link: { text: "Getting started", url: `${config.publicUrl}/getting-started` },
@@ -35,7 +35,7 @@ export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to
     await mail.send({
       to: to_address,
       fromName: senderName,
-      ...writeLetter({
+      ...renderEmail({
         subject: `You've been invited to join ${company} on Parley!`,
         paragraphs: [
           `${senderName} has invited you to answer customers together. The invitation works once, for this address, within 3 days:`,

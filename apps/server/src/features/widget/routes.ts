@@ -36,9 +36,9 @@ export function widgetRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ query }) => query.account_id,
     },
-    async ({ query: { account_id, inbox_id }, doorstep, received }) => {
+    async ({ query: { account_id, inbox_id }, publicContext, received }) => {
       if (!account_id) throw new MissingParameters("The account_id is a required parameter", received);
-      const { scope, account } = await enterBySnippet(doorstep, account_id);
+      const { scope, account } = await enterBySnippet(publicContext, account_id);
       const settings = await readWidgetSettings(scope, await inboxFor(scope, inbox_id));
       return { data: { ...presentWidgetSettings(settings), account: presentPublicAccount(account) } };
     },
@@ -59,12 +59,12 @@ export function widgetRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ body }) => body.account_id,
     },
-    async ({ body, doorstep, received, raw, ip }) => {
+    async ({ body, publicContext, received, raw, ip }) => {
       const { account_id, inbox_id, metadata } = body;
       if (!account_id || !isMap(metadata)) {
         throw new MissingParameters("The following parameters are required: account_id, metadata", received);
       }
-      const { scope } = await enterBySnippet(doorstep, account_id);
+      const { scope } = await enterBySnippet(publicContext, account_id);
       const { host, pathname } = check(WidgetSighting, textsOf(metadata));
       const settings = await saveWidgetSettings(scope, await inboxFor(scope, inbox_id), {
         ...(host !== undefined && { host }),
@@ -72,7 +72,7 @@ export function widgetRoutes(router: Router) {
         last_seen_at: new Date().toISOString(),
       });
       if (host) await noteWidgetHost(scope, host, ip);
-      if (doorstep.visitorKey && isFromOtherOrigin(raw, doorstep.platform.config)) await noteOwnWidget(scope);
+      if (publicContext.visitorKey && isFromOtherOrigin(raw, publicContext.platform.config)) await noteOwnWidget(scope);
       return { data: presentWidgetSettings(settings) };
     },
   );

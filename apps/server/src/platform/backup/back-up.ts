@@ -11,7 +11,7 @@ import { copyFile, listDataFiles } from "./data-files.ts";
 import { quoted, withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
 import { filesIn, format, type Manifest, manifestIn, tableIn } from "./manifest.ts";
-import { checkNoHalfRestore } from "./take-place.ts";
+import { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
 
@@ -23,7 +23,7 @@ type Place = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
  */
 export async function backUp(place: Place, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
-  checkNoHalfRestore(place.dataDir);
+  checkNoUnfinishedRestore(place.dataDir);
   checkIsAllThere(place);
   const draft = join(dirname(folder), `.${basename(folder)}.part`);
   try {

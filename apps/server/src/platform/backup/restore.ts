@@ -13,9 +13,9 @@ import { copyFile, listDataFiles } from "./data-files.ts";
 import { withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
 import { damaged, filesIn, type Manifest, readManifest, tableIn } from "./manifest.ts";
+import { failIncomplete, hasUnfinishedRestore, replaceDataFolder, withRestoreMarker } from "./replace-data-folder.ts";
 import { bringBackTables } from "./tables.ts";
 import { setTablesAside, type TablesAside } from "./tables-aside.ts";
-import { failHalfWay, isHalfRestored, takePlace, whileNobodyStarts } from "./take-place.ts";
 
 type Place = Pick<Config, "databaseUrl" | "dataDir">;
 
@@ -45,9 +45,9 @@ export async function restore(place: Place, folder: string, { replace }: { repla
     for (const { path } of manifest.files) await copyFile(join(filesIn(folder), path), join(draft, path));
     const bringBack = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
     if (!place.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, bringBack);
-    return await whileNobodyStarts(dataDir, async () => {
+    return await withRestoreMarker(dataDir, async () => {
       await checkPlace(place, true); // somebody may have started a server meanwhile
-      const takeFilesPlace = () => takePlace(dataDir, draft);
+      const takeFilesPlace = () => replaceDataFolder(dataDir, draft);
       if (!place.databaseUrl) return { manifest, filesAside: await takeFilesPlace(), schemasAside: [] };
       return await withDatabaseOf(place, async (pool) => {
         const aside = hasTables ? await setTablesAside(pool) : nothingAside;
@@ -55,7 +55,7 @@ export async function restore(place: Place, folder: string, { replace }: { repla
           await bringBack(pool);
           return { manifest, filesAside: await takeFilesPlace(), schemasAside: aside.schemas };
         } catch (error) {
-          await aside.bringBack(error).catch(failHalfWay);
+          await aside.bringBack(error).catch(failIncomplete);
           throw error;
         }
       });
@@ -133,7 +133,7 @@ async function lookAtTables(pool: pg.Pool) {
 }
 
 const isTaken = async (dataDir: string) =>
-  isHalfRestored(dataDir) || existsSync(join(dataDir, "postgres")) || (await listDataFiles(dataDir)).length > 0;
+  hasUnfinishedRestore(dataDir) || existsSync(join(dataDir, "postgres")) || (await listDataFiles(dataDir)).length > 0;
 
 /** An empty folder, with a database of its own if need be; the one before may have been killed while that ran. */
 async function makeDraft(dataDir: string, draft: string) {

@@ -71,7 +71,7 @@ test("accounts do not wait for each other", async () => {
   const [ours, theirs] = [anAccount(order, "ours"), anAccount(order, "theirs")];
   ours.begin();
   await theirs.begin().commit(1);
-  expect(theirs.told).toEqual([1]);
+  expect(theirs.published).toEqual([1]);
 });
 
 test("whatever the order of the answers, the world hears in the order of the numbers", async () => {

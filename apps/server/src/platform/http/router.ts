@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { BadRequest, DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
 import type { Platform } from "../platform.ts";
 import { addressed, type RateLimitName } from "../rate-limits.ts";
-import type { Doorstep, UserScope, VisitorKey } from "../scope.ts";
+import type { PublicContext, UserScope, VisitorKey } from "../scope.ts";
 import { readVisitorKey } from "../tokens.ts";
 import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
 
@@ -72,9 +72,9 @@ export interface RouteRequest<A extends Access, P extends TSchema, Q extends TSc
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
-  /** The caller's right to act. On a public route there is none yet: see `doorstep` and `findCaller`. */
+  /** The caller's right to act. On a public route there is none yet: see `publicContext` and `findCaller`. */
   readonly scope: A extends "public" ? never : UserScope;
-  readonly doorstep: Doorstep;
+  readonly publicContext: PublicContext;
   /** On a public route: the member of a team whose valid token came along, if one did. */
   findCaller(): Promise<UserScope | undefined>;
   /** The raw token of the header. */
@@ -93,7 +93,7 @@ type Handler<A extends Access, P extends TSchema, Q extends TSchema, B extends T
 ) => Promise<unknown>;
 
 /** Turns what a caller shows into a scope. @throws NotAuthenticated, AccountDisabled */
-export type Authenticate = (doorstep: Doorstep, shown: string) => Promise<UserScope>;
+export type Authenticate = (publicContext: PublicContext, shown: string) => Promise<UserScope>;
 
 /** Where features declare their routes. It knows every one of them: the API description and the access test walk it. */
 export class Router {
@@ -245,7 +245,7 @@ export class Router {
     const { rateLimits } = this.#platform;
     if (!(await rateLimits.hasLeft("failed-authentication", addressed(request.ip)))) throw new TooManyRequests(60);
     try {
-      return await this.#authenticate[credential](this.#doorstep(), shown);
+      return await this.#authenticate[credential](this.#publicContext(), shown);
     } catch (error) {
       throw error instanceof DomainError ? await this.#countFailure(request, error) : error;
     }
@@ -283,7 +283,7 @@ export class Router {
       query: request.query as Parsed<Q>,
       body: request.body as Parsed<B>,
       scope: request.scope as RouteRequest<A, P, Q, B>["scope"],
-      doorstep: { ...this.#doorstep(), visitorKey: visitorKeyOf(request) },
+      publicContext: { ...this.#publicContext(), visitorKey: visitorKeyOf(request) },
       token,
       ip: request.ip,
       get received() {
@@ -297,7 +297,7 @@ export class Router {
     };
   }
 
-  #doorstep(): Doorstep {
+  #publicContext(): PublicContext {
     return { db: this.#platform.db, platform: this.#platform };
   }
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { JobListener } from "../events/announcement.ts";
-import type { Doorstep, Scope } from "../scope.ts";
+import type { PublicContext, Scope } from "../scope.ts";
 import type { JobRequest } from "./job-request.ts";
 
 /** Work for later: tried again when it fails, so harmless twice. It gets ids and reads the rest anew. */
@@ -22,7 +22,7 @@ export interface Chore {
   readonly name: string;
   /** Minute, hour, day of month, month, day of week, in UTC. */
   readonly cron: string;
-  run(doorstep: Doorstep): Promise<void>;
+  run(publicContext: PublicContext): Promise<void>;
 }
 
 const MOST_ATTEMPTS = 20;

@@ -1,7 +1,7 @@
 import type { Interceptor, Subscription } from "@parley/channels";
 import { PresenceDiff, PresenceState } from "@parley/contract";
 import type { Static, TSchema } from "typebox";
-import type { Doorstep, UserScope } from "../scope.ts";
+import type { PublicContext, UserScope } from "../scope.ts";
 
 /** What the socket said of itself when it connected. */
 export interface Connection {
@@ -9,7 +9,7 @@ export interface Connection {
   readonly id: string;
   /** Where it comes from, behind proxies too. */
   readonly address: string;
-  readonly doorstep: Doorstep;
+  readonly publicContext: PublicContext;
   /** Absent for visitors. */
   readonly scope: UserScope | undefined;
   /** The account that a visitor's client named, if it did. */

@@ -15,14 +15,14 @@ import { check } from "../input/check.ts";
 import { isUuid } from "../input/formats.ts";
 import { networkOf } from "../network-of.ts";
 import type { Platform } from "../platform.ts";
-import type { Doorstep } from "../scope.ts";
+import type { PublicContext } from "../scope.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
 
 export type Realtime = ChannelServer<Connection>;
 
 /** The socket of `realtime.md`: sign-in, and every channel wrapped in the same checks. */
 export function openRealtime(
-  doorstep: () => Doorstep,
+  publicContext: () => PublicContext,
   { config, log, secretKey, memory, load }: Pick<Platform, "config" | "log" | "secretKey" | "memory" | "load">,
   declarations: readonly ChannelDeclaration[],
   authenticate: Authenticate,
@@ -32,7 +32,7 @@ export function openRealtime(
   return new ChannelServer<Connection>({
     path: "/socket",
     secret: secretKey.derive("longpoll-sessions"),
-    connect: (request) => admit(request, doorstep(), authenticate),
+    connect: (request) => admit(request, publicContext(), authenticate),
     socketId: ({ scope }) => (scope ? userSocketId(scope.actor.id) : undefined),
     channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited)]),
     memory,
@@ -58,20 +58,20 @@ const NO_RATE_LIMITS = {
 /** Names all sockets of a user, to close them together. */
 export const userSocketId = (userId: number) => `user:${userId}`;
 
-async function admit(request: ConnectRequest, doorstep: Doorstep, authenticate: Authenticate) {
+async function admit(request: ConnectRequest, publicContext: PublicContext, authenticate: Authenticate) {
   const { token, params, address } = request;
   const claim = params.get("account_id")?.toLowerCase();
   const connection = {
     id: randomUUID(),
     address,
-    doorstep,
+    publicContext,
     scope: undefined,
     accountClaim: claim && isUuid(claim) ? claim : undefined,
   };
-  await countConnect(doorstep, address);
+  await countConnect(publicContext, address);
   if (token === undefined) return connection;
   try {
-    return { ...connection, scope: await authenticate(doorstep, token) };
+    return { ...connection, scope: await authenticate(publicContext, token) };
   } catch (error) {
     throw error instanceof DomainError ? new Refused() : error;
   }
@@ -118,7 +118,7 @@ function channelFor<S>(declaration: ChannelDeclaration<S>, areLimited: boolean):
 }
 
 /** @throws RateLimited */
-async function countConnect({ platform: { rateLimits } }: Doorstep, address: string) {
+async function countConnect({ platform: { rateLimits } }: PublicContext, address: string) {
   if (!(await rateLimits.isWithin("socket-connect", address))) throw new RateLimited();
 }
 
@@ -126,8 +126,8 @@ async function countConnect({ platform: { rateLimits } }: Doorstep, address: str
 const placeOf = ({ id, address, scope }: Connection, topic: string) => `${scope ? id : address} ${topic}`;
 
 /** Each join asks the database. @throws TooManyRequests */
-async function countJoin({ id, address, doorstep }: Connection) {
-  const { rateLimits } = doorstep.platform;
+async function countJoin({ id, address, publicContext }: Connection) {
+  const { rateLimits } = publicContext.platform;
   await rateLimits.spend("join", id);
   await rateLimits.spend("join-address", address);
 }

@@ -1,7 +1,7 @@
 import { limits } from "./limits.ts";
 import type { Program } from "./program.ts";
 
-export interface Surroundings {
+export interface NetworkAccess {
   /** Where our own API is, as programs know it, and where they are led. */
   readonly apiOrigin: string;
   readonly apiServer: URL;
@@ -25,8 +25,8 @@ const alsoPrivate4 = [
  * our API. No disk, no cache, no other service.
  * Source: workerd.capnp of the npm package workerd.
  */
-export function configurationFor({ environment }: Program, surroundings: Surroundings): string {
-  const { apiOrigin, apiServer, mayReachPrivate } = surroundings;
+export function configurationFor({ environment }: Program, networkAccess: NetworkAccess): string {
+  const { apiOrigin, apiServer, mayReachPrivate } = networkAccess;
   const settings = JSON.stringify({ apiOrigin, mostRequests: limits.requests });
   const networks = mayReachPrivate
     ? `allow = ["public", "private", "local"]`

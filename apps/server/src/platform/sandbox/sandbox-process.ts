@@ -10,7 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
-import { configurationFor, type Surroundings } from "./configuration.ts";
+import { configurationFor, type NetworkAccess } from "./configuration.ts";
 import { environmentFor, giveToNewUser, type Isolation } from "./isolation.ts";
 import { limits } from "./limits.ts";
 import { Printed } from "./printed.ts";
@@ -81,12 +81,12 @@ export class SandboxProcess {
   }
 
   /** @throws when the runtime does not start */
-  static async start(runtime: Runtime, program: Program, surroundings: Surroundings): Promise<SandboxProcess> {
+  static async start(runtime: Runtime, program: Program, networkAccess: NetworkAccess): Promise<SandboxProcess> {
     const { binary, isolation } = runtime;
     const files = await program.files();
     const folder = await mkdtemp(join(tmpdir(), "parley-function-"));
     try {
-      await fill(folder, files, configurationFor(program, surroundings));
+      await fill(folder, files, configurationFor(program, networkAccess));
       const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
       const env = environmentFor(isolation.hasUser ? await giveToNewUser(folder) : undefined);
       const args = ["-c", keeperFor(isolation), binary, isolation.launch];

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Unavailable } from "../errors.ts";
 import type { Log } from "../log.ts";
-import type { Surroundings } from "./configuration.ts";
+import type { NetworkAccess } from "./configuration.ts";
 import { findIsolation, type Isolation, type IsolationPolicy } from "./isolation.ts";
 import type { Failure, Program, RunOutcome } from "./program.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
@@ -62,18 +62,18 @@ export class Sandboxes {
   readonly #policy: IsolationPolicy;
   #isolation: Promise<Isolation | undefined> | undefined;
   readonly #log: Log;
-  readonly #surroundings: () => Surroundings;
+  readonly #networkAccess: () => NetworkAccess;
   readonly #places = new Map<string, Place>();
   #waiting: { owner: string; wake: () => void }[] = [];
   readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
   #isOver = false;
 
-  constructor({ areFunctionsEnabled, functionIsolation }: SandboxConfig, log: Log, surroundings: () => Surroundings) {
+  constructor({ areFunctionsEnabled, functionIsolation }: SandboxConfig, log: Log, networkAccess: () => NetworkAccess) {
     this.#binary = areFunctionsEnabled ? findRuntime() : undefined;
     this.#policy = functionIsolation;
     this.#log = log;
-    this.#surroundings = surroundings;
+    this.#networkAccess = networkAccess;
   }
 
   get isAvailable() {
@@ -172,7 +172,7 @@ export class Sandboxes {
     const isolation = await this.#isolation;
     if (!isolation) throw new NoSandbox();
     try {
-      return await SandboxProcess.start({ binary, isolation }, program, this.#surroundings());
+      return await SandboxProcess.start({ binary, isolation }, program, this.#networkAccess());
     } catch (error) {
       this.#log.error({ err: error }, "a function could not be started");
       throw new CouldNotStart();

@@ -1,5 +1,12 @@
 import { doesNotExist, Invalid } from "../../../platform/errors.ts";
-import { type Doorstep, enterVisitor, isUser, keyOf, type Scope, type UserScope } from "../../../platform/scope.ts";
+import {
+  enterVisitor,
+  isUser,
+  keyOf,
+  type PublicContext,
+  type Scope,
+  type UserScope,
+} from "../../../platform/scope.ts";
 import { enterAsVisitor } from "../../accounts/index.ts";
 import { CustomerNotFound } from "../errors.ts";
 import { believedIdentity } from "../identity-settings.ts";
@@ -16,18 +23,28 @@ export interface Visited {
 }
 
 /** @param caller a member of a team, who may act for every customer of their own account */
-export async function findVisited(doorstep: Doorstep, id: string, caller?: UserScope): Promise<Visited | undefined> {
-  const customer = await customerById(doorstep.db, id).select(admissionColumns(doorstep.visitorKey)).executeTakeFirst();
+export async function findVisited(
+  publicContext: PublicContext,
+  id: string,
+  caller?: UserScope,
+): Promise<Visited | undefined> {
+  const customer = await customerById(publicContext.db, id)
+    .select(admissionColumns(publicContext.visitorKey))
+    .executeTakeFirst();
   if (!customer) return undefined;
   if (caller?.accountId === customer.account_id) return { customer: { ...customer, is_admitted: true }, scope: caller };
-  const scope = enterVisitor(doorstep, customer.account_id);
+  const scope = enterVisitor(publicContext, customer.account_id);
   if (customer.is_first_use) await finishRotation(scope);
   return { customer, scope };
 }
 
 /** The customer, if the caller may act for them. For everybody else the customer does not exist. */
-export async function findAdmitted(doorstep: Doorstep, id: string, caller?: UserScope): Promise<Visited | undefined> {
-  const visited = await findVisited(doorstep, id, caller);
+export async function findAdmitted(
+  publicContext: PublicContext,
+  id: string,
+  caller?: UserScope,
+): Promise<Visited | undefined> {
+  const visited = await findVisited(publicContext, id, caller);
   return visited?.customer.is_admitted ? visited : undefined;
 }
 
@@ -36,14 +53,14 @@ export async function findAdmitted(doorstep: Doorstep, id: string, caller?: User
  * @throws Invalid with the field that names what does not exist
  */
 export async function enterForCustomer(
-  doorstep: Doorstep,
+  publicContext: PublicContext,
   accountId: string | null | undefined,
   customerId: string,
 ): Promise<Scope> {
   if (!accountId) throw new Invalid({ account_id: ["can't be blank"] });
-  const visited = await findAdmitted(doorstep, customerId);
+  const visited = await findAdmitted(publicContext, customerId);
   if (visited?.scope.accountId === accountId) return visited.scope;
-  await enterAsVisitor(doorstep, accountId);
+  await enterAsVisitor(publicContext, accountId);
   throw doesNotExist("customer_id");
 }
 

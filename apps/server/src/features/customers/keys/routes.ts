@@ -17,8 +17,8 @@ export function keyRoutes(router: Router) {
       rateLimit: "widget",
       rateLimitPer: ({ body }) => body.account_id,
     },
-    async ({ body, doorstep }) => {
-      await rotateKey(await enterAsVisitor(doorstep, body.account_id), body.visitor_key);
+    async ({ body, publicContext }) => {
+      await rotateKey(await enterAsVisitor(publicContext, body.account_id), body.visitor_key);
       return { data: { ok: true } };
     },
   );

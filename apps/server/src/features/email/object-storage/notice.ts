@@ -18,7 +18,7 @@ const LONGEST_TEXT = 10_000;
  * Source: `http.md` §3.5. Who a mail is from is asked of the mail itself. What else is told is taken as far as it can be
  * read: a mail is not lost because of a field that is out of shape.
  */
-const Told = Type.Object({
+const StoredMailNotice = Type.Object({
   message_id: MessageId,
   to_addresses: Type.Optional(Type.Unknown()),
   forwarded_to: Type.Optional(Type.Unknown()),
@@ -26,7 +26,7 @@ const Told = Type.Object({
 });
 
 /** Source: Amazon SES developer guide, "Contents of notifications for Amazon SES email receiving". */
-const Received = Type.Object({
+const ReceivedNotification = Type.Object({
   notificationType: Type.Literal("Received"),
   receipt: Type.Optional(Type.Unknown()),
   mail: Type.Object({ messageId: MessageId, headers: Type.Optional(Type.Unknown()) }),
@@ -34,11 +34,11 @@ const Received = Type.Object({
 
 /** What is told of a mail, as by the contract or as Amazon's mail service does; nothing when it is neither. */
 export function readNotice(said: unknown): Notice | undefined {
-  if (Value.Check(Told, said)) {
+  if (Value.Check(StoredMailNotice, said)) {
     const { message_id, to_addresses, forwarded_to, mail } = said;
     return { message_id, addresses: addressesAmong([forwarded_to, to_addresses, hops(mail)].flatMap(texts)) };
   }
-  if (Value.Check(Received, said)) {
+  if (Value.Check(ReceivedNotification, said)) {
     const { receipt, mail } = said;
     return { message_id: mail.messageId, addresses: addressesAmong([receivers(receipt), hops(mail)].flatMap(texts)) };
   }

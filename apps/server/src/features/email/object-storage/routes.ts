@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Router } from "../../../platform/http/router.ts";
 import { enqueue, requestFor } from "../../../platform/jobs/job.ts";
-import type { Doorstep } from "../../../platform/scope.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
 import { mayHandIn } from "../may-hand-in.ts";
 import { findFirstTarget } from "../targets.ts";
 import { fetchMail } from "./jobs.ts";
@@ -23,15 +23,15 @@ export function storedMailRoutes(router: Router) {
       bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // as Amazon calls its JSON
       isLetIn: (request, config) => config.snsTopic !== undefined || mayHandIn(config, request),
     },
-    async ({ doorstep, raw, ip }, reply) => {
+    async ({ publicContext, raw, ip }, reply) => {
       const said = jsonOf(raw);
-      const knowsSecret = mayHandIn(doorstep.platform.config, raw);
+      const knowsSecret = mayHandIn(publicContext.platform.config, raw);
       if (isSnsMessage(said)) {
-        if (!knowsSecret && !(await isByOurTopic(doorstep, said, ip))) return reply.code(401).send();
-        await hear(doorstep, said);
+        if (!knowsSecret && !(await isByOurTopic(publicContext, said, ip))) return reply.code(401).send();
+        await receiveNotification(publicContext, said);
       } else {
         if (!knowsSecret) return reply.code(401).send();
-        await expectMail(doorstep, said);
+        await expectMail(publicContext, said);
       }
       return reply.code(200).send();
     },
@@ -48,24 +48,24 @@ function parsed(text: string): unknown {
   }
 }
 
-async function hear(doorstep: Doorstep, message: SnsMessage) {
-  if (message.Type === "Notification") return expectMail(doorstep, parsed(message.Message));
-  const { log } = doorstep.platform;
+async function receiveNotification(publicContext: PublicContext, message: SnsMessage) {
+  if (message.Type === "Notification") return expectMail(publicContext, parsed(message.Message));
+  const { log } = publicContext.platform;
   const topic = message.TopicArn;
   if (message.Type === "UnsubscribeConfirmation") log.warn({ topic }, "a topic tells of no more mails");
-  else if (await confirm(doorstep, message)) log.info({ topic }, "a topic tells of mails from now on");
+  else if (await confirm(publicContext, message)) log.info({ topic }, "a topic tells of mails from now on");
   else log.warn({ topic }, "a topic names another address than its service's to confirm it at");
 }
 
 /** Whoever tells again of a mail for the same recipient has it looked for anew; for another one it is another mail. */
-async function expectMail(doorstep: Doorstep, said: unknown) {
+async function expectMail(publicContext: PublicContext, said: unknown) {
   const notice = readNotice(said);
-  const { log } = doorstep.platform;
+  const { log } = publicContext.platform;
   if (!notice) return log.warn({ message_id: nameIn(said) }, "what was told of a stored mail could not be read");
   const { message_id, addresses } = notice;
-  const target = await findFirstTarget(doorstep, addresses);
+  const target = await findFirstTarget(publicContext, addresses);
   if (!target) return log.info({ message_id }, "a stored mail is for nobody here");
   const { account_id, recipient } = target;
   const key = `stored-mail/${account_id}/${recipient}/${message_id}`;
-  await enqueue(doorstep.db, [requestFor(fetchMail, account_id, { message_id, recipient }, { key })]);
+  await enqueue(publicContext.db, [requestFor(fetchMail, account_id, { message_id, recipient }, { key })]);
 }

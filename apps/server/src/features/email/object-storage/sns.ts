@@ -4,7 +4,7 @@ import { Unavailable } from "../../../platform/errors.ts";
 import { getText, getWhole } from "../../../platform/http/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addressed } from "../../../platform/rate-limits.ts";
-import type { Doorstep } from "../../../platform/scope.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
 
 const LARGEST_CERTIFICATE = 16 * 1024;
@@ -20,7 +20,7 @@ const known = new Map<string, X509Certificate>();
  * @param ip who pays for it when it makes us look for a certificate
  * @throws Unavailable when the certificate cannot be had for the moment: told later, it is heard
  */
-export async function isByOurTopic({ platform }: Doorstep, message: SnsMessage, ip: string): Promise<boolean> {
+export async function isByOurTopic({ platform }: PublicContext, message: SnsMessage, ip: string): Promise<boolean> {
   const { config, rateLimits } = platform;
   const { SigningCertURL: url = "", TopicArn } = message;
   if (TopicArn !== config.snsTopic || !isCertificateOfSns(url, TopicArn, config)) return false;
@@ -33,7 +33,7 @@ export async function isByOurTopic({ platform }: Doorstep, message: SnsMessage, 
  * Says that we want to hear from a topic. False when that is not for its service to hear.
  * @throws Unavailable when it was not heard: asked again, we say it again
  */
-export async function confirm({ platform: { config, log } }: Doorstep, message: SnsMessage): Promise<boolean> {
+export async function confirm({ platform: { config, log } }: PublicContext, message: SnsMessage): Promise<boolean> {
   const { SubscribeURL: url = "", TopicArn } = message;
   if (!isAtSns(url, TopicArn, config)) return false;
   const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: LARGEST_CONFIRMATION });

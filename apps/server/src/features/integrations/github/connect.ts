@@ -2,7 +2,7 @@ import type { GithubConnected, GithubReturn } from "@parley/contract";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { tryJobsAgain } from "../../jobs/index.ts";
-import { listen } from "../shared/authorizations.ts";
+import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
@@ -36,7 +36,7 @@ export async function connect(scope: UserScope, came: GithubReturn): Promise<Git
       token_type: "installation",
       scope: scopeOf(found.permissions),
     });
-    await listen(scope, integration);
+    await subscribe(scope, integration);
     await tryJobsAgain(scope, turnGithubIssue);
     return { ok: true, id };
   });

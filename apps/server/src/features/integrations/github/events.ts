@@ -1,5 +1,5 @@
 import type { IssueThere } from "../../issues/index.ts";
-import { readJson, type Told } from "../shared/receive.ts";
+import { readJson, type WebhookRequest } from "../shared/receive.ts";
 
 /** What happened at GitHub, as far as we care: an issue was closed or reopened, or the app was taken away. */
 type GithubEvent = { installation: string } & ({ issue: IssueThere } | { issue?: never });
@@ -7,7 +7,7 @@ type GithubEvent = { installation: string } & ({ issue: IssueThere } | { issue?:
 const MOST_LETTERS = 255;
 
 /** Nothing of what does not concern us. The name of an event is not signed, so the body has to bear it out. */
-export function readEvent({ body, headers }: Told): GithubEvent | undefined {
+export function readEvent({ body, headers }: WebhookRequest): GithubEvent | undefined {
   const read = readJson(body);
   const installation = idIn(read?.installation, "id");
   if (!read || !installation) return undefined;

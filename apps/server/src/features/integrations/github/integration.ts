@@ -1,8 +1,8 @@
 import type { Config } from "../../../platform/config.ts";
 import type { Integration } from "../shared/integration.ts";
 import { isInstalled } from "./installed.ts";
+import { linkMentionedIssues } from "./link-issues.ts";
 import { github, settingsOf } from "./service.ts";
-import { linkMentioned } from "./tell.ts";
 
 const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/github`;
 
@@ -31,5 +31,5 @@ export const integration = {
       return `${webUrl}/apps/${encodeURIComponent(appName)}/installations/new?${new URLSearchParams({ state })}`;
     },
   },
-  hears: { events: ["message:created"], tell: linkMentioned },
+  subscription: { events: ["message:created"], deliver: linkMentionedIssues },
 } satisfies Integration;

@@ -5,11 +5,11 @@ import { disconnect } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
 import { ProviderRefused, RateLimited, SettingsGone } from "../shared/failures.ts";
+import { changeIssueState } from "./change-issue-state.ts";
 import { openApp, refuseApp } from "./client.ts";
 import { noteState } from "./notes.ts";
 import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
 import { github } from "./service.ts";
-import { turnIssue } from "./turn-issue.ts";
 
 /** What is told of an account is done in order. */
 export const laneOf = (accountId: string) => `${accountId}/hear-github`;
@@ -33,7 +33,7 @@ export const followIssue: Job<IssueThere> = {
 export const turnGithubIssue: Job<{ issue_id: string }> = {
   name: "turn-github-issue",
   async run(scope, { issue_id }) {
-    await turnIssue(scope, issue_id).catch((error: unknown) => {
+    await changeIssueState(scope, issue_id).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // gone, or the app may not change it: it goes on as it is here
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId), key: `github-issue/${issue_id}` };

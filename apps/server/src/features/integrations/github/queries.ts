@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Doorstep, Scope } from "../../../platform/scope.ts";
+import type { PublicContext, Scope } from "../../../platform/scope.ts";
 import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
 
 const columns = ["id", "github_installation_id", "token_type", "scope", "created_at", ...healthColumns] as const;
@@ -34,7 +34,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .executeTakeFirstOrThrow();
 
 /** The accounts that an installation is connected with: by what GitHub tells, they are found out. */
-export async function listAccountsOfInstallation({ db }: Pick<Doorstep, "db">, installationId: string) {
+export async function listAccountsOfInstallation({ db }: Pick<PublicContext, "db">, installationId: string) {
   const rows = await db
     .selectFrom("github_authorizations")
     .select("account_id")

@@ -1,16 +1,16 @@
 import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
-import type { Doorstep } from "../../../platform/scope.ts";
-import { receiveFrom, type Told } from "../shared/receive.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
+import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { hmac, isSame } from "../shared/signatures.ts";
 import { readEvent } from "./events.ts";
 import { followIssue, forgetInstallation, laneOf } from "./jobs.ts";
 import { listAccountsOfInstallation } from "./queries.ts";
 
-const secretIn = ({ integrations }: Doorstep["platform"]["config"]) => integrations.github?.webhookSecret;
+const secretIn = ({ integrations }: PublicContext["platform"]["config"]) => integrations.github?.webhookSecret;
 
 /** Source: docs.github.com, "Validating webhook deliveries". Nothing of when it was sent is signed. */
-function isGenuine({ body, headers }: Told, { platform }: Doorstep): boolean {
+function isGenuine({ body, headers }: WebhookRequest, { platform }: PublicContext): boolean {
   const secret = secretIn(platform.config)?.reveal();
   if (!secret) return false;
   return isSame(headers["x-hub-signature-256"]?.toString(), `sha256=${hmac("sha256", secret, body)}`);
@@ -27,8 +27,8 @@ export function githubWebhook(router: Router) {
     read: readEvent,
     // It gives deliveries an id and does not sign that. What is delivered again has the same body.
     idOf: (_, { body }) => body,
-    async accept({ installation, issue }, doorstep) {
-      const accounts = await listAccountsOfInstallation(doorstep, installation);
+    async accept({ installation, issue }, publicContext) {
+      const accounts = await listAccountsOfInstallation(publicContext, installation);
       return accounts.map((id) =>
         issue
           ? requestFor(followIssue, id, issue, { lane: laneOf(id) })

@@ -13,7 +13,7 @@ import {
 import Type from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
-import { presentPlain } from "../shared/plain.ts";
+import { presentPlain } from "../shared/plain-authorization.ts";
 import { connect } from "./connect.ts";
 import { disconnectGithub } from "./disconnect.ts";
 import { addIssue, listIssues, listRepos } from "./issues.ts";

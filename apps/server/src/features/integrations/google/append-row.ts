@@ -3,8 +3,8 @@ import type { Scope } from "../../../platform/scope.ts";
 import { asNoFormula } from "../../customers/index.ts";
 import { noteFailure } from "../shared/authorizations.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
-import type { Waits } from "../shared/integration.ts";
-import { askSheets } from "./call.ts";
+import type { DeliveryState } from "../shared/integration.ts";
+import { askSheets } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { SheetLost } from "./errors.ts";
 import { type AuthorizationRow, renameSheet } from "./queries.ts";
@@ -52,7 +52,13 @@ const sameTitle = ({ sheet_id, sheet_title }: Sheet) => ({
  * Appends a row, unless an earlier try has.
  * @throws ProviderFailure; MaybeDone when there is no answer, SheetLost when it cannot be written there any more
  */
-export async function appendRow(scope: Scope, authorization: AuthorizationRow, sheet: Sheet, waits: Waits, row: Row) {
+export async function appendRow(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  sheet: Sheet,
+  waits: DeliveryState,
+  row: Row,
+) {
   try {
     await askSheets(scope, authorization, async (api) => {
       if (waits.tries > 0 && (await isWritten(api, sheet, row.link))) return;

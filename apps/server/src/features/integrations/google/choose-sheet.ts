@@ -1,10 +1,10 @@
 import type { SheetChoice, SheetsSettingsChanges, Spreadsheet } from "@parley/contract";
 import { doesNotExist, Invalid } from "../../../platform/errors.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { listen } from "../shared/authorizations.ts";
+import { subscribe } from "../shared/authorizations.ts";
 import { AuthorizationNotFound, NotConnected } from "../shared/errors.ts";
 import { beginSheet } from "./append-row.ts";
-import { askSheets } from "./call.ts";
+import { askSheets } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { type AuthorizationRow, findAuthorization, mergeSettings } from "./queries.ts";
 import { sheets } from "./sheets.ts";
@@ -40,7 +40,7 @@ async function change(scope: Scope, id: string, changes: object): Promise<Author
     const inside = { ...scope, db };
     const changed = await mergeSettings(inside, id, changes);
     if (!changed) throw new AuthorizationNotFound();
-    await listen(inside, sheets);
+    await subscribe(inside, sheets);
     return changed;
   });
 }

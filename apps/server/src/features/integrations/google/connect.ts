@@ -3,13 +3,13 @@ import type { Credentials } from "google-auth-library";
 import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
 import type { UserScope } from "../../../platform/scope.ts";
-import { listen } from "../shared/authorizations.ts";
+import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal, sealIfAny } from "../shared/secrets.ts";
 import { finishOAuth, isOurs, type Returned } from "../shared/states.ts";
-import { secondsOf } from "./call.ts";
+import { secondsOf } from "./call-google.ts";
 import { openAuth, openGmail, refuse, refuseTokens } from "./client.ts";
 import { MailboxTaken } from "./errors.ts";
 import { gmail } from "./gmail.ts";
@@ -87,8 +87,8 @@ async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tok
     await scope.db.transaction().execute(async (db) => {
       const inside = { ...scope, db };
       await upsertAuthorization(inside, row).catch(refuseUnknownReference);
-      if (isSupport) await listen(inside, gmail);
-      if (client === "sheets") await listen(inside, sheets);
+      if (isSupport) await subscribe(inside, gmail);
+      if (client === "sheets") await subscribe(inside, sheets);
     });
     return true;
   } catch (error) {

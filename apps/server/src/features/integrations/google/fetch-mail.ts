@@ -2,9 +2,9 @@ import { WorthNoRetry } from "../../../platform/jobs/worth-no-retry.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../email/index.ts";
 import { ProviderDown, ProviderRefused, SomethingElse } from "../shared/failures.ts";
-import { askGmail, patienceFor } from "./call.ts";
+import { askGmail, patienceFor } from "./call-google.ts";
 import { expectTheirs, isRefusedFor } from "./client.ts";
-import type { MailThere } from "./mail-there.ts";
+import type { GmailMessage } from "./gmail-message.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { services } from "./service.ts";
 
@@ -20,13 +20,13 @@ const IN_LETTERS = 4 / 3;
 export async function fetchMail(
   scope: Scope,
   mailbox: AuthorizationRow,
-  told: MailThere,
+  message: GmailMessage,
   isLastTry: boolean,
 ): Promise<ReadMail | undefined> {
   const { largestMailBytes } = scope.platform.config;
-  if ((told.sizeEstimate ?? 0) > largestMailBytes) return fetchBeginning(scope, mailbox, told);
+  if ((message.sizeEstimate ?? 0) > largestMailBytes) return fetchBeginning(scope, mailbox, message);
   try {
-    const whole = await fetchAs(scope, mailbox, told, "raw");
+    const whole = await fetchAs(scope, mailbox, message, "raw");
     if (!whole) return undefined;
     if (!whole.raw) throw new SomethingElse(services.gmail.title);
     return await readMail(Buffer.from(whole.raw, "base64url"));
@@ -37,13 +37,17 @@ export async function fetchMail(
       { account_id: scope.accountId, reason: error.message },
       "a mail in Gmail could not be read",
     );
-    return fetchBeginning(scope, mailbox, told);
+    return fetchBeginning(scope, mailbox, message);
   }
 }
 
 /** With all that stands above a mail: it says who vouches for its author, and whether anybody wrote it. */
-async function fetchBeginning(scope: Scope, mailbox: AuthorizationRow, told: MailThere): Promise<ReadMail | undefined> {
-  const known = await fetchAs(scope, mailbox, told, "metadata");
+async function fetchBeginning(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  message: GmailMessage,
+): Promise<ReadMail | undefined> {
+  const known = await fetchAs(scope, mailbox, message, "metadata");
   if (!known) return undefined;
   const headers = (known.payload?.headers ?? []).map(({ name, value }) => [name ?? "", oneLine(value ?? "")] as const);
   const lines = headers.filter(([name]) => !isOfBody.test(name)).map(([name, value]) => `${name}: ${value}`);
@@ -59,7 +63,7 @@ const isOfBody = /^(?:content-|mime-version$)/i;
 const fetchAs = (
   scope: Scope,
   mailbox: AuthorizationRow,
-  { id, sizeEstimate }: MailThere,
+  { id, sizeEstimate }: GmailMessage,
   format: "raw" | "metadata",
 ) =>
   ifThere(

@@ -1,5 +1,5 @@
 import type { Integration } from "../shared/integration.ts";
-import { giveUp, tell } from "./answer.ts";
+import { abandonReply, sendReply } from "./send-reply.ts";
 import { consentUrl, redirectUrl, services } from "./service.ts";
 
 /** Mail to an address of the team's becomes conversations, and answers leave from there. */
@@ -9,7 +9,12 @@ export const gmail = {
   own: { client: "gmail", type: "support" },
   isOfInboxes: true,
   isConfigured: ({ integrations }) => integrations.google !== undefined,
-  hears: { events: ["message:created"], conversationSources: ["email"], tell, giveUp },
+  subscription: {
+    events: ["message:created"],
+    conversationSources: ["email"],
+    deliver: sendReply,
+    abandon: abandonReply,
+  },
   consent: {
     type: "support",
     redirectUrl: (config) => redirectUrl(config, "support"),

@@ -1,11 +1,11 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
-import { syncMailboxes } from "./chore.ts";
+import { syncMailboxes } from "./chores.ts";
 import { gmail } from "./gmail.ts";
 import { googleRoutes } from "./routes.ts";
 import { sheets } from "./sheets.ts";
 import { syncMailbox, takeGmailThread } from "./sync.ts";
 
-export { mailFirst } from "./first-mail.ts";
+export { mailFirst } from "./send-first-mail.ts";
 
 export const google: IntegrationFolder = {
   integrations: [gmail, sheets],

@@ -1,22 +1,22 @@
 import type { ServiceMetadata } from "../../conversations/index.ts";
 import type { ReadMail } from "../../email/index.ts";
-import type { MailThere } from "./mail-there.ts";
+import type { GmailMessage } from "./gmail-message.ts";
 
 /** What is known of a mail beside its text, for who answers it and for who looks at it; of what is not there, nothing. */
-export function metadataOf(threadId: string, told: MailThere, mail: ReadMail): ServiceMetadata {
+export function metadataOf(threadId: string, message: GmailMessage, mail: ReadMail): ServiceMetadata {
   const { from, to, cc, headers, subject, messageId, inReplyTo, references, html, quoted, filesLeftOut } = mail;
   const all = {
-    gmail_id: told.id,
+    gmail_id: message.id,
     gmail_thread_id: threadId,
-    gmail_history_id: told.historyId,
-    gmail_label_ids: told.labelIds,
-    gmail_ts: told.internalDate,
+    gmail_history_id: message.historyId,
+    gmail_label_ids: message.labelIds,
+    gmail_ts: message.internalDate,
     gmail_subject: subject,
     gmail_from: from?.name ? `${from.name.replace(/[<>",]/g, "")} <${from.address}>` : from?.address,
     gmail_to: to.join(", "),
     gmail_cc: cc.join(", "),
     gmail_bcc: headers.get("bcc"),
-    gmail_message_id: messageId ?? `<${told.id}@received.invalid>`,
+    gmail_message_id: messageId ?? `<${message.id}@received.invalid>`,
     gmail_in_reply_to: inReplyTo,
     gmail_references: references.join(" "),
     gmail_html: html,

@@ -2,7 +2,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { ProviderFailure } from "../shared/failures.ts";
-import { askGmail } from "./call.ts";
+import { askGmail } from "./call-google.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
 
 /**

@@ -22,7 +22,7 @@ import type { Config } from "../../../platform/config.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inboxIn, ofInbox } from "../shared/of-inbox.ts";
+import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
 import { changeSettings, chooseSheet, findSpreadsheet } from "./choose-sheet.ts";
 import { connect } from "./connect.ts";
 import { presentAuthorization } from "./present.ts";
@@ -42,7 +42,7 @@ export function googleRoutes(router: Router) {
   router.get(
     "/google/auth",
     { access: "public", summary: "On to Google, to agree", query: GoogleConsentQuery, status: 302, reply: Type.Any() },
-    async ({ doorstep, query }, reply) => reply.redirect(urlFor(doorstep.platform.config, query), 302),
+    async ({ publicContext, query }, reply) => reply.redirect(urlFor(publicContext.platform.config, query), 302),
   );
 
   router.get(

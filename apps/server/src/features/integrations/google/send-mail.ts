@@ -4,10 +4,10 @@ import { OUR_HEADER } from "../../../platform/mail/mail-door.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { accountMark, mailIdOf } from "../../email/index.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
-import { askGmail, patienceFor } from "./call.ts";
+import { askGmail, patienceFor } from "./call-google.ts";
 import { expectTheirs } from "./client.ts";
-import type { MailThere } from "./mail-there.ts";
-import { MESSAGE_HEADER } from "./our-mark.ts";
+import type { GmailMessage } from "./gmail-message.ts";
+import { MESSAGE_HEADER } from "./message-marker.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { services, settingsOf } from "./service.ts";
 
@@ -28,7 +28,7 @@ export async function sendMail(
   scope: Scope,
   mailbox: AuthorizationRow,
   { messageIs, threadId, isAutomatic, ...mail }: Outgoing,
-): Promise<MailThere> {
+): Promise<GmailMessage> {
   const { message } = await composer.sendMail({
     ...mail,
     headers: {

@@ -1,6 +1,6 @@
 import type { Integration } from "../shared/integration.ts";
+import { exportConversation, exportCustomer } from "./export-to-sheet.ts";
 import { consentUrl, redirectUrl, services } from "./service.ts";
-import { tellOfConversation, tellOfCustomer } from "./tell-sheet.ts";
 
 /** What is new is written down in a table, a row each. */
 export const sheets = {
@@ -9,7 +9,7 @@ export const sheets = {
   own: { client: "sheets" },
   isOfInboxes: false,
   isConfigured: ({ integrations }) => integrations.google !== undefined,
-  hears: { events: ["message:created"], tell: tellOfConversation, tellOfCustomer },
+  subscription: { events: ["message:created"], deliver: exportConversation, deliverCustomer: exportCustomer },
   consent: {
     type: "sheets",
     redirectUrl: (config) => redirectUrl(config, "sheets"),

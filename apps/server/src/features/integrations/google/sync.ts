@@ -3,12 +3,12 @@ import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { noteFailure } from "../shared/authorizations.ts";
 import { ProviderDown, ProviderFailure, ProviderRefused, SomethingElse } from "../shared/failures.ts";
-import { askGmail } from "./call.ts";
+import { askGmail } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
+import { importThread } from "./import-thread.ts";
 import { type AuthorizationRow, type CatchingUp, findAuthorization, noteProgress, type Progress } from "./queries.ts";
 import { services } from "./service.ts";
-import { takeThread } from "./take-thread.ts";
 
 const BETWEEN_THREADS_MS = 1000;
 const BEFORE_ANOTHER_TRY_MS = 5 * 60_000;
@@ -65,7 +65,7 @@ export const takeGmailThread: Job<OfMailbox & { thread_id: string }> = {
   name: "take-gmail-thread",
   async run(scope, { authorization_id, thread_id }, _, askedAt) {
     const mailbox = await findMailbox(scope, authorization_id);
-    if (mailbox) await takeThread(scope, mailbox, thread_id, askedAt);
+    if (mailbox) await importThread(scope, mailbox, thread_id, askedAt);
   },
 };
 
@@ -191,7 +191,7 @@ async function takeAll(
     if (place > 0) await sleep(BETWEEN_THREADS_MS);
     const current = !signal.aborted && (await findMailbox(scope, mailbox.id));
     if (!current || current.email !== mailbox.email) return false;
-    const unread = await takeThread(scope, current, threadId).then(
+    const unread = await importThread(scope, current, threadId).then(
       () => undefined,
       (error: unknown): Unread => ({ threadId, error }),
     );

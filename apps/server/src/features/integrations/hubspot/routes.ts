@@ -13,7 +13,7 @@ import Type from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { presentPlain } from "../shared/plain.ts";
+import { presentPlain } from "../shared/plain-authorization.ts";
 import { connect } from "./connect.ts";
 import { addContact, listContacts } from "./contacts.ts";
 import { integration } from "./integration.ts";

@@ -2,7 +2,7 @@ import type { MattermostDraft } from "@parley/contract";
 import { refuseTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
 import type { UserScope } from "../../../platform/scope.ts";
-import { listen } from "../shared/authorizations.ts";
+import { subscribe } from "../shared/authorizations.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
 import { seal, sealIfAny, unsealIfReadable } from "../shared/secrets.ts";
 import { integration } from "./integration.ts";
@@ -20,7 +20,7 @@ export async function connect(scope: UserScope, { id, ...typed }: MattermostDraf
     const kept = await (known ? updateAuthorization(inside, known.id, columns) : upsertAuthorization(inside, columns))
       .catch(refuseUnknownReference)
       .catch(refuseTaken);
-    if (columns.verification_digest && columns.mattermost_url) await listen(inside, integration);
+    if (columns.verification_digest && columns.mattermost_url) await subscribe(inside, integration);
     return kept.id;
   });
 }

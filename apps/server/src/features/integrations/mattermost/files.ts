@@ -4,7 +4,7 @@ import { Refused, Unavailable } from "../../../platform/errors.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { isKept, keepUpload, stash } from "../../files/index.ts";
-import { callMattermost } from "./call.ts";
+import { callMattermost } from "./call-mattermost.ts";
 import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { Integration } from "../shared/integration.ts";
 import { service } from "./client.ts";
+import { postMessage } from "./post-message.ts";
 import { needed } from "./queries.ts";
-import { tell } from "./tell.ts";
 
 /** One channel in which every conversation of an inbox has a thread. */
 export const integration: Integration = {
@@ -10,5 +10,5 @@ export const integration: Integration = {
   needs: needed,
   isOfInboxes: true,
   isConfigured: () => true,
-  hears: { events: ["message:created"], tell },
+  subscription: { events: ["message:created"], deliver: postMessage },
 };

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
-import type { Doorstep } from "../../../platform/scope.ts";
-import { readJson, receiveFrom, type Told } from "../shared/receive.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
+import { readJson, receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
 import { isSame } from "../shared/signatures.ts";
 import { laneOf, takeMattermostPost } from "./jobs.ts";
 import { findAuthorizationsVerifiedBy } from "./queries.ts";
 import { verificationDigest } from "./verification.ts";
 
-interface PostTold {
+interface PostNotice {
   channelId: string;
   token: string;
   postId: string;
@@ -17,20 +17,21 @@ interface PostTold {
 
 /** Where Mattermost tells what was written in a channel. Nothing of it is believed but which post it is. */
 export function receiveMattermost(router: Router) {
-  receiveFrom<PostTold>(router, {
+  receiveFrom<PostNotice>(router, {
     path: "/api/mattermost/webhook",
     summary: "What was written in a channel, from Mattermost",
     service: "mattermost",
-    isGenuine: async (told, doorstep) => (await findBelievers(doorstep, fieldsOf(told))).length > 0,
-    read(told) {
-      const { channel_id = "", token = "", post_id = "" } = fieldsOf(told);
+    isGenuine: async (request, publicContext) =>
+      (await findAuthorizationsOfToken(publicContext, fieldsOf(request))).length > 0,
+    read(request) {
+      const { channel_id = "", token = "", post_id = "" } = fieldsOf(request);
       return ID.test(post_id) ? { channelId: channel_id, token, postId: post_id } : undefined;
     },
     // With the token, so that nobody else can have told of the same post before.
     idOf: ({ channelId, token, postId }) => JSON.stringify([channelId, postId, digestOf(token)]),
-    async accept({ channelId, token, postId }, doorstep) {
-      const believers = await findBelievers(doorstep, { channel_id: channelId, token });
-      return believers.map(({ account_id, id: authorization_id }) =>
+    async accept({ channelId, token, postId }, publicContext) {
+      const authorizations = await findAuthorizationsOfToken(publicContext, { channel_id: channelId, token });
+      return authorizations.map(({ account_id, id: authorization_id }) =>
         requestFor(
           takeMattermostPost,
           account_id,
@@ -50,14 +51,14 @@ const ID = /^\w{1,64}$/;
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** JSON, or a form, as whoever made the webhook there chose. */
-function fieldsOf({ body, headers }: Told): Fields {
+function fieldsOf({ body, headers }: WebhookRequest): Fields {
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : (readJson(body) ?? {});
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string")) as Fields;
 }
 
 /** The authorizations of the channel whose token it is; more than one if accounts share a channel. */
-async function findBelievers({ db, platform }: Doorstep, { channel_id, token }: Fields) {
+async function findAuthorizationsOfToken({ db, platform }: PublicContext, { channel_id, token }: Fields) {
   if (!channel_id || !token) return [];
   const candidates = await findAuthorizationsVerifiedBy(db, verificationDigest(channel_id, token));
   return candidates.filter((row) => {

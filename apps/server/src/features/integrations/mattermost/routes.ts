@@ -13,7 +13,7 @@ import { BadRequest } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inboxIn, ofInbox } from "../shared/of-inbox.ts";
+import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
 import { listChannels } from "./channels.ts";
 import { service } from "./client.ts";
 import { connect } from "./connect.ts";

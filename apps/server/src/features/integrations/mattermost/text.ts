@@ -1,22 +1,22 @@
 import type { MessageFact } from "@parley/contract";
-import { nameOfAgent, nameOfCustomer } from "../shared/spoken.ts";
+import { nameOfAgent, nameOfCustomer } from "../shared/message-format.ts";
 
 const LONGEST_TEXT = 16_000;
 
-type Said = Pick<MessageFact, "user" | "customer" | "body" | "private" | "attachments">;
+type AuthoredMessage = Pick<MessageFact, "user" | "customer" | "body" | "private" | "attachments">;
 
 /** A message with who says it and its files; nothing when there is none. Mattermost takes Markdown, as we do. */
-export function postTextOf({ body, private: isPrivate, attachments, ...said }: Said): string {
+export function postTextOf({ body, private: isPrivate, attachments, ...message }: AuthoredMessage): string {
   const text = withoutMentions(body?.trim() ?? "");
   const files = attachments.map(({ filename, file_url }) => `> [${inLine(filename)}](${file_url})`);
   const parts = [isPrivate && text ? `\\\\ _${text}_` : text, ...files].filter(Boolean);
-  return parts.length > 0 ? cut(prefixOf(said) + parts.join("\n")) : "";
+  return parts.length > 0 ? cut(prefixOf(message) + parts.join("\n")) : "";
 }
 
-const prefixOf = (said: Pick<Said, "user" | "customer">) =>
-  said.customer
-    ? `*:wave: ${inLine(nameOfCustomer(said.customer))}*: `
-    : `*:woman_technologist: ${inLine(nameOfAgent(said))}*: `;
+const prefixOf = (message: Pick<AuthoredMessage, "user" | "customer">) =>
+  message.customer
+    ? `*:wave: ${inLine(nameOfCustomer(message.customer))}*: `
+    : `*:woman_technologist: ${inLine(nameOfAgent(message))}*: `;
 
 /**
  * `@channel` that somebody types here calls nobody there: after the sign comes a space that nobody sees, in addresses

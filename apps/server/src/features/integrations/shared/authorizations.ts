@@ -2,10 +2,10 @@ import type { IntegrationName } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
-import { deafnessOf } from "./deafness.ts";
 import { AuthorizationNotFound } from "./errors.ts";
 import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
-import type { AuthorizationTable, Hearing, Integration } from "./integration.ts";
+import { ignoredOriginsOf } from "./ignored-origins.ts";
+import type { AuthorizationTable, Integration, Subscription } from "./integration.ts";
 
 /** What every table of authorizations has. One stands for all: each has these columns. */
 const columnsOfAll = (table: AuthorizationTable) => table as "hubspot_authorizations";
@@ -57,14 +57,14 @@ export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_times
  * To be called in the transaction that stores an authorization: from now on the integration hears what it wants to, and
  * of what it did not hear while it was failing.
  */
-export async function listen(scope: Scope, { name, hears }: Integration): Promise<void> {
-  if (!hears) return;
+export async function subscribe(scope: Scope, { name, subscription }: Integration): Promise<void> {
+  if (!subscription) return;
   const { db, accountId } = scope;
-  const wishes = wishesOf(name, hears);
+  const columns = subscriptionColumns(name, subscription);
   await db
     .insertInto("integration_listeners")
-    .values({ account_id: accountId, integration: name, ...wishes })
-    .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(wishes))
+    .values({ account_id: accountId, integration: name, ...columns })
+    .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(columns))
     .execute();
   await sql`
     select ask_to_tell(account_id, integration, subject_id, '0', 'replace')
@@ -75,11 +75,14 @@ export async function listen(scope: Scope, { name, hears }: Integration): Promis
 }
 
 /** As the database keeps it, which writes down what is to be told. */
-export const wishesOf = (name: IntegrationName, { events, conversationSources, giveUp, tellOfCustomer }: Hearing) => ({
-  hears: [...events, ...(tellOfCustomer ? ["customer:created"] : [])],
-  deaf_to: deafnessOf(name),
+export const subscriptionColumns = (
+  name: IntegrationName,
+  { events, conversationSources, abandon, deliverCustomer }: Subscription,
+) => ({
+  hears: [...events, ...(deliverCustomer ? ["customer:created"] : [])],
+  deaf_to: ignoredOriginsOf(name),
   conversation_sources: conversationSources ? [...conversationSources] : null,
-  gives_up: giveUp !== undefined,
+  gives_up: abandon !== undefined,
 });
 
 /** Deletes an authorization; with the last one, the trigger stop_listening ends the subscription. @throws AuthorizationNotFound */

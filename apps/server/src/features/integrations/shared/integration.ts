@@ -31,7 +31,7 @@ export interface Integration {
   /** Where somebody goes to agree. Absent where keys are typed in. */
   readonly consent?: Consent;
   /** What of an account's conversations it is told of, once connected: not of what some others say (`deafness.ts`). */
-  readonly hears?: Hearing;
+  readonly subscription?: Subscription;
 }
 
 export interface Consent {
@@ -45,7 +45,7 @@ export interface Consent {
   url(config: Config, state: string, scope: Scope): string | Promise<string>;
 }
 
-export interface Hearing {
+export interface Subscription {
   readonly events: readonly ("message:created" | "conversation:created" | "conversation:updated")[];
   /** Only of conversations that came so; absent: of all. */
   readonly conversationSources?: readonly string[];
@@ -53,15 +53,15 @@ export interface Hearing {
    * Tells the service. Of one conversation one at a time and in order. Done twice only if the process ended in between.
    * @throws ProviderFailure and it is told again later; anything else, and it is kept with the failed jobs
    */
-  tell(scope: Scope, heard: ToTell): Promise<void>;
+  deliver(scope: Scope, delivery: Delivery): Promise<void>;
   /** Says that it was not told, and never will be: not in time, or nobody is connected any more. Harmless twice. */
-  giveUp?(scope: Scope, heard: ToTell): Promise<void>;
+  abandon?(scope: Scope, delivery: Delivery): Promise<void>;
   /** The same as `tell` of a customer who is new; without it, it does not hear of those. */
-  tellOfCustomer?(scope: Scope, customer: CustomerToTell): Promise<void>;
+  deliverCustomer?(scope: Scope, customer: CustomerDelivery): Promise<void>;
 }
 
 /** What happened; read the rest anew. */
-export interface Heard {
+export interface DeliveredEvent {
   readonly conversation_id: string;
   /** The event's number in the account. */
   readonly seq: number;
@@ -71,7 +71,7 @@ export interface Heard {
 }
 
 /** What waits to be told. */
-export interface Waits {
+export interface DeliveryState {
   /** How often that failed, or was counted and not heard of again: each time it may have been done all the same. */
   readonly tries: number;
   /** Since when it waits. */
@@ -80,9 +80,9 @@ export interface Waits {
   countTry(): Promise<void>;
 }
 
-export interface ToTell extends Heard, Waits {}
+export interface Delivery extends DeliveredEvent, DeliveryState {}
 
-export interface CustomerToTell extends Waits {
+export interface CustomerDelivery extends DeliveryState {
   readonly customer_id: string;
 }
 

@@ -7,12 +7,12 @@ import type { Router } from "../../../platform/http/router.ts";
 import { storable } from "../../../platform/input/storable.ts";
 import { enqueue } from "../../../platform/jobs/job.ts";
 import type { JobRequest } from "../../../platform/jobs/job-request.ts";
-import type { Doorstep } from "../../../platform/scope.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
 
 const LARGEST_BYTES = 1_000_000;
 
 /** What another service tells us, word for word: what it signed. */
-export interface Told {
+export interface WebhookRequest {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
   /** Where, with the query. */
@@ -25,17 +25,17 @@ export interface Receiver<Event> {
   /** Whose events these are. */
   readonly service: string;
   /** Whether it comes from there. Compared in constant time, and old ones are not taken: see `signatures.ts`. */
-  isGenuine(told: Told, doorstep: Doorstep): boolean | Promise<boolean>;
+  isGenuine(request: WebhookRequest, publicContext: PublicContext): boolean | Promise<boolean>;
   /** The setting without which nothing can be believed; then nothing is, but in debug mode everything. */
   secret?(config: Config): unknown;
   /** Nothing when it makes no sense: it is answered as if it did. */
-  read(told: Told): Event | undefined;
+  read(request: WebhookRequest): Event | undefined;
   /** What it is known by when it comes again; nothing for what is harmless twice. */
-  idOf?(event: Event, told: Told): string | undefined;
+  idOf?(event: Event, request: WebhookRequest): string | undefined;
   /** What is answered at once, in place of nothing; the event goes no further. */
   answer?(event: Event): string | undefined;
   /** What is to be done about it, later: written with the event's id before it is answered. */
-  accept(event: Event, doorstep: Doorstep): Promise<JobRequest[]>;
+  accept(event: Event, publicContext: PublicContext): Promise<JobRequest[]>;
 }
 
 /** Where another service tells us things. Answers quickly, 200, 401 or 500, and says nothing. */
@@ -43,10 +43,14 @@ export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   router.post(
     receiver.path,
     { access: "public", summary: receiver.summary, text: { mostBytes: LARGEST_BYTES }, reply: Type.Any() },
-    async ({ raw, doorstep }, reply) => {
-      const told: Told = { body: typeof raw.text === "string" ? raw.text : "", headers: raw.headers, path: raw.url };
+    async ({ raw, publicContext }, reply) => {
+      const request: WebhookRequest = {
+        body: typeof raw.text === "string" ? raw.text : "",
+        headers: raw.headers,
+        path: raw.url,
+      };
       try {
-        const { status, text } = await receive(receiver, told, doorstep);
+        const { status, text } = await receive(receiver, request, publicContext);
         return text === undefined ? reply.code(status).send() : reply.code(status).type("text/plain").send(text);
       } catch (error) {
         if (sayable(error)) throw error;
@@ -57,29 +61,34 @@ export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   );
 }
 
-async function receive<Event>(receiver: Receiver<Event>, told: Told, doorstep: Doorstep) {
-  if (!(await isBelieved(receiver, told, doorstep))) return { status: 401 };
-  const event = receiver.read(told);
+async function receive<Event>(receiver: Receiver<Event>, request: WebhookRequest, publicContext: PublicContext) {
+  if (!(await isBelieved(receiver, request, publicContext))) return { status: 401 };
+  const event = receiver.read(request);
   if (event === undefined) return { status: 200 };
   const text = receiver.answer?.(event);
-  if (text === undefined) await acceptOnce(receiver, event, told, doorstep);
+  if (text === undefined) await acceptOnce(receiver, event, request, publicContext);
   return { status: 200, text };
 }
 
-async function isBelieved<Event>(receiver: Receiver<Event>, told: Told, doorstep: Doorstep) {
-  const { config } = doorstep.platform;
+async function isBelieved<Event>(receiver: Receiver<Event>, request: WebhookRequest, publicContext: PublicContext) {
+  const { config } = publicContext.platform;
   if (receiver.secret && !receiver.secret(config)) return config.isDebugMode;
-  return receiver.isGenuine(told, doorstep);
+  return receiver.isGenuine(request, publicContext);
 }
 
 /**
  * Its id and the jobs are one: what is told again while the first is being written waits for it. What is nobody's leaves
  * nothing behind: it may not even be signed.
  */
-async function acceptOnce<Event>(receiver: Receiver<Event>, event: Event, told: Told, doorstep: Doorstep) {
-  const id = receiver.idOf?.(event, told);
-  await doorstep.db.transaction().execute(async (db) => {
-    const requests = await receiver.accept(event, { ...doorstep, db });
+async function acceptOnce<Event>(
+  receiver: Receiver<Event>,
+  event: Event,
+  request: WebhookRequest,
+  publicContext: PublicContext,
+) {
+  const id = receiver.idOf?.(event, request);
+  await publicContext.db.transaction().execute(async (db) => {
+    const requests = await receiver.accept(event, { ...publicContext, db });
     if (id !== undefined && requests.length > 0) {
       const digest = createHash("sha256").update(id).digest();
       const { numInsertedOrUpdatedRows } = await db

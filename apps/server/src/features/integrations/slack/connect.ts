@@ -2,7 +2,7 @@ import type { SlackReturn, SlackType } from "@parley/contract";
 import type { OauthV2AccessResponse } from "@slack/web-api";
 import { refuseUnknownReference } from "../../../platform/db/violations.ts";
 import type { UserScope } from "../../../platform/scope.ts";
-import { listen } from "../shared/authorizations.ts";
+import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
@@ -83,7 +83,7 @@ async function keep(scope: UserScope, type: SlackType, inboxId: string | null, a
       access_token_encrypted: seal(platform, "slack", access_token),
       webhook_url_encrypted: seal(platform, "slack", webhook_url),
     }).catch(refuseUnknownReference);
-    await listen(inside, integrationOf(type));
+    await subscribe(inside, integrationOf(type));
     return id;
   });
 }

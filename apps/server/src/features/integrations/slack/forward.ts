@@ -16,7 +16,7 @@ interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
 }
 
 /** Says in a conversation what somebody wrote in Slack. Told again, it is the same message. @throws ProviderFailure */
-export async function sayForwarded(
+export async function sendForwardedMessage(
   scope: Scope,
   authorization: AuthorizationRow,
   written: Written,

@@ -2,7 +2,7 @@ import type { SlackType } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Consent, Integration } from "../shared/integration.ts";
 import { mirror } from "./mirror.ts";
-import { tellReplyChannel } from "./reply-channel.ts";
+import { postToReplyChannel } from "./reply-channel.ts";
 import { botScopes, redirectUrl, settingsOf, slack, userScopes } from "./service.ts";
 
 const isConfigured = ({ integrations }: Config) => integrations.slack !== undefined;
@@ -31,9 +31,9 @@ const slackReply = {
   isOfInboxes: true,
   isConfigured,
   consent: consentTo("reply"),
-  hears: {
+  subscription: {
     events: ["message:created", "conversation:updated"],
-    tell: tellReplyChannel,
+    deliver: postToReplyChannel,
   },
 } satisfies Integration;
 
@@ -45,10 +45,10 @@ const slackSupport = {
   isOfInboxes: true,
   isConfigured,
   consent: consentTo("support"),
-  hears: {
+  subscription: {
     events: ["message:created"],
     conversationSources: ["slack"],
-    tell: mirror,
+    deliver: mirror,
   },
 } satisfies Integration;
 

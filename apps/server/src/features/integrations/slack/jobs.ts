@@ -4,7 +4,7 @@ import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import { changeConversation } from "../../conversations/index.ts";
 import { RateLimited, Revoked } from "../shared/failures.ts";
 import type { Press, SlackEvent } from "./events.ts";
-import { hear } from "./hear.ts";
+import { handleEvent } from "./handle-event.ts";
 
 const LANES = 4;
 
@@ -18,14 +18,14 @@ export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(ac
 export const laneOfPress = (accountId: string, { conversation_id }: Pick<Press, "conversation_id">) =>
   laneFor(accountId, "press-slack", conversation_id);
 
-export const hearSlackEvent: Job<SlackEvent> = {
+export const handleSlackEvent: Job<SlackEvent> = {
   name: "hear-slack-event",
   async run(scope, event) {
-    await hear(scope, event).catch((error: unknown) => {
+    await handleEvent(scope, event).catch((error: unknown) => {
       if (error instanceof Revoked) return; // nobody can be asked any more who said it
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId, event) };
-      return enqueue(scope.db, [requestFor(hearSlackEvent, scope.accountId, event, when)]);
+      return enqueue(scope.db, [requestFor(handleSlackEvent, scope.accountId, event, when)]);
     });
   },
 };

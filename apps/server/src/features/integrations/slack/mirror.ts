@@ -1,16 +1,16 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage } from "../../conversations/index.ts";
-import type { ToTell } from "../shared/integration.ts";
+import type { Delivery } from "../shared/integration.ts";
 import { listAuthorizations, pickFor } from "./queries.ts";
 import { postReply, wasPosted } from "./reply-channel.ts";
-import { findConversationOfThread, listThreads, noteTold } from "./threads.ts";
+import { findConversationOfThread, listThreads, noteSynced } from "./threads.ts";
 
 /**
  * Says in the threads from which a conversation came what is answered to it here. Reply channels hear it anyway, notes stay
  * here. @throws ProviderFailure
  */
-export async function mirror(scope: Scope, heard: ToTell): Promise<void> {
-  const { conversation_id, message_id, seq } = heard;
+export async function mirror(scope: Scope, delivery: Delivery): Promise<void> {
+  const { conversation_id, message_id, seq } = delivery;
   const message = message_id ? await findMessage(scope, message_id) : undefined;
   if (!message || message.private || message.type === "bot") return;
   const conversation = await findConversationOfThread(scope, conversation_id);
@@ -23,9 +23,9 @@ export async function mirror(scope: Scope, heard: ToTell): Promise<void> {
     });
     const authorization = pickFor(ours, conversation?.inbox_id ?? null);
     if (!authorization) continue;
-    if (!(await wasPosted(scope, authorization, heard, message.id, thread))) {
+    if (!(await wasPosted(scope, authorization, delivery, message.id, thread))) {
       await postReply(scope, authorization, thread, message, { isNamed: message.customer === null });
     }
-    await noteTold(scope, thread, seq);
+    await noteSynced(scope, thread, seq);
   }
 }

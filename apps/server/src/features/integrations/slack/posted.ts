@@ -1,7 +1,7 @@
 import type { MessageMetadata } from "@slack/web-api";
 import type { Scope } from "../../../platform/scope.ts";
 import { ProviderRefused } from "../shared/failures.ts";
-import type { ToTell } from "../shared/integration.ts";
+import type { Delivery } from "../shared/integration.ts";
 import { askSlack } from "./client.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
@@ -31,7 +31,7 @@ interface Where {
 export async function findPosted(
   scope: Scope,
   authorization: AuthorizationRow,
-  { tries, created_at }: ToTell,
+  { tries, created_at }: Delivery,
   id: string,
   { channel, thread_ts, since = created_at }: Where,
 ): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { SlackType } from "@parley/contract";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../../../platform/db/schema.ts";
-import type { Doorstep, Scope } from "../../../platform/scope.ts";
+import type { PublicContext, Scope } from "../../../platform/scope.ts";
 import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
@@ -116,7 +116,7 @@ export const mergeSettings = ({ db, accountId }: Scope, id: string, changes: obj
     .executeTakeFirst();
 
 /** The accounts that a workspace is connected with: by what Slack tells, they are found out. */
-export async function listAccountsOfTeam({ db }: Doorstep, teamId: string): Promise<string[]> {
+export async function listAccountsOfTeam({ db }: PublicContext, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("slack_authorizations")
     .select("account_id")

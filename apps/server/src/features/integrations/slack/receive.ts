@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
-import type { Doorstep } from "../../../platform/scope.ts";
-import { receiveFrom, type Told } from "../shared/receive.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
+import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { hmac, isRecent, isSame } from "../shared/signatures.ts";
 import { readEnvelope, readPress } from "./events.ts";
-import { hearSlackEvent, laneOf, laneOfPress, pressSlackButton } from "./jobs.ts";
+import { handleSlackEvent, laneOf, laneOfPress, pressSlackButton } from "./jobs.ts";
 import { listAccountsOfTeam } from "./queries.ts";
 
-const signingSecret = ({ platform: { config } }: Doorstep) => config.integrations.slack?.signingSecret;
+const signingSecret = ({ platform: { config } }: PublicContext) => config.integrations.slack?.signingSecret;
 
 /** Source: docs.slack.dev, "Verifying requests from Slack". */
-function isGenuine({ body, headers }: Told, doorstep: Doorstep): boolean {
+function isGenuine({ body, headers }: WebhookRequest, publicContext: PublicContext): boolean {
   const [timestamp, signature] = [headers["x-slack-request-timestamp"], headers["x-slack-signature"]];
-  const secret = signingSecret(doorstep)?.reveal();
+  const secret = signingSecret(publicContext)?.reveal();
   if (!secret || typeof timestamp !== "string" || !isRecent(timestamp)) return false;
   return isSame(signature?.toString(), `v0=${hmac("sha256", secret, `v0:${timestamp}:${body}`)}`);
 }
@@ -21,7 +21,7 @@ function isGenuine({ body, headers }: Told, doorstep: Doorstep): boolean {
 const genuine = {
   service: "slack",
   isGenuine,
-  secret: (config: Doorstep["platform"]["config"]) => config.integrations.slack?.signingSecret,
+  secret: (config: PublicContext["platform"]["config"]) => config.integrations.slack?.signingSecret,
 };
 
 /** Where Slack tells what happened in channels, and which buttons were pressed. */
@@ -33,10 +33,10 @@ export function slackWebhooks(router: Router) {
     read: ({ body }) => readEnvelope(body),
     idOf: ({ event_id }) => event_id,
     answer: ({ challenge, event }) => (event ? undefined : challenge),
-    async accept({ event }, doorstep) {
+    async accept({ event }, publicContext) {
       if (!event) return [];
-      const accounts = await listAccountsOfTeam(doorstep, event.team);
-      return accounts.map((id) => requestFor(hearSlackEvent, id, event, { lane: laneOf(id, event) }));
+      const accounts = await listAccountsOfTeam(publicContext, event.team);
+      return accounts.map((id) => requestFor(handleSlackEvent, id, event, { lane: laneOf(id, event) }));
     },
   });
 
@@ -50,8 +50,8 @@ export function slackWebhooks(router: Router) {
       const signature = headers["x-slack-signature"]?.toString();
       return signature && createHash("sha256").update(signature).digest("hex");
     },
-    async accept({ team, ...press }, doorstep) {
-      const accounts = await listAccountsOfTeam(doorstep, team);
+    async accept({ team, ...press }, publicContext) {
+      const accounts = await listAccountsOfTeam(publicContext, team);
       return accounts.map((id) => requestFor(pressSlackButton, id, press, { lane: laneOfPress(id, press) }));
     },
   });

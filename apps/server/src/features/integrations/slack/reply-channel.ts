@@ -6,22 +6,22 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findMessage } from "../../conversations/index.ts";
 import { findCustomer } from "../../customers/index.ts";
 import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
-import type { ToTell } from "../shared/integration.ts";
+import type { Delivery } from "../shared/integration.ts";
+import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
 import { askSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
 import { findPosted, marked } from "./posted.ts";
 import { type AuthorizationRow, findReplyAuthorization, listAuthorizations, pickFor } from "./queries.ts";
 import { slack } from "./service.ts";
 import { settingsIn } from "./settings.ts";
-import { prefixOf, speakerOf, textOf } from "./speakers.ts";
 import {
   findConversationOfThread,
   findFirstMessageId,
   findThreadIn,
   insertThread,
   listThreads,
-  listUntold,
-  noteTold,
+  listUnsynced,
+  noteSynced,
   type ThreadRow,
   updateThread,
 } from "./threads.ts";
@@ -38,8 +38,8 @@ type Conversation = NonNullable<Awaited<ReturnType<typeof findConversationOfThre
  * was connected later, gets one with all that was said before.
  * @throws ProviderFailure
  */
-export async function tellReplyChannel(scope: Scope, heard: ToTell): Promise<void> {
-  const { conversation_id, event, message_id, seq } = heard;
+export async function postToReplyChannel(scope: Scope, delivery: Delivery): Promise<void> {
+  const { conversation_id, event, message_id, seq } = delivery;
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation) return;
   const authorization = await findReplyAuthorization(scope, conversation.inbox_id);
@@ -50,19 +50,19 @@ export async function tellReplyChannel(scope: Scope, heard: ToTell): Promise<voi
     if (thread) await refreshHeader(scope, authorization, conversation, thread);
     return;
   }
-  const begun = thread ?? (await begin(scope, authorization, heard, conversation, channel));
+  const begun = thread ?? (await begin(scope, authorization, delivery, conversation, channel));
   if (!begun) return;
-  await catchUp(scope, authorization, heard, begun);
+  await catchUp(scope, authorization, delivery, begun);
   // Told no further before: it has just begun with this one, or was to wait when it had.
   const isFirst = begun.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
-  if (isFirst) await postHint(scope, authorization, heard, begun);
+  if (isFirst) await postHint(scope, authorization, delivery, begun);
 }
 
 /** A thread begins with the conversation's first message. Nothing when that is gone. */
 async function begin(
   scope: Scope,
   authorization: AuthorizationRow,
-  heard: ToTell,
+  delivery: Delivery,
   conversation: Conversation,
   channel: string,
 ): Promise<ThreadRow | undefined> {
@@ -71,7 +71,7 @@ async function begin(
   const first = firstId && (await findMessage(scope, firstId));
   if (!first) return undefined;
   const ts =
-    (await findPosted(scope, authorization, heard, conversation.id, { channel })) ??
+    (await findPosted(scope, authorization, delivery, conversation.id, { channel })) ??
     (await postHeader(scope, authorization, conversation, channel, first));
   return insertThread(scope, {
     type: "reply",
@@ -84,9 +84,9 @@ async function begin(
   });
 }
 
-async function postHint(scope: Scope, authorization: AuthorizationRow, heard: ToTell, thread: ThreadRow) {
+async function postHint(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
   const { slack_channel: channel, slack_thread_ts: thread_ts } = thread;
-  if (await wasPosted(scope, authorization, heard, HINT_ID, thread)) return;
+  if (await wasPosted(scope, authorization, delivery, HINT_ID, thread)) return;
   await askSlack(
     scope,
     authorization,
@@ -135,20 +135,20 @@ async function postHeader(
 const nobody = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
 
 /** Posts what the thread has not been told, up to a message; where it was interrupted, it goes on. */
-async function catchUp(scope: Scope, authorization: AuthorizationRow, heard: ToTell, thread: ThreadRow) {
-  let told = thread;
+async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
+  let synced = thread;
   for (;;) {
-    const ids = await listUntold(scope, told, heard.seq, A_PAGE);
+    const ids = await listUnsynced(scope, synced, delivery.seq, A_PAGE);
     for (const [place, id] of ids.entries()) {
       const message = await findMessage(scope, id);
       if (!message) continue;
       if (place > 0) await sleep(BETWEEN_POSTS_MS);
-      const isFirst = told === thread; // what an earlier try posted before it, the thread knows
-      if (!isFirst || !(await wasPosted(scope, authorization, heard, id, thread))) {
-        await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === heard.seq });
+      const isFirst = synced === thread; // what an earlier try posted before it, the thread knows
+      if (!isFirst || !(await wasPosted(scope, authorization, delivery, id, thread))) {
+        await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === delivery.seq });
       }
-      await noteTold(scope, thread, message.seq);
-      told = { ...told, told_seq: message.seq };
+      await noteSynced(scope, thread, message.seq);
+      synced = { ...synced, told_seq: message.seq };
     }
     if (ids.length < A_PAGE) return;
   }
@@ -158,11 +158,11 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, heard: ToT
 export async function wasPosted(
   scope: Scope,
   authorization: AuthorizationRow,
-  heard: ToTell,
+  delivery: Delivery,
   id: string,
   { slack_channel: channel, slack_thread_ts: thread_ts, updated_at: since }: ThreadRow,
 ) {
-  return (await findPosted(scope, authorization, heard, id, { channel, thread_ts, since })) !== undefined;
+  return (await findPosted(scope, authorization, delivery, id, { channel, thread_ts, since })) !== undefined;
 }
 
 /** One that Slack refuses for good is left out: those that come after it are not told later than they are. */
@@ -198,7 +198,7 @@ export async function postReply(
   { isNamed = true, isBroadcast = false }: How,
 ) {
   const mayChooseName = isNamed && authorization.scope?.includes("chat:write.customize");
-  const speaker = mayChooseName ? speakerOf(message, scope.platform.config.publicUrl) : {};
+  const speaker = mayChooseName ? authorLabelOf(message, scope.platform.config.publicUrl) : {};
   const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
   if (!text.trim()) return;
   await askSlack(

@@ -4,12 +4,12 @@ import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { addCompany, findCompanyOfSlackChannel } from "../../companies/index.ts";
 import { type ForwardedDraft, openForwarded, sendForwarded } from "../../conversations/index.ts";
-import { meetElsewhere } from "../../customers/index.ts";
+import { findOrCreateExternal } from "../../customers/index.ts";
 import { findAgentByEmail } from "../shared/agents.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import { askSlack } from "./client.ts";
 import { instantOf, readFiles, type SlackEvent } from "./events.ts";
-import { draftOf, sayForwarded, type Written } from "./forward.ts";
+import { draftOf, sendForwardedMessage, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
 import {
   type AuthorizationRow,
@@ -34,18 +34,18 @@ interface Place {
 type Author = { user_id: number } | { customer_id: string };
 
 /** Somebody begins something in a channel. @throws ProviderFailure */
-export async function hearTopLevel(scope: Scope, event: SlackEvent): Promise<void> {
+export async function handleTopLevelMessage(scope: Scope, event: SlackEvent): Promise<void> {
   const place = await placeOf(scope, event.team, event.channel);
   if (!place || !settingsIn(place.authorization).sync_all_incoming_threads || !event.user) return;
   if (await findThread(scope, event.channel, event.ts)) return;
   const profile = await findProfile(scope, place.authorization, event.user);
   if (!profile || (profile.email && (await findAgentByEmail(scope, profile.email)))) return;
-  const customer = await meetElsewhere(scope, acquaintance(profile, place.company_id));
+  const customer = await findOrCreateExternal(scope, externalPerson(profile, place.company_id));
   await open(scope, place.authorization, event.team, event, customer.id);
 }
 
 /** Somebody marks a message with the emoji: a conversation begins with it, whoever wrote it. @throws ProviderFailure */
-export async function hearReaction(scope: Scope, event: SlackEvent): Promise<void> {
+export async function handleReaction(scope: Scope, event: SlackEvent): Promise<void> {
   if (await findThread(scope, event.channel, event.ts)) return;
   for (const authorization of await listForReaction(scope, event)) {
     const { sync_by_emoji_tagging, sync_trigger_emoji } = settingsIn(authorization);
@@ -53,7 +53,7 @@ export async function hearReaction(scope: Scope, event: SlackEvent): Promise<voi
     const message = await findMarked(scope, authorization, event);
     if (!message) continue; // it cannot read that channel; another may
     const company = await findCompanyOfSlackChannel(scope, event.channel);
-    const customer = await meetAuthor(scope, authorization, message, company?.id ?? null);
+    const customer = await findOrCreateAuthor(scope, authorization, message, company?.id ?? null);
     const written = { ...asWritten(message), channel: event.channel };
     if (customer) await open(scope, authorization, event.team, written, customer.id);
     return;
@@ -72,7 +72,7 @@ async function listForReaction(scope: Scope, { team, channel }: SlackEvent): Pro
 }
 
 /** The app is asked into a channel that is no company's yet: it becomes one's. @throws ProviderFailure */
-export async function hearJoin(scope: Scope, event: SlackEvent): Promise<void> {
+export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void> {
   const { team, channel, inviter, user } = event;
   if (!inviter || !user) return;
   const ours = await listAuthorizations(scope, { type: "support", team_id: team });
@@ -96,7 +96,7 @@ export async function hearJoin(scope: Scope, event: SlackEvent): Promise<void> {
 }
 
 /** Somebody writes in a thread in which customers take part. @throws ProviderFailure */
-export async function takeSupportReply(scope: Scope, event: SlackEvent, thread: ThreadRow): Promise<void> {
+export async function receiveSupportReply(scope: Scope, event: SlackEvent, thread: ThreadRow): Promise<void> {
   if (thread.type !== "support") return; // where the team talked, before that channel was given up
   const { conversation_id } = thread;
   const conversation = await findConversationOfThread(scope, conversation_id);
@@ -106,7 +106,8 @@ export async function takeSupportReply(scope: Scope, event: SlackEvent, thread: 
   if (!authorization) return;
   const company = await findCompanyOfSlackChannel(scope, event.channel);
   const author = await authorOf(scope, authorization, { user: event.user }, company?.id ?? null);
-  if (author) await sayForwarded(scope, authorization, event, { conversation_id, origin: "slack_support", author });
+  if (author)
+    await sendForwardedMessage(scope, authorization, event, { conversation_id, origin: "slack_support", author });
 }
 
 /**
@@ -122,7 +123,7 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
   if (!first?.ts) return;
   const customer_id = (await isFromBotOrAgent(scope, authorization, first))
     ? await findFirstCustomer(scope, authorization, replies)
-    : await meetWhoBegan(scope, place, first);
+    : await findOrCreateStarter(scope, place, first);
   if (!customer_id) return;
   const drafts: ForwardedDraft[] = [];
   for (const there of [first, ...replies]) {
@@ -142,11 +143,11 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
 }
 
 /** What a customer began before we were connected, or while it was switched off, stays theirs. */
-async function meetWhoBegan(scope: Scope, { authorization, company_id }: Place, first: There) {
+async function findOrCreateStarter(scope: Scope, { authorization, company_id }: Place, first: HistoryMessage) {
   const isWritten = first.user && (!first.subtype || first.subtype === "file_share");
   const isHeard = settingsIn(authorization).sync_all_incoming_threads && isWritten;
   const isOlder = Date.parse(instantOf(first.ts!)) < Date.parse(authorization.created_at);
-  return isHeard && !isOlder ? (await meetAuthor(scope, authorization, first, company_id))?.id : undefined;
+  return isHeard && !isOlder ? (await findOrCreateAuthor(scope, authorization, first, company_id))?.id : undefined;
 }
 
 /** The support channel of this workspace, or the one that looks after the company whose channel it is. */
@@ -199,7 +200,7 @@ async function openWith(
 }
 
 /** As Slack's history has it. */
-interface There {
+interface HistoryMessage {
   ts?: string | undefined;
   subtype?: string | undefined;
   text?: string | undefined;
@@ -210,13 +211,13 @@ interface There {
   files?: unknown;
 }
 
-const asWritten = ({ ts = "", text = "", files }: There) => ({ ts, text, files: readFiles(files) });
+const asWritten = ({ ts = "", text = "", files }: HistoryMessage) => ({ ts, text, files: readFiles(files) });
 
 async function findMarked(
   scope: Scope,
   authorization: AuthorizationRow,
   { channel, ts }: SlackEvent,
-): Promise<There | undefined> {
+): Promise<HistoryMessage | undefined> {
   const asked = { channel, latest: ts, limit: 1, inclusive: true };
   const history = await askSlack(scope, authorization, ({ conversations }) => conversations.history(asked)).catch(
     (error: unknown) => {
@@ -224,28 +225,28 @@ async function findMarked(
       throw error;
     },
   );
-  return history?.messages?.find((message) => message.ts === ts) as There | undefined;
+  return history?.messages?.find((message) => message.ts === ts) as HistoryMessage | undefined;
 }
 
 async function listReplies(scope: Scope, authorization: AuthorizationRow, channel: string, ts: string) {
-  const replies: There[] = [];
+  const replies: HistoryMessage[] = [];
   let cursor: string | undefined;
   do {
     const asked = { channel, ts, limit: A_PAGE, ...(cursor && { cursor }) };
     const page = await askSlack(scope, authorization, ({ conversations }) => conversations.replies(asked));
-    replies.push(...((page.messages ?? []) as There[]));
+    replies.push(...((page.messages ?? []) as HistoryMessage[]));
     cursor = page.response_metadata?.next_cursor;
   } while (cursor && replies.length < MOST_REPLIES);
   return replies.filter((reply) => reply.ts);
 }
 
-async function isFromBotOrAgent(scope: Scope, authorization: AuthorizationRow, { bot_id, user }: There) {
+async function isFromBotOrAgent(scope: Scope, authorization: AuthorizationRow, { bot_id, user }: HistoryMessage) {
   if (bot_id) return true;
   const email = user && (await findProfile(scope, authorization, user))?.email;
   return email ? (await findAgentByEmail(scope, email)) !== undefined : false;
 }
 
-async function findFirstCustomer(scope: Scope, authorization: AuthorizationRow, replies: There[]) {
+async function findFirstCustomer(scope: Scope, authorization: AuthorizationRow, replies: HistoryMessage[]) {
   for (const { user, bot_id } of replies) {
     const email = user && !bot_id && (await findProfile(scope, authorization, user))?.email;
     if (!email || (await findAgentByEmail(scope, email))) continue;
@@ -259,34 +260,34 @@ async function findFirstCustomer(scope: Scope, authorization: AuthorizationRow, 
 async function authorOf(
   scope: Scope,
   authorization: AuthorizationRow,
-  there: There,
+  there: HistoryMessage,
   company_id: string | null,
 ): Promise<Author | undefined> {
   const email = there.user && !there.bot_id ? (await findProfile(scope, authorization, there.user))?.email : undefined;
   const agent = email ? await findAgentByEmail(scope, email) : undefined;
   if (agent) return { user_id: agent.id };
-  const customer = await meetAuthor(scope, authorization, there, company_id);
+  const customer = await findOrCreateAuthor(scope, authorization, there, company_id);
   return customer && { customer_id: customer.id };
 }
 
 /** Whoever wrote it, as a customer; an app by its id. */
-async function meetAuthor(
+async function findOrCreateAuthor(
   scope: Scope,
   authorization: AuthorizationRow,
-  { user, bot_id, username, bot_profile }: There,
+  { user, bot_id, username, bot_profile }: HistoryMessage,
   company_id: string | null,
 ) {
   if (bot_id) {
     const name = bot_profile?.name || username || "Bot";
-    return meetElsewhere(scope, { ...nobody, external_id: bot_id, name: name.slice(0, LONGEST), company_id });
+    return findOrCreateExternal(scope, { ...noDetails, external_id: bot_id, name: name.slice(0, LONGEST), company_id });
   }
   const profile = user ? await findProfile(scope, authorization, user) : undefined;
-  return profile && meetElsewhere(scope, acquaintance(profile, company_id));
+  return profile && findOrCreateExternal(scope, externalPerson(profile, company_id));
 }
 
-const nobody = { email: null, name: null, time_zone: null, profile_photo_url: null };
+const noDetails = { email: null, name: null, time_zone: null, profile_photo_url: null };
 
-const acquaintance = ({ id, email, name, time_zone, photo }: Profile, company_id: string | null) => ({
+const externalPerson = ({ id, email, name, time_zone, photo }: Profile, company_id: string | null) => ({
   email,
   external_id: id,
   name,

@@ -1,4 +1,4 @@
-import { readNote } from "../shared/spoken.ts";
+import { readNote } from "../shared/message-format.ts";
 
 const LONGEST_BODY = 2500;
 /** What Slack takes of one message, less what stands around it. */

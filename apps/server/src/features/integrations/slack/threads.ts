@@ -53,7 +53,7 @@ export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
     .executeTakeFirstOrThrow();
 
 /** The thread has been told all up to this message. */
-export async function noteTold({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
+export async function noteSynced({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
   await db
     .updateTable("slack_conversation_threads")
     .set({ told_seq: sql<number>`greatest(told_seq, ${seq})` })
@@ -102,7 +102,7 @@ export const findFirstMessageId = async ({ db, accountId }: Scope, conversationI
  * What the thread has not been told up to a message, the oldest first. What was written in the thread itself is not; what was
  * written in one that came before it is.
  */
-export async function listUntold({ db, accountId }: Scope, thread: ThreadRow, upTo: number, limit: number) {
+export async function listUnsynced({ db, accountId }: Scope, thread: ThreadRow, upTo: number, limit: number) {
   const rows = await db
     .selectFrom("messages")
     .select("id")

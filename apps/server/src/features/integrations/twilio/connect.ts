@@ -3,7 +3,7 @@ import { isTaken, refuseUnknownReference } from "../../../platform/db/violations
 import { Invalid } from "../../../platform/errors.ts";
 import { examine } from "../../../platform/input/check.ts";
 import type { UserScope } from "../../../platform/scope.ts";
-import { listen } from "../shared/authorizations.ts";
+import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal } from "../shared/secrets.ts";
@@ -58,7 +58,7 @@ async function keep(scope: UserScope, id: string | undefined, typed: Typed): Pro
       const inside = { ...scope, db };
       const kept = id ? await updateAuthorization(inside, id, typed) : await upsertAuthorization(inside, typed);
       if (!kept) return senseless;
-      await listen(inside, integration);
+      await subscribe(inside, integration);
       return { ok: true, id: kept.id };
     });
   } catch (error) {

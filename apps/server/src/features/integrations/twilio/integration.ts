@@ -1,11 +1,16 @@
 import type { Integration } from "../shared/integration.ts";
 import { service } from "./client.ts";
-import { giveUp, tell } from "./tell.ts";
+import { abandonReply, sendReply } from "./send-message.ts";
 
 export const integration: Integration = {
   ...service,
   name: "twilio",
   isOfInboxes: true,
   isConfigured: () => true,
-  hears: { events: ["message:created"], conversationSources: ["sms"], tell, giveUp },
+  subscription: {
+    events: ["message:created"],
+    conversationSources: ["sms"],
+    deliver: sendReply,
+    abandon: abandonReply,
+  },
 };

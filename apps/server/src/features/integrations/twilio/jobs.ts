@@ -1,15 +1,15 @@
 import type { Job } from "../../../platform/jobs/job.ts";
-import { noteStatus, type StatusTold } from "./status.ts";
-import { take } from "./take.ts";
+import { receiveMessage } from "./receive-message.ts";
+import { noteStatus, type StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
 
 /** Written with the answer to Twilio, which tells nothing again that we took. */
 export const takeTextMessage: Job<TextMessage & { authorization_id: string }> = {
   name: "take-text-message",
-  run: (scope, { authorization_id, ...message }) => take(scope, authorization_id, message),
+  run: (scope, { authorization_id, ...message }) => receiveMessage(scope, authorization_id, message),
 };
 
-export const noteTextStatus: Job<StatusTold & { message_id: string }> = {
+export const noteTextStatus: Job<StatusUpdate & { message_id: string }> = {
   name: "note-text-status",
   run: (scope, { message_id, ...told }) => noteStatus(scope, message_id, told),
 };

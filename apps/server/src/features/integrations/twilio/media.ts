@@ -4,8 +4,8 @@ import { Unavailable } from "../../../platform/errors.ts";
 import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { keepUpload, stash } from "../../files/index.ts";
+import { credentialsOf } from "./call-twilio.ts";
 import type { AuthorizationRow } from "./queries.ts";
-import { credentialsOf } from "./send.ts";
 
 const LARGEST_BYTES = 10_000_000;
 const MOST_REDIRECTS = 3;

@@ -3,28 +3,28 @@ import { parse } from "node:querystring";
 import { BadRequest } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
-import type { Doorstep, Scope } from "../../../platform/scope.ts";
-import { receiveFrom, type Told } from "../shared/receive.ts";
+import type { PublicContext, Scope } from "../../../platform/scope.ts";
+import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
 import { noteTextStatus, takeTextMessage } from "./jobs.ts";
 import { type AuthorizationRow, findAuthorizationsOfNumber } from "./queries.ts";
-import type { StatusTold } from "./status.ts";
+import type { StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
 
 const SIGNATURE = "x-twilio-signature";
 
 /** What was sent to a number of ours, and what has become of what was sent from it. */
 export function receiveTwilio(router: Router) {
-  receiveFrom<TextMessageTold>(router, {
+  receiveFrom<SignedTextMessage>(router, {
     path: "/api/twilio/webhook",
     summary: "Text messages, from Twilio",
     service: "twilio",
     isGenuine: isSignedFor(({ To }) => To, ["AccountSid", "To", "From", "Body"]),
-    read: (told) => readTextMessage(told),
+    read: (request) => readTextMessage(request),
     // Twilio signs no time: what is told again long after, its customer being deleted, brings nothing back.
-    idOf: ({ sid, told }) => JSON.stringify(["text", fieldsOf(told).AccountSid, sid]),
-    async accept({ told, ...message }, doorstep) {
-      const [authorization] = await findSigners(told, doorstep, fieldsOf(told).To);
+    idOf: ({ sid, request }) => JSON.stringify(["text", fieldsOf(request).AccountSid, sid]),
+    async accept({ request, ...message }, publicContext) {
+      const [authorization] = await findSigners(request, publicContext, fieldsOf(request).To);
       if (!authorization) return [];
       const { account_id, id: authorization_id } = authorization;
       // One at a time of each account: two of somebody new make one customer.
@@ -33,14 +33,14 @@ export function receiveTwilio(router: Router) {
     },
   });
 
-  receiveFrom<StatusNews>(router, {
+  receiveFrom<SignedStatus>(router, {
     path: "/api/twilio/status",
     summary: "What has become of a text message, from Twilio",
     service: "twilio",
     isGenuine: isSignedFor(({ From }) => From, ["AccountSid", "From", "MessageSid", "MessageStatus"]),
-    read: (told) => readStatus(told),
-    async accept({ told, account_id, ...news }, doorstep) {
-      const signers = await findSigners(told, doorstep, fieldsOf(told).From);
+    read: (request) => readStatus(request),
+    async accept({ request, account_id, ...news }, publicContext) {
+      const signers = await findSigners(request, publicContext, fieldsOf(request).From);
       if (!signers.some((authorization) => authorization.account_id === account_id)) return [];
       return [requestFor(noteTextStatus, account_id, news, { lane: `text statuses/${account_id}` })];
     },
@@ -51,74 +51,76 @@ export function receiveTwilio(router: Router) {
 export const statusAddress = ({ accountId, platform }: Scope, messageId: string) =>
   `${platform.config.publicUrl}/api/twilio/status?${new URLSearchParams({ account_id: accountId, message_id: messageId })}`;
 
-interface TextMessageTold extends TextMessage {
-  told: Told;
+interface SignedTextMessage extends TextMessage {
+  request: WebhookRequest;
 }
 
-interface StatusNews extends StatusTold {
+interface SignedStatus extends StatusUpdate {
   account_id: string;
   message_id: string;
-  told: Told;
+  request: WebhookRequest;
 }
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** A form; of what is there more than once the last. The database knows no zeros in texts. */
-const fieldsOf = ({ body }: Told): Fields => Object.fromEntries(new URLSearchParams(body.replaceAll("%00", "")));
+const fieldsOf = ({ body }: WebhookRequest): Fields =>
+  Object.fromEntries(new URLSearchParams(body.replaceAll("%00", "")));
 
 const MOST_MEDIA = 10;
 const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 100;
 
-function readTextMessage(told: Told): TextMessageTold {
-  const { MessageSid, SmsSid, From = "", Body = "", NumMedia = "0", ...fields } = fieldsOf(told);
+function readTextMessage(request: WebhookRequest): SignedTextMessage {
+  const { MessageSid, SmsSid, From = "", Body = "", NumMedia = "0", ...fields } = fieldsOf(request);
   const places = Array.from({ length: Math.min(Number(NumMedia) || 0, MOST_MEDIA) }, (_, place) => place);
   return {
     sid: (MessageSid || SmsSid || randomUUID()).slice(0, LONGEST_NAME),
     from: From.slice(0, LONGEST_NAME),
     body: Body.slice(0, LONGEST_TEXT),
     media: places.flatMap((place) => (fields as Fields)[`MediaUrl${place}`] ?? []),
-    told,
+    request,
   };
 }
 
-function readStatus(told: Told): StatusNews | undefined {
-  const { MessageSid = "", MessageStatus: status = "", ErrorCode } = fieldsOf(told);
+function readStatus(request: WebhookRequest): SignedStatus | undefined {
+  const { MessageSid = "", MessageStatus: status = "", ErrorCode } = fieldsOf(request);
   const sid = MessageSid.slice(0, LONGEST_NAME);
-  const { searchParams } = new URL(told.path, "http://parley.invalid");
+  const { searchParams } = new URL(request.path, "http://parley.invalid");
   const [account_id, message_id] = [searchParams.get("account_id"), searchParams.get("message_id")];
   if (!account_id || !message_id) return undefined;
   const code = ErrorCode ? Number(ErrorCode) : Number.NaN;
-  return { account_id, message_id, sid, status, ...(Number.isInteger(code) && { code }), told };
+  return { account_id, message_id, sid, status, ...(Number.isInteger(code) && { code }), request };
 }
 
 /** A number that nobody has connected is nobody's secret: what comes for it is taken, and nothing comes of it. */
 const isSignedFor =
-  (numberIn: (fields: Fields) => string | undefined, required: string[]) => async (told: Told, doorstep: Doorstep) => {
-    const fields = fieldsOf(told);
+  (numberIn: (fields: Fields) => string | undefined, required: string[]) =>
+  async (request: WebhookRequest, publicContext: PublicContext) => {
+    const fields = fieldsOf(request);
     if (required.some((name) => fields[name] === undefined)) throw new BadRequest();
     const number = numberIn(fields);
-    const candidates = await findCandidates(fields, doorstep, number);
-    return candidates.length === 0 || (await signersAmong(candidates, told, doorstep)).length > 0;
+    const candidates = await findCandidates(fields, publicContext, number);
+    return candidates.length === 0 || (await signersAmong(candidates, request, publicContext)).length > 0;
   };
 
-const findSigners = async (told: Told, doorstep: Doorstep, number: string | undefined) =>
-  signersAmong(await findCandidates(fieldsOf(told), doorstep, number), told, doorstep);
+const findSigners = async (request: WebhookRequest, publicContext: PublicContext, number: string | undefined) =>
+  signersAmong(await findCandidates(fieldsOf(request), publicContext, number), request, publicContext);
 
-const findCandidates = ({ AccountSid = "" }: Fields, { db }: Doorstep, number = "") =>
+const findCandidates = ({ AccountSid = "" }: Fields, { db }: PublicContext, number = "") =>
   findAuthorizationsOfNumber(db, AccountSid, number);
 
 /** Those with whose token it is signed, the newest first. */
-async function signersAmong(candidates: AuthorizationRow[], told: Told, doorstep: Doorstep) {
+async function signersAmong(candidates: AuthorizationRow[], request: WebhookRequest, publicContext: PublicContext) {
   if (candidates.length === 0) return [];
   const { validateRequest } = await import("twilio/lib/webhooks/webhooks.js");
-  const { config } = doorstep.platform;
-  const signature = told.headers[SIGNATURE];
+  const { config } = publicContext.platform;
+  const signature = request.headers[SIGNATURE];
   if (typeof signature !== "string") return [];
-  const url = `${config.publicUrl}${told.path}`;
-  const params = { ...parse(told.body) };
+  const url = `${config.publicUrl}${request.path}`;
+  const params = { ...parse(request.body) };
   return candidates.filter((row) => {
-    const token = unsealIfReadable(doorstep.platform, "twilio", row.twilio_auth_token_encrypted);
+    const token = unsealIfReadable(publicContext.platform, "twilio", row.twilio_auth_token_encrypted);
     return token !== null && validateRequest(token, signature, url, params);
   });
 }

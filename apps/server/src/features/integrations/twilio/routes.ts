@@ -12,12 +12,12 @@ import Type from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inboxIn, ofInbox } from "../shared/of-inbox.ts";
+import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
+import { sendText } from "./call-twilio.ts";
 import { connect } from "./connect.ts";
 import { integration } from "./integration.ts";
 import { presentAuthorization } from "./present.ts";
 import { findAuthorization } from "./queries.ts";
-import { sendText } from "./send.ts";
 
 export function twilioRoutes(router: Router) {
   router.post(

@@ -2,7 +2,7 @@ import { type TextMessageStatus, textMessageStatuses } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage } from "../../conversations/index.ts";
 
-export interface StatusTold {
+export interface StatusUpdate {
   /** In Twilio's words. */
   readonly status: string;
   /** By which Twilio knows the message. */
@@ -12,12 +12,12 @@ export interface StatusTold {
 }
 
 /** Keeps what has become of a message. Twilio tells it more than once, and not always in order. */
-export async function noteStatus(scope: Scope, messageId: string, told: StatusTold): Promise<void> {
+export async function noteStatus(scope: Scope, messageId: string, told: StatusUpdate): Promise<void> {
   await annotateMessage(scope, messageId, (known) => statusAfter(known, told));
 }
 
 /** What to add to what is known of a message; nothing when it is known, or older. */
-export function statusAfter(known: Record<string, unknown>, { status, sid, code }: StatusTold) {
+export function statusAfter(known: Record<string, unknown>, { status, sid, code }: StatusUpdate) {
   if (sid && known.twilio_message_sid && known.twilio_message_sid !== sid) return undefined;
   const isNews = rankOf(status) > rankOf(known.twilio_status);
   const isNamed = sid !== undefined && known.twilio_message_sid === undefined;

@@ -1,0 +1,60 @@
+import type { Stripe } from "stripe";
+import { BadRequest } from "../../platform/errors.ts";
+import { enter, type PublicContext } from "../../platform/scope.ts";
+import { NotStripe } from "./errors.ts";
+import { syncSoon } from "./jobs.ts";
+import { findAccountOfCustomer, insertStripeEvent } from "./queries.ts";
+import { openStripe } from "./stripe.ts";
+
+const TOLERANCE_S = 300;
+
+/**
+ * Something changed at Stripe. Of an event only whose it is counts: what there is now is read from Stripe, so events may come
+ * late, twice and in any order. One about a customer who is none of ours changes nothing.
+ * @throws NotStripe, BadRequest
+ */
+export async function receiveEvent(publicContext: PublicContext, payload: string, signature: string): Promise<void> {
+  const { id, data } = await readEvent(publicContext, payload, signature);
+  const customerId = customerOf(data);
+  const account = customerId && (await findAccountOfCustomer(publicContext.db, customerId));
+  if (!account) return;
+  await publicContext.db.transaction().execute(async (db) => {
+    const scope = enter({ ...publicContext, db }, account.id, { kind: "system" });
+    if (!(await insertStripeEvent(scope, id))) return;
+    await syncSoon(scope, customerId);
+  });
+}
+
+async function readEvent({ platform }: PublicContext, payload: string, signature: string): Promise<Stripe.Event> {
+  const secret = platform.config.stripe?.webhookSecret;
+  if (!secret) throw new NotStripe();
+  const { webhooks } = await openStripe(platform);
+  const given = [payload, signature, secret.reveal(), TOLERANCE_S] as const;
+  if (!isValid(() => webhooks.signature?.verifyHeader(...given))) throw new NotStripe();
+  try {
+    return webhooks.constructEvent(...given);
+  } catch {
+    throw new BadRequest(); // it is Stripe's, and no event as they are sent to us
+  }
+}
+
+function isValid(check: () => boolean | undefined) {
+  try {
+    return check() === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whom it is about; a card that was taken away says only whose it was. */
+function customerOf({ object, previous_attributes }: Stripe.Event.Data): string | undefined {
+  const thing = object as { id?: unknown; object?: unknown; customer?: unknown };
+  if (thing.object === "customer") return textOf(thing.id);
+  return textOf(thing.customer) ?? textOf((previous_attributes as { customer?: unknown } | undefined)?.customer);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  const { id } = (value ?? {}) as { id?: unknown };
+  return typeof id === "string" ? id : undefined;
+}

@@ -1,0 +1,29 @@
+import { storable } from "../../platform/input/storable.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CustomerRow } from "./present.ts";
+import { findByIdentity, findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from "./queries.ts";
+
+/** Somebody as another service knows them. */
+export interface ExternalPerson {
+  email: string | null;
+  /** What they are known by there, where there is no address. */
+  external_id: string;
+  name: string | null;
+  time_zone: string | null;
+  profile_photo_url: string | null;
+  company_id: string | null;
+}
+
+/** Whoever another service tells of: the customer with their address, with what it knows added, or a new one. */
+export async function findOrCreateExternal(scope: Scope, somebody: ExternalPerson): Promise<CustomerRow> {
+  const { email, external_id, ...details } = storable(somebody);
+  const known = email ? await findCustomerByEmail(scope, email) : await findByExternalId(scope, external_id);
+  if (!known) return insertCustomer(scope, { ...details, ...(email ? { email } : { external_id }) });
+  const changes = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
+  return (await updateCustomer(scope, known.id, changes)) ?? known;
+}
+
+async function findByExternalId(scope: Scope, external_id: string) {
+  const id = await findByIdentity(scope, { external_id });
+  return id && findCustomer(scope, id);
+}

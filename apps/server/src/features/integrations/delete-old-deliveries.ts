@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Chore } from "../../platform/jobs/job.ts";
+import type { PublicContext } from "../../platform/scope.ts";
+import { forgetExpiredStates } from "./shared/states.ts";
+
+/** Services tell again for hours, not for days; and nobody wants to hear from an integration what was said last week. */
+export const deleteOldDeliveries: Chore = {
+  name: "forget-old-integration-news",
+  cron: "19 * * * *",
+  async run({ db }) {
+    await forgetExpiredStates({ db });
+    await sql`delete from integration_events where received_at < now() - interval '7 days'`.execute(db);
+    await abandonOldDeliveries(db);
+    // Of integrations that this release does not know, nothing is ever given up.
+    await sql`
+      delete from integration_deliveries where created_at < now() - interval '7 days' and is_given_up`.execute(db);
+  },
+};
+
+const MOST_AT_ONCE = 1000;
+
+/** The jobs that would have told them do it: in their lanes, so that nothing is given up while it is being told. */
+async function abandonOldDeliveries(db: PublicContext["db"]) {
+  const { rows } = await sql`
+    with old as (
+      select account_id, integration, subject_id, seq from integration_deliveries
+      where created_at < now() - interval '3 days' and not is_given_up
+      order by created_at limit ${MOST_AT_ONCE}
+    ), given_up as (
+      update integration_deliveries d set is_given_up = true from old
+      where d.account_id = old.account_id and d.integration = old.integration
+        and d.subject_id = old.subject_id and d.seq = old.seq
+      returning d.account_id, d.integration, d.subject_id
+    )
+    select ask_to_tell(account_id, integration, subject_id, '0', 'replace')
+    from (select distinct account_id, integration, subject_id from given_up) waiting`.execute(db);
+  if (rows.length > 0) await abandonOldDeliveries(db);
+}

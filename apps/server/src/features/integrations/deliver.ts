@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { Job } from "../../platform/jobs/job.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { abandonDelivery } from "./abandon-delivery.ts";
+import { findIntegration } from "./all.ts";
+import { MaybeDone, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
+import type { Subscription } from "./shared/integration.ts";
+
+interface DeliveryQueue {
+  integration: string;
+  /** The conversation that it is of, or the customer. */
+  subject_id: string;
+}
+
+const LONGEST_PAUSE_MS = 30 * 60_000;
+const FIRST_PAUSE_MS = 5_000;
+
+/** Enqueued by the triggers in migrations/0030-integrations.sql, for each event and integration that receives it. */
+export const deliverToIntegration: Job<DeliveryQueue> = {
+  name: "tell-integration",
+  run: (scope, queue, signal) => deliverInOrder(scope, queue, signal),
+};
+
+/** Tells what waits or gives it up, the oldest first, until nothing is left or the service does not want more now. */
+async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortSignal): Promise<void> {
+  const subscription = findIntegration(queue.integration)?.subscription;
+  if (!subscription) return;
+  for (;;) {
+    const next = await findNext(scope, queue);
+    if (!next) return;
+    if (signal.aborted) return scheduleRetry(scope, queue, 1);
+    try {
+      await deliverOrAbandon(scope, queue, subscription, next);
+    } catch (error) {
+      if (error instanceof Revoked) return; // it goes on when somebody connects it again
+      if (error instanceof RateLimited) return scheduleRetry(scope, queue, error.pauseMs);
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof ProviderRefused)) return retryWithBackoff(scope, queue, next, error);
+      const { seq, event } = next;
+      scope.platform.log.warn({ integration: queue.integration, seq, event, status: error.status }, "refused for good");
+    }
+    await deleteDelivery(scope, queue, next);
+  }
+}
+
+type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
+
+async function deliverOrAbandon(
+  scope: Scope,
+  queue: DeliveryQueue,
+  subscription: Subscription,
+  next: Next,
+): Promise<void> {
+  const { conversation_id, customer_id, is_given_up, ...rest } = next;
+  const state = { ...rest, countTry: () => countTry(scope, queue, next) };
+  if (customer_id && !is_given_up) await subscription.deliverCustomer?.(scope, { ...state, customer_id });
+  if (!conversation_id) return; // there is nothing to be said of a customer who is given up
+  const delivery = { ...state, conversation_id };
+  await (is_given_up ? abandonDelivery(scope, queue.integration, delivery) : subscription.deliver(scope, delivery));
+}
+
+function findNext({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue) {
+  return db
+    .selectFrom("integration_deliveries")
+    .select(["conversation_id", "customer_id", "seq", "event", "message_id", "tries", "created_at", "is_given_up"])
+    .where("account_id", "=", accountId)
+    .where("integration", "=", integration)
+    .where("subject_id", "=", subject_id)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function deleteDelivery({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue, { seq }: Next) {
+  await db
+    .deleteFrom("integration_deliveries")
+    .where("account_id", "=", accountId)
+    .where("integration", "=", integration)
+    .where("subject_id", "=", subject_id)
+    .where("seq", "=", seq)
+    .execute();
+}
+
+async function retryWithBackoff(scope: Scope, queue: DeliveryQueue, next: Next, failure: ProviderFailure) {
+  await countTry(scope, queue, next);
+  const firstMs = failure instanceof MaybeDone ? failure.pauseMs : FIRST_PAUSE_MS;
+  await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
+}
+
+/** This one is one, however often it is counted. */
+async function countTry({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue, { seq, tries }: Next) {
+  await db
+    .updateTable("integration_deliveries")
+    .set({ tries: tries + 1 })
+    .where("account_id", "=", accountId)
+    .where("integration", "=", integration)
+    .where("subject_id", "=", subject_id)
+    .where("seq", "=", seq)
+    .execute();
+}
+
+async function scheduleRetry({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue, pauseMs: number) {
+  await sql`
+    select ask_to_tell(${accountId}, ${integration}, ${subject_id}, ${`${pauseMs} milliseconds`}::interval, 'replace')
+  `.execute(db);
+}

@@ -1,0 +1,30 @@
+import type { Octokit } from "@octokit/core";
+import type { GithubIssue } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
+import { findIssue, rememberGithub, stateAtGithub } from "../../issues/index.ts";
+import { asInstallation, expectTheirs, issueAt } from "./issues.ts";
+import { type IssueAddress, readIssueUrl } from "./links.ts";
+import { findAuthorization } from "./queries.ts";
+
+/** An issue that is over here is closed at GitHub, and one that is not is open. @throws ProviderFailure */
+export async function changeIssueState(scope: Scope, issueId: string): Promise<void> {
+  const issue = await findIssue(scope, issueId);
+  const address = readIssueUrl(issue?.github_issue_url ?? "");
+  const authorization = address && (await findAuthorization(scope));
+  if (!issue || !authorization) return;
+  const wanted = stateAtGithub(issue.state);
+  const { state, updated_at } = await asInstallation(scope, authorization, (octokit) =>
+    changeState(octokit, address, wanted),
+  );
+  await rememberGithub(scope, issue.id, { state, updated_at });
+}
+
+/** Pull requests have addresses of issues, too, and are nobody's to close from here. */
+async function changeState(octokit: Octokit, address: IssueAddress, state: "open" | "closed"): Promise<GithubIssue> {
+  const found = await issueAt(octokit, address);
+  if (found.state === state || found.pull_request) return found;
+  const { owner, repo, number } = address;
+  const changed = { owner, repo, issue_number: number, state };
+  const { data } = await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", changed);
+  return expectTheirs(data, typeof data.state === "string");
+}

@@ -1,0 +1,111 @@
+import type { MessageFact } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage } from "../../conversations/index.ts";
+import type { Delivery } from "../shared/integration.ts";
+import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
+import { type MattermostPost, MattermostRefused, Unreachable } from "./client.ts";
+import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
+import { postTextOf } from "./text.ts";
+import { findRootIn, keepRoot } from "./threads.ts";
+
+/**
+ * Says in the channel what was said in a conversation. The first that the channel hears of it begins a thread, and what
+ * comes after goes under it. @throws ProviderFailure
+ */
+export async function postMessage(scope: Scope, delivery: Delivery): Promise<void> {
+  const { conversation_id, message_id } = delivery;
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  const text = message && postTextOf(message);
+  if (!text) return;
+  const authorization = await findAuthorizationFor(scope, await findInboxOf(scope, conversation_id));
+  if (!authorization) return;
+  if (await isAlreadyPosted(scope, authorization, delivery)) return;
+  const root = await findRootIn(scope, conversation_id, authorization.channel_id);
+  if (root && (await replyInThread(scope, authorization, message, text, root))) return;
+  await beginThread(scope, authorization, message, text);
+}
+
+/** Whatever their clock shows. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** It may have been posted without our hearing of it. What began a thread then goes on as one. @throws ProviderFailure */
+async function isAlreadyPosted(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  delivery: Delivery,
+): Promise<boolean> {
+  const { conversation_id, message_id, tries, created_at } = delivery;
+  if (tries === 0) return false;
+  const { channel_id } = authorization;
+  const since = Date.parse(created_at) - CLOCKS_DIFFER_MS;
+  const post = await callMattermost(scope, authorization, (client) =>
+    client.findPostSince(channel_id, since, (each) => ourMessageIn(each) === message_id).catch(refuseInChannel),
+  );
+  if (post && !post.root_id) await keepRoot(scope, conversation_id, channel_id, post.id);
+  return post !== undefined;
+}
+
+async function beginThread(scope: Scope, authorization: CompleteAuthorization, message: MessageFact, text: string) {
+  const url = `${scope.platform.config.publicUrl}/conversations/all/${message.conversation_id}`;
+  const { id } = await post(scope, authorization, message, text, { props: { attachments: [{ text: hint(url) }] } });
+  await keepRoot(scope, message.conversation_id, authorization.channel_id, id);
+}
+
+const hint = (url: string) =>
+  [
+    `Reply to this thread to start chatting, or view in the [dashboard](${url}) :rocket:`,
+    "(Start a message with `;;` or `\\\\` to send an internal note.)",
+  ].join("\n");
+
+/** @returns whether the thread is still there */
+async function replyInThread(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  message: MessageFact,
+  text: string,
+  root_id: string,
+): Promise<boolean> {
+  try {
+    await post(scope, authorization, message, text, { root_id });
+    return true;
+  } catch (error) {
+    if (!(error instanceof MattermostRefused) || error.id !== NO_SUCH_ROOT) throw error;
+    if (await isRoot(scope, authorization, root_id)) throw new Unreachable("it cannot read the thread");
+    return false;
+  }
+}
+
+/** Mattermost says so as well while it cannot read the thread just now. */
+const NO_SUCH_ROOT = "api.post.create_post.root_id.app_error";
+
+/** @throws ProviderFailure */
+async function isRoot(scope: Scope, authorization: CompleteAuthorization, id: string): Promise<boolean> {
+  const post = await callMattermost(scope, authorization, (client) => client.findPost(id).catch(refuseInChannel));
+  return post !== undefined && !post.delete_at && post.channel_id === authorization.channel_id;
+}
+
+/** A post with this is ours, and so not somebody's answer: not every token is a bot's. */
+const OURS = "parley_message_id";
+
+/** The message of which a post says that it is it. */
+export const ourMessageIn = ({ props }: Pick<MattermostPost, "props">): unknown =>
+  (props as Record<string, unknown> | undefined)?.[OURS];
+
+interface More {
+  root_id?: string;
+  props?: object;
+}
+
+/** Mattermost takes what has the same `pending_post_id` for the same post for half a minute, so what is still on its way is there once. */
+function post(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  { id }: MessageFact,
+  text: string,
+  { props, ...more }: More,
+) {
+  const post = { channel_id: authorization.channel_id, message: text, pending_post_id: id, ...more };
+  return callMattermost(scope, authorization, (client) =>
+    client.say({ ...post, props: { ...props, [OURS]: id } }).catch(refuseInChannel),
+  );
+}

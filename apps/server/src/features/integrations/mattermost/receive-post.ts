@@ -1,0 +1,74 @@
+import { NotFound } from "../../../platform/errors.ts";
+import { isUuid } from "../../../platform/input/formats.ts";
+import { storable } from "../../../platform/input/storable.ts";
+import { namedUuid } from "../../../platform/named-uuid.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage, sendForwarded } from "../../conversations/index.ts";
+import { findAnsweringAgent } from "../shared/agents.ts";
+import { readNote } from "../shared/message-format.ts";
+import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
+import type { MattermostPost } from "./client.ts";
+import { keepFiles } from "./files.ts";
+import { ourMessageIn } from "./post-message.ts";
+import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
+import { findConversationOf, findConversationUnder, keepRootIfFirst } from "./threads.ts";
+
+/**
+ * Makes a message of what one of the team wrote under a post that stands for a conversation. Harmless twice: it is named by
+ * what it is there. @throws ProviderFailure
+ */
+export async function receivePost(scope: Scope, authorizationId: string, postId: string): Promise<void> {
+  const authorization = await findCompleteById(scope, authorizationId);
+  const id = namedUuid(scope.accountId, "mattermost", postId);
+  if (!authorization || (await findMessage(scope, id))) return;
+  const post = await callMattermost(scope, authorization, (client) => client.findPost(postId).catch(refuseInChannel));
+  if (!post || !isAnswerIn(authorization.channel_id, post)) return;
+  const conversation =
+    (await findConversationUnder(scope, post.channel_id, post.root_id)) ??
+    (await adoptThread(scope, authorization, post.root_id));
+  if (!conversation) return;
+  const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
+  if (user_id === undefined) return;
+  const { body: text, isNote } = readNote(storable(post.message));
+  const { file_ids, leftOut } = await keepFiles(scope, authorization, post);
+  const body = [text, ...leftOut.map((name) => `> ${name}`)].filter(Boolean).join("\n\n");
+  if (!body && file_ids.length === 0) return;
+  const sent_at = new Date(post.create_at).toISOString();
+  const message = { id, body, sent_at, file_ids, type: isNote ? ("note" as const) : ("reply" as const) };
+  const origin = { origin: "mattermost", source: "mattermost", author: { user_id } } as const;
+  await sendForwarded(scope, conversation.id, { ...message, ...origin }).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error; // it was deleted in the meantime
+  });
+}
+
+/** Not what a bot wrote, ours mostly, nor what Mattermost says itself: that somebody came, or was asked in. */
+function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: MattermostPost): boolean {
+  const { from_bot, from_webhook } = (props ?? {}) as Record<string, unknown>;
+  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ourMessageIn({ props }) !== undefined;
+  return channel_id === channelId && Boolean(root_id) && !isByProgram && !String(type ?? "").startsWith("system_");
+}
+
+/**
+ * A post that we wrote, and never heard that it is there, stands for a conversation as well. Anybody can write that a post
+ * is ours, so it has to be by whoever the token is of. @throws ProviderFailure
+ */
+async function adoptThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
+  const root = await callMattermost(scope, authorization, (client) => client.findPost(rootId).catch(refuseInChannel));
+  const messageId = root && ourMessageIn(root);
+  if (typeof messageId !== "string" || !isUuid(messageId) || root?.channel_id !== authorization.channel_id) return;
+  if (!(await callMattermost(scope, authorization, (client) => client.isMe(root.user_id)))) return;
+  const conversation = await findConversationOf(scope, messageId);
+  if (conversation) await keepRootIfFirst(scope, conversation.id, root.channel_id, rootId);
+  return conversation;
+}
+
+/** @throws ProviderFailure */
+async function findAuthor(
+  scope: Scope,
+  authorization: CompleteAuthorization,
+  userId: string,
+  assigneeId: number | null,
+): Promise<number | undefined> {
+  const email = await callMattermost(scope, authorization, (client) => client.findEmail(userId));
+  return findAnsweringAgent(scope, email, assigneeId);
+}

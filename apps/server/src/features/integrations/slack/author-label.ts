@@ -1,0 +1,29 @@
+import type { MessageFact } from "@parley/contract";
+import { nameOfAgent, nameOfCustomer } from "../shared/message-format.ts";
+import { asText, LONGEST_NOTE, toSlack } from "./text.ts";
+
+const LONGEST_NAME = 80;
+
+type AuthoredMessage = Pick<MessageFact, "user" | "customer" | "type" | "body" | "private" | "attachments">;
+
+/** Under which name and picture a message is posted, where the app may choose. */
+export function authorLabelOf(message: AuthoredMessage, publicUrl: string) {
+  if (message.customer)
+    return { username: nameOfCustomer(message.customer).slice(0, LONGEST_NAME), icon_emoji: ":wave:" };
+  const photo = message.user?.profile_photo_url;
+  const icon_url = photo && /^https?:\/\//.test(photo) ? photo : `${publicUrl}/icons/icon-192.png`;
+  return { username: nameOfAgent(message).slice(0, LONGEST_NAME), icon_url };
+}
+
+/** Who speaks, where the app may not choose a name. */
+export const prefixOf = (message: AuthoredMessage) =>
+  message.customer
+    ? `*:wave: ${asText(nameOfCustomer(message.customer))}*: `
+    : `*:female-technologist: ${asText(nameOfAgent(message))}*: `;
+
+/** A message with its files. */
+export function textOf({ body, private: isPrivate, attachments }: AuthoredMessage): string {
+  const text = isPrivate ? toSlack(body ?? "", LONGEST_NOTE) : toSlack(body ?? "");
+  const files = attachments.map(({ filename, file_url }) => `> <${file_url}|${asText(filename).replaceAll("|", "-")}>`);
+  return [isPrivate ? `\\\\ _${text}_` : text, ...files].filter(Boolean).join("\n");
+}

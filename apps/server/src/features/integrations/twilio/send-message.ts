@@ -1,0 +1,56 @@
+import type { MessageFact } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
+import { findMessage } from "../../conversations/index.ts";
+import type { DeliveredEvent } from "../shared/integration.ts";
+import { callTwilio } from "./call-twilio.ts";
+import { TwilioRefused } from "./client.ts";
+import { findAuthorizationFor, findNumberOf } from "./queries.ts";
+import { statusAddress } from "./receive.ts";
+import { noteStatus } from "./status.ts";
+
+/** Sends what an agent said to a customer who writes text messages. What says that it went out does not go again. */
+export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise<void> {
+  const message = await findUnsent(scope, delivery);
+  if (!message) return;
+  const { conversation_id } = delivery;
+  const [to, authorization] = await Promise.all([
+    findNumberOf(scope, conversation_id),
+    findAuthorizationFor(scope, conversation_id),
+  ]);
+  const body = textOf(message);
+  if (body === "") return;
+  // Disconnected just now, or the customer's number was removed since the conversation began.
+  if (!authorization || !to) return abandonReply(scope, delivery);
+  const from = authorization.from_phone_number;
+  const statusCallback = statusAddress(scope, message.id);
+  try {
+    // Two calls, each with all the time there is: a message that we no longer wait for may have gone out.
+    const number = await callTwilio(scope, authorization, (client) => client.findNumber(to));
+    const { sid, status } = await callTwilio(scope, authorization, (client) =>
+      client.send({ to: number, from, body, statusCallback }),
+    );
+    await noteStatus(scope, message.id, { sid, status });
+  } catch (error) {
+    if (error instanceof TwilioRefused) await noteStatus(scope, message.id, { status: "failed", code: error.code });
+    throw error;
+  }
+}
+
+export async function abandonReply(scope: Scope, delivery: DeliveredEvent): Promise<void> {
+  const message = await findUnsent(scope, delivery);
+  if (message) await noteStatus(scope, message.id, { status: "failed" });
+}
+
+async function findUnsent(scope: Scope, { message_id }: DeliveredEvent) {
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  return message && isForCustomer(message) && !message.metadata?.twilio_message_sid ? message : undefined;
+}
+
+const isForCustomer = ({ user_id, type, private: isPrivate }: MessageFact) =>
+  user_id !== null && type === "reply" && !isPrivate;
+
+/** Files go as links: not every number can send pictures, nor every phone show them. */
+const textOf = ({ body, attachments }: MessageFact) =>
+  [body ?? "", ...attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`)]
+    .filter((part) => part.trim() !== "")
+    .join("\n");

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CannotStart } from "../errors.ts";
+import { ASIDE, listDataFiles } from "./data-files.ts";
+
+const MARKER = ".restore-unfinished";
+
+/** @throws CannotStart when a restore came only half of its way: what is there is neither the one nor the other */
+export function checkNoUnfinishedRestore(dataDir: string) {
+  if (!existsSync(join(dataDir, MARKER))) return;
+  throw new CannotStart(
+    `A restore into ${dataDir} was interrupted. Run it again, with --replace: what was there before it stays aside.`,
+  );
+}
+
+export const hasUnfinishedRestore = (dataDir: string) => existsSync(join(dataDir, MARKER));
+
+/** What was begun could not be taken back. */
+class RestoreIncomplete extends CannotStart {
+  constructor(reason: string) {
+    super(`It was restored by half: ${reason}. Run it again, with --replace: what was there before it stays aside.`);
+  }
+}
+
+/** Does what takes the place of something. Until it is done, or taken back, no server starts on this folder. */
+export async function withRestoreMarker<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const mark = join(dataDir, MARKER);
+  const isFirst = !existsSync(mark);
+  await writeFile(mark, "A restore has begun to take the place of what is here.\n", { mode: 0o600, flush: true });
+  try {
+    const done = await work();
+    await rm(mark);
+    return done;
+  } catch (error) {
+    if (isFirst && !(error instanceof RestoreIncomplete)) await rm(mark, { force: true });
+    throw error;
+  }
+}
+
+/** What a restore is to take the place of: entries of the data folder, the embedded database among them. */
+async function entriesToReplace(dataDir: string): Promise<string[]> {
+  const holding = new Set((await listDataFiles(dataDir)).map((path) => path.split("/")[0]!));
+  const ours = ["postgres", "postgres.log", "secrets"].filter((name) => existsSync(join(dataDir, name)));
+  return [...new Set([...ours, ...holding])];
+}
+
+/**
+ * Puts what lies in `draft` in the place of what is there, and that aside: within the folder, as it may be a volume of its own.
+ * If one thing cannot be moved, all are moved back.
+ * @returns where what was there is now; nothing when there was nothing
+ */
+export async function replaceDataFolder(dataDir: string, draft: string): Promise<string | undefined> {
+  const old = await entriesToReplace(dataDir);
+  const aside = freeName(join(dataDir, ASIDE));
+  const moved: [from: string, to: string][] = [];
+  const move = async (from: string, to: string) => {
+    await rename(from, to);
+    moved.push([from, to]);
+  };
+  if (old.length > 0) await mkdir(aside, { mode: 0o700 });
+  try {
+    for (const name of old) await move(join(dataDir, name), join(aside, name));
+    for (const name of await readdir(draft)) await move(join(draft, name), join(dataDir, name));
+  } catch (error) {
+    for (const [from, to] of moved.reverse()) await rename(to, from).catch(failIncomplete);
+    if (old.length > 0) await rm(aside, { recursive: true });
+    throw error;
+  }
+  return old.length > 0 ? aside : undefined;
+}
+
+export function failIncomplete(error: unknown): never {
+  throw new RestoreIncomplete((error as Error).message);
+}
+
+function freeName(wanted: string) {
+  let name = wanted;
+  for (let number = 2; existsSync(name); number++) name = `${wanted}-${number}`;
+  return name;
+}

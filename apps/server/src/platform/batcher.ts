@@ -1,0 +1,74 @@
+interface PendingItem<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+interface Lane {
+  isRunning: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: each lane has items and results of its own
+  pending: PendingItem<any, any>[];
+}
+
+export interface BatchOptions<Item, Result> {
+  /** The results, in the order of the items. All or nothing: when it throws, none of them was done. */
+  run(items: Item[]): Promise<Result[]>;
+  most: number;
+  /** What two items of one run must not share; the later one waits for the next. */
+  keyOf?(item: Item): string;
+}
+
+/**
+ * Does in one go what is asked for while the same is under way. A first item starts at once; those that come until it is
+ * done go together, so the more there is to do, the less each costs. Items of a lane are done in the order they came.
+ */
+export class Batcher {
+  readonly #lanes = new Map<string, Lane>();
+
+  enqueue<Item, Result>(name: string, item: Item, options: BatchOptions<Item, Result>): Promise<Result> {
+    const lane = this.#lanes.get(name) ?? { isRunning: false, pending: [] };
+    this.#lanes.set(name, lane);
+    return new Promise((resolve, reject) => {
+      lane.pending.push({ item, resolve, reject });
+      if (!lane.isRunning) this.#drain(name, lane, options);
+    });
+  }
+
+  async #drain<Item, Result>(name: string, lane: Lane, options: BatchOptions<Item, Result>) {
+    lane.isRunning = true;
+    while (lane.pending.length > 0) await runNext(lane, options);
+    lane.isRunning = false;
+    this.#lanes.delete(name);
+  }
+}
+
+async function runNext<Item, Result>(lane: Lane, options: BatchOptions<Item, Result>) {
+  await runBatch(takeBatch<Item, Result>(lane, options), options);
+}
+
+async function runBatch<Item, Result>(batch: PendingItem<Item, Result>[], options: BatchOptions<Item, Result>) {
+  try {
+    const results = await options.run(batch.map(({ item }) => item));
+    batch.forEach(({ resolve }, index) => {
+      resolve(results[index] as Result);
+    });
+  } catch (error) {
+    // One that fails must not take the others with it: each gets its own try.
+    if (batch.length > 1) for (const pending of batch) await runBatch([pending], options);
+    else batch[0]?.reject(error);
+  }
+}
+
+function takeBatch<Item, Result>(lane: Lane, { most, keyOf }: BatchOptions<Item, Result>) {
+  const taken: PendingItem<Item, Result>[] = [];
+  const left: PendingItem<Item, Result>[] = [];
+  const keys = new Set<string>();
+  for (const pending of lane.pending) {
+    const key = keyOf?.(pending.item);
+    const mayGo = taken.length < most && (key === undefined || !keys.has(key));
+    (mayGo ? taken : left).push(pending);
+    if (key !== undefined) keys.add(key);
+  }
+  lane.pending = left;
+  return taken;
+}

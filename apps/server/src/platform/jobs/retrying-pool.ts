@@ -1,0 +1,48 @@
+import pg from "pg";
+import { surviveLostConnections } from "../db/database.ts";
+
+/** The code by which the queue knows that trying again will help; see RETRYABLE_ERROR_CODES in graphile-worker. */
+const RETRYABLE_CODE = "57P03"; // cannot_connect_now
+
+/** What a database that restarts answers, or does not. */
+const lostConnection =
+  /ECONNREFUSED|ECONNRESET|EPIPE|57P01|57P02|57P03|Connection terminated|connection error|timeout/i;
+
+/**
+ * A pool for the job queue. The queue gives up, and the process with it, when the database is gone at the moment when a
+ * job ends; from this pool it hears that it should try again.
+ */
+export function createRetryingPool(url: string, size: number): pg.Pool {
+  const pool = new RetryingPool({
+    connectionString: url,
+    max: size,
+    Client: RetryingClient,
+    application_name: "parley-jobs",
+    keepAlive: true,
+  } as pg.PoolConfig);
+  surviveLostConnections(pool);
+  return pool;
+}
+
+class RetryingPool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they are
+  override connect(...args: any[]): any {
+    return withRetryCode(() => super.connect(...(args as [])));
+  }
+}
+
+class RetryingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they are
+  override query(...args: any[]): any {
+    return withRetryCode(() => super.query(...(args as [string])));
+  }
+}
+
+function withRetryCode(work: () => unknown) {
+  const result = work();
+  if (!(result instanceof Promise)) return result;
+  return result.catch((error: { code?: string; message?: string }) => {
+    if (lostConnection.test(`${error.code} ${error.message}`)) error.code = RETRYABLE_CODE;
+    throw error;
+  });
+}

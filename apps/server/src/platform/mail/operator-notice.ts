@@ -1,0 +1,25 @@
+import type { Database } from "../db/database.ts";
+import { enqueue, type Job, requestFor } from "../jobs/job.ts";
+import type { Platform } from "../platform.ts";
+import { MAIL_LANES } from "./mail-lanes.ts";
+import { renderEmail } from "./render-email.ts";
+
+/** What whoever runs this installation may want to hear of an account. */
+interface Notice {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Mails it to `OPERATOR_EMAIL`, where there is one, once the caller's transaction is through. */
+export async function enqueueOperatorNotice(db: Database, { config }: Platform, accountId: string, notice: Notice) {
+  if (config.operatorEmail) await enqueue(db, [requestFor(mailOperatorNotice, accountId, notice)]);
+}
+
+export const mailOperatorNotice: Job<Notice> = {
+  name: "mail-operator-notice",
+  lanes: MAIL_LANES,
+  async run({ platform: { mail, config } }, { subject, text }) {
+    if (config.operatorEmail)
+      await mail.send({ to: config.operatorEmail, ...renderEmail({ subject, paragraphs: [text] }) });
+  },
+};

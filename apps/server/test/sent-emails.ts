@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import type { World } from "./world.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** All mail to an address, oldest first, as the mail door wrote it. */
+export async function emailsTo({ dataDir }: Pick<World, "dataDir">, address: string): Promise<Email[]> {
+  const folder = join(dataDir, "mail");
+  const letters = await Promise.all(namesIn(folder).map((name) => parsed(join(folder, name))));
+  return letters.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}
+
+/** A file of the mail door never changes, and a server that tests share has written thousands. */
+const known = new Map<string, Promise<Email>>();
+
+function parsed(path: string): Promise<Email> {
+  let letter = known.get(path);
+  if (!letter) {
+    letter = PostalMime.parse(readFileSync(path));
+    known.set(path, letter);
+  }
+  return letter;
+}
+
+/** The newest mail to an address with these words in its subject, once it is there. */
+export async function nextEmail(world: Pick<World, "dataDir">, address: string, words: string, after = 0) {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+    const letters = (await emailsTo(world, address)).filter(({ subject }) => subject?.includes(words));
+    if (letters.length > after) return letters.at(-1)!;
+  }
+  throw new Error(`no letter about "${words}" for ${address}`);
+}
+
+/** The token in the one link of a letter. */
+export function tokenIn({ text }: Email) {
+  const [, token] = /[?&]token=(\S+)/.exec(text ?? "") ?? [];
+  if (!token) throw new Error(`there is no token in ${text}`);
+  return token;
+}
+
+function namesIn(folder: string) {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith("."))
+      .sort();
+  } catch {
+    return []; // nobody has written yet
+  }
+}
