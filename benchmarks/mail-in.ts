@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
-import { openGateway } from "../apps/server/test/email/bring.ts";
+import { openGateway } from "../apps/server/test/email/deliver-mail.ts";
 import { NameServer } from "../e2e/providers/name-server.ts";
 import type { Figure } from "./figures.ts";
 import { pushAtRate, pushesMeanwhile } from "./pushes.ts";

@@ -14,7 +14,7 @@ const checks = [
   [
     "Arrows between folders",
     "depcruise",
-    ["apps", "packages", "--config", "bin/arrows.mjs", "--output-type", "err-long"],
+    ["apps", "packages", "--config", "bin/dependency-rules.mjs", "--output-type", "err-long"],
   ],
   ["Unused code", "knip", []],
   ["Citations and links of documents", "node", ["bin/citations.mjs"]],

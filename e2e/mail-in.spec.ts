@@ -1,6 +1,6 @@
 import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
-import { bringMail } from "../apps/server/test/email/bring.ts";
+import { deliverMail } from "../apps/server/test/email/deliver-mail.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { nextEmail } from "../apps/server/test/sent-emails.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -69,7 +69,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
     await expectAccessible(page);
   });
 
-  await bringMail(smtpPort, {
+  await deliverMail(smtpPort, {
     from: "Ann <ann@example.com>",
     to: ["help@example.com"],
     envelope: { from: "ann@example.com", to: address },
@@ -105,7 +105,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
 
   names.set("example.com", "TXT", "v=spf1 ip4:127.0.0.1 -all");
   await test.step("her answer lands below, with what it answers folded", async () => {
-    await bringMail(smtpPort, {
+    await deliverMail(smtpPort, {
       from: "Ann <ann@example.com>",
       to: [replyTo],
       subject: "Re: Broken kettle",

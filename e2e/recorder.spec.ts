@@ -60,7 +60,7 @@ class Watcher {
   }
 
   get events(): Event[] {
-    return this.#client.heard("replay:event:emitted").map(({ event }) => event);
+    return this.#client.received("replay:event:emitted").map(({ event }) => event);
   }
 
   get told() {

@@ -1,4 +1,4 @@
-import type { WebPushNews } from "@parley/contract";
+import type { WebPushPayload } from "@parley/contract";
 import { type CDPSession, expect, type Page, type Worker } from "@playwright/test";
 
 interface Shown {
@@ -69,7 +69,7 @@ export class ServiceWorkerHand {
   }
 
   /** As when it comes from the push service; the worker is through with it then. */
-  async push(news: WebPushNews) {
+  async push(news: WebPushPayload) {
     const handled = async () => (await this.#worker()).evaluate<number>("handled");
     const before = await handled();
     const origin = new URL(this.#page.url()).origin;

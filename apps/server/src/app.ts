@@ -26,8 +26,8 @@ import {
 import {
   emailRoutes,
   fetchMail,
-  fileMail,
   forgetReceivedMail,
+  importMailJob,
   mailAnswerJob,
   storedMailRoutes,
 } from "./features/email/index.ts";
@@ -38,10 +38,10 @@ import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions
 import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import {
+  disconnectServices,
   integrationChores,
   integrationJobs,
   integrationRoutes,
-  leaveServices,
   mailFirst,
 } from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
@@ -101,7 +101,7 @@ import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 export function declareRoutes(router: Router, config: Config): void {
   servePing(router);
   sessionRoutes(router);
-  accountRoutes(router, leaveServices);
+  accountRoutes(router, disconnectServices);
   userRoutes(router);
   invitationRoutes(router);
   inboxRoutes(router);
@@ -184,7 +184,7 @@ export const jobs = [
   archiveIdle,
   removeStoredFiles,
   readImport,
-  fileMail,
+  importMailJob,
   fetchMail,
   mailAnswerJob,
   deliverWebhook,

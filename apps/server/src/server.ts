@@ -29,7 +29,7 @@ import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
 import { Load } from "./platform/load.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { openMailDoor } from "./platform/mail/mail-door.ts";
+import { openMailTransport } from "./platform/mail/mail-transport.ts";
 import { serveMailViewer } from "./platform/mail/viewer.ts";
 import type { Platform } from "./platform/platform.ts";
 import { RateLimits } from "./platform/rate-limits.ts";
@@ -154,7 +154,7 @@ async function serve(
     nodes: sharedUrl
       ? new NodesOnOneDatabase(() => platform, log, sharedUrl, config.role !== "worker")
       : aloneWith(() => platform),
-    mail: openMailDoor(config, log),
+    mail: openMailTransport(config, log),
     storage: await openStorage(config, log),
     mailBucket: await openMailBucket(config, log),
     sandboxes: new Sandboxes(config, log, () => networkAccess(config, listensAt)),

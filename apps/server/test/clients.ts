@@ -5,7 +5,7 @@ import type { Agent, Visitor } from "./people.ts";
 
 const PATIENCE_MS = 15_000;
 
-interface Heard {
+interface ReceivedMessage {
   topic: string;
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server said
@@ -15,8 +15,8 @@ interface Heard {
 /** Somebody at the other end of a socket: the official client, and what it heard. */
 export class Client {
   readonly socket: Socket;
-  readonly all: Heard[] = [];
-  readonly #taken = new Set<Heard>();
+  readonly all: ReceivedMessage[] = [];
+  readonly #taken = new Set<ReceivedMessage>();
   readonly #closing = Promise.withResolvers<number | undefined>();
   closeCode: number | undefined;
 
@@ -50,7 +50,7 @@ export class Client {
   }
 
   /** Everything heard under a name, on whatever topic. */
-  heard(event: string) {
+  received(event: string) {
     return this.all.filter((each) => each.event === event).map((each) => each.payload);
   }
 
@@ -134,8 +134,8 @@ export class Widget extends Client {
   }
 
   send(message: object | string) {
-    const said = typeof message === "string" ? { body: message } : message;
-    return pushed(this.channel, "shout", { customer_id: this.#customerId, ...said });
+    const draft = typeof message === "string" ? { body: message } : message;
+    return pushed(this.channel, "shout", { customer_id: this.#customerId, ...draft });
   }
 
   seen() {

@@ -31,4 +31,4 @@ export interface Visitor {
 export const aVisitorKey = () => randomBytes(32).toString("base64url");
 
 /** What a request of a visitor says in its `Authorization` header. */
-export const shown = (key: string | undefined) => (key === undefined ? undefined : `Visitor ${key}`);
+export const visitorKeyHeader = (key: string | undefined) => (key === undefined ? undefined : `Visitor ${key}`);

@@ -9,8 +9,8 @@ const PATIENCE_MS = 10_000;
 /** All mail to an address, oldest first, as the mail door wrote it. */
 export async function emailsTo({ dataDir }: Pick<World, "dataDir">, address: string): Promise<Email[]> {
   const folder = join(dataDir, "mail");
-  const letters = await Promise.all(namesIn(folder).map((name) => parsed(join(folder, name))));
-  return letters.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  const emails = await Promise.all(namesIn(folder).map((name) => parsed(join(folder, name))));
+  return emails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
 /** A file of the mail door never changes, and a server that tests share has written thousands. */
@@ -28,8 +28,8 @@ function parsed(path: string): Promise<Email> {
 /** The newest mail to an address with these words in its subject, once it is there. */
 export async function nextEmail(world: Pick<World, "dataDir">, address: string, words: string, after = 0) {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
-    const letters = (await emailsTo(world, address)).filter(({ subject }) => subject?.includes(words));
-    if (letters.length > after) return letters.at(-1)!;
+    const emails = (await emailsTo(world, address)).filter(({ subject }) => subject?.includes(words));
+    if (emails.length > after) return emails.at(-1)!;
   }
   throw new Error(`no letter about "${words}" for ${address}`);
 }

@@ -23,7 +23,7 @@ import { type RunningServer, startServer } from "../src/server.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
 import { TEMPLATE, withDatabase } from "./global-setup.ts";
-import { type Account, type Agent, shown, type Visitor } from "./people.ts";
+import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./people.ts";
 
 export type { Account, Agent, Visitor };
 
@@ -167,7 +167,7 @@ export class World {
   async aVisitor({ account, key, ...details }: { account?: Account; key?: string } & Partial<Customer> = {}) {
     const account_id = (account ?? (await this.anAccount())).id;
     const body = { customer: { account_id, ...details } };
-    const customer = await this.data<Customer>("POST", "/api/customers", { token: shown(key), body });
+    const customer = await this.data<Customer>("POST", "/api/customers", { token: visitorKeyHeader(key), body });
     return { kind: "visitor", account_id, customer, ...(key && { key }) } satisfies Visitor as Visitor;
   }
 
@@ -176,7 +176,10 @@ export class World {
     const team = account ?? (await this.anAccount());
     const who = visitor ?? (await this.aVisitor({ account: team }));
     const body = { conversation: { account_id: team.id, customer_id: who.customer.id } };
-    const conversation = await this.data<Conversation>("POST", "/api/conversations", { token: shown(who.key), body });
+    const conversation = await this.data<Conversation>("POST", "/api/conversations", {
+      token: visitorKeyHeader(who.key),
+      body,
+    });
     return {
       account: team,
       agent: team.admin,
@@ -191,9 +194,9 @@ export class World {
     return this.data<Conversation>("POST", "/api/conversations", { token: agent.token, body });
   }
 
-  say(agent: Agent, conversation_id: string, message: object | string): Promise<Message> {
-    const said = typeof message === "string" ? { body: message } : message;
-    const body = { message: { conversation_id, ...said } };
+  sendMessage(agent: Agent, conversation_id: string, message: object | string): Promise<Message> {
+    const draft = typeof message === "string" ? { body: message } : message;
+    const body = { message: { conversation_id, ...draft } };
     return this.data<Message>("POST", "/api/messages", { token: agent.token, body });
   }
 
@@ -252,7 +255,7 @@ export class World {
   /** A visit that agents may watch. */
   aRecording({ account_id, customer, key }: Visitor, more: object = {}): Promise<Recording> {
     const body = { browser_session: { account_id, customer_id: customer.id, ...more } };
-    return this.data<Recording>("POST", "/api/browser_sessions", { token: shown(key), body });
+    return this.data<Recording>("POST", "/api/browser_sessions", { token: visitorKeyHeader(key), body });
   }
 
   /** An agent's dashboard, following the account's feed. */

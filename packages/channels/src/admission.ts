@@ -29,7 +29,7 @@ export interface Admitted<C> {
 }
 
 /** The HTTP status that tells a client why it may not come in. */
-export type TurnedAway = 403 | 429 | 500 | 503;
+export type RejectionStatus = 403 | 429 | 500 | 503;
 
 /** Decides who comes in, whichever way they come. */
 export class Admission<C> {
@@ -47,7 +47,7 @@ export class Admission<C> {
     request: IncomingMessage,
     query: URLSearchParams,
     transport: ConnectRequest["transport"],
-  ): Promise<Admitted<C> | TurnedAway> {
+  ): Promise<Admitted<C> | RejectionStatus> {
     try {
       const address = this.#rules.addressOf(request);
       const handshake = readHandshake(query, request.headers, address, transport);

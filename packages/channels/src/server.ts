@@ -17,7 +17,7 @@ import type { PresenceState } from "./presence/entries.ts";
 import { Presence } from "./presence/presence.ts";
 import { Sockets } from "./sockets.ts";
 import { Topics } from "./topics.ts";
-import { turnAway, WebSockets } from "./websocket.ts";
+import { rejectUpgrade, WebSockets } from "./websocket.ts";
 
 /** `C` is what `connect` returned for a socket. */
 export interface ChannelServerOptions<C> {
@@ -114,7 +114,7 @@ export class ChannelServer<C> {
     const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       const { path, query } = splitTarget(request.url);
       if (path === `${this.#path}/websocket`) void this.#webSockets.upgrade(request, stream, head, query);
-      else if (server.listenerCount("upgrade") === 1) turnAway(stream, 404);
+      else if (server.listenerCount("upgrade") === 1) rejectUpgrade(stream, 404);
     };
     server.on("upgrade", upgrade);
     this.#cleanups.push(() => server.off("upgrade", upgrade));

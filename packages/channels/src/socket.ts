@@ -1,13 +1,13 @@
-import { Conduct } from "./conduct.ts";
 import type { Context } from "./context.ts";
 import { RateLimited, Refusal } from "./errors.ts";
 import { Frame } from "./frames.ts";
 import { TooComplex } from "./json-limits.ts";
-import { Lane } from "./lane.ts";
 import type { MemoryShare } from "./memory-budget.ts";
 import { type ClientFrame, MalformedFrame, type Ref, type Serializer, splitFrame } from "./serializers.ts";
 import type { ActiveSubscription } from "./subscription.ts";
+import { TopicQueue } from "./topic-queue.ts";
 import type { Transport } from "./transport.ts";
+import { Violations } from "./violations.ts";
 
 const UNSUPPORTED_DATA = 1003;
 const POLICY_VIOLATION = 1008;
@@ -28,8 +28,8 @@ export class ChannelSocket<C> {
   /** Whether it ever was present anywhere, so that others may have to hear of it before its next frame is handled. */
   isPresent = false;
   readonly #memory: MemoryShare;
-  readonly #lanes = new Map<string, Lane<C>>();
-  #conduct: Conduct | undefined;
+  readonly #lanes = new Map<string, TopicQueue<C>>();
+  #conduct: Violations | undefined;
   #queuedBytes = 0;
   #heldBytes = 0;
   #largestFrameBytes: number;
@@ -149,7 +149,7 @@ export class ChannelSocket<C> {
   }
 
   refuseJoin(frame: ClientFrame, error: unknown): void {
-    this.#conduct ??= new Conduct();
+    this.#conduct ??= new Violations();
     this.#conduct.countFailedJoin();
     this.refuse(frame, error, "join crashed");
   }
@@ -178,7 +178,7 @@ export class ChannelSocket<C> {
     this.countMemory();
   }
 
-  closeLane(lane: Lane<C>): void {
+  closeLane(lane: TopicQueue<C>): void {
     this.#lanes.delete(lane.topic);
   }
 
@@ -231,7 +231,7 @@ export class ChannelSocket<C> {
     } else if (this.#lanes.size >= this.context.limits.channelsPerSocket) {
       this.refuseJoin(frame, new Refusal("too many channels joined"));
     } else {
-      const lane = new Lane(this, topic, route);
+      const lane = new TopicQueue(this, topic, route);
       this.#lanes.set(topic, lane);
       lane.take(frame);
     }
@@ -242,7 +242,7 @@ export class ChannelSocket<C> {
   }
 
   #strike(): void {
-    this.#conduct ??= new Conduct();
+    this.#conduct ??= new Violations();
     this.#conduct.countStrike();
     if (this.#conduct.strikes > this.context.limits.strikesPerMinute) this.close(POLICY_VIOLATION);
   }

@@ -1,9 +1,9 @@
 import { type AnyChannel, AS_IT_IS, type Intercepted, type Subscription, type Tracked } from "./channel.ts";
 import type { Broadcast } from "./frames.ts";
-import type { Lane } from "./lane.ts";
 import type { Track } from "./presence/presence.ts";
 import type { Ref } from "./serializers.ts";
 import { settle } from "./settle.ts";
+import type { TopicQueue } from "./topic-queue.ts";
 import type { Subscriber } from "./topics.ts";
 
 /** Broadcasts between a join and its reply, which takes a few milliseconds. With more the join fails, and is tried again. */
@@ -15,13 +15,19 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   readonly state: unknown;
   readonly joinRef: Ref;
   readonly channel: AnyChannel<C>;
-  readonly #lane: Lane<C>;
+  readonly #lane: TopicQueue<C>;
   #tracks: Track[] = [];
   #isEnded = false;
   /** Broadcasts for a client whose join is not answered yet. */
   #held: Broadcast[] | undefined = [];
 
-  constructor(lane: Lane<C>, channel: AnyChannel<C>, params: Record<string, string>, state: unknown, joinRef: Ref) {
+  constructor(
+    lane: TopicQueue<C>,
+    channel: AnyChannel<C>,
+    params: Record<string, string>,
+    state: unknown,
+    joinRef: Ref,
+  ) {
     this.#lane = lane;
     this.channel = channel;
     this.params = params;

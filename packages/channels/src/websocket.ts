@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
 import type { Admission, Admitted } from "./admission.ts";
 import type { Context } from "./context.ts";
+import { DelayedFrames } from "./delayed-frames.ts";
 import { FrameMeter } from "./frame-meter.ts";
 import type { Frame } from "./frames.ts";
-import { Inbox } from "./inbox.ts";
 import type { Limits } from "./limits.ts";
 import { ChannelSocket } from "./socket.ts";
 import { Stall } from "./stall.ts";
@@ -45,14 +45,14 @@ export class WebSockets<C> {
   }
 
   async upgrade(request: IncomingMessage, stream: Duplex, head: Buffer, query: URLSearchParams): Promise<void> {
-    if (request.method !== "GET") return turnAway(stream, 400);
+    if (request.method !== "GET") return rejectUpgrade(stream, 400);
     stream.on("error", cutOff);
     const admitted = await this.#admission.admit(request, query, "websocket");
     stream.off("error", cutOff);
-    if (typeof admitted === "number") return turnAway(stream, admitted);
+    if (typeof admitted === "number") return rejectUpgrade(stream, admitted);
     if (stream.destroyed) return admitted.leave();
     stream.once("close", admitted.leave);
-    if (this.#context.isClosing()) return turnAway(stream, 503);
+    if (this.#context.isClosing()) return rejectUpgrade(stream, 503);
     this.#server.handleUpgrade(request, stream, head, (ws) => this.#open(ws, stream, admitted));
   }
 
@@ -91,13 +91,13 @@ export class WebSockets<C> {
       transport.readOn("unread");
       socket.countMemory();
     });
-    let inbox: Inbox | undefined;
+    let inbox: DelayedFrames | undefined;
     ws.on("message", (data: Buffer, isBinary) => {
       const waitMs = inputRates.count(address, data.length);
       if (waitMs === 0 && (inbox?.isEmpty ?? true)) return socket.receive(data, isBinary);
       transport.pauseFor(waitMs);
       if (socket.isClosed) return;
-      inbox ??= new Inbox((...frame) => socket.receive(...frame));
+      inbox ??= new DelayedFrames((...frame) => socket.receive(...frame));
       if (inbox.add(data, isBinary, waitMs)) return;
       inbox.clear();
       socket.close(POLICY_VIOLATION);
@@ -269,7 +269,7 @@ class WebSocketTransport implements Transport {
 const RETRY_AFTER_SECONDS = 5;
 
 /** Answers an upgrade that does not take place. */
-export function turnAway(stream: Duplex, status: number): void {
+export function rejectUpgrade(stream: Duplex, status: number): void {
   stream.on("error", cutOff);
   stream.once("finish", () => stream.destroy());
   const retryAfter = status === 503 || status === 429 ? `retry-after: ${RETRY_AFTER_SECONDS}\r\n` : "";

@@ -9,7 +9,7 @@ import {
   CustomerImportUpdated,
   CustomerKeysChanged,
   CustomerMerged,
-  IssueTold,
+  IssueEventPayload,
   MessageUpdated,
 } from "./events.ts";
 import type { File } from "./files.ts";
@@ -131,8 +131,8 @@ export interface DomainEvents {
     fact: TaggingFact;
     feed: Feed<"conversation:untagged">;
   };
-  "issue:created": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: Feed<"issue:created"> };
-  "issue:updated": { subject: { issue_id: string; customer_id: string }; fact: IssueTold; feed: Feed<"issue:updated"> };
+  "issue:created": { subject: { issue_id: string; customer_id: string }; fact: IssueEventPayload; feed: Feed<"issue:created"> };
+  "issue:updated": { subject: { issue_id: string; customer_id: string }; fact: IssueEventPayload; feed: Feed<"issue:updated"> };
   "customer:deleted": { subject: { id: string }; fact: CustomerDeleted; feed: Feed<"customer:deleted"> };
   "customer:merged": { subject: { merge_id: string }; fact: MergeFact; feed: Feed<"customer:merged"> };
   "customer:unmerged": { subject: { merge_id: string }; fact: MergeFact; feed: Feed<"customer:unmerged"> };

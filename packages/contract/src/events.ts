@@ -32,8 +32,8 @@ export const MessageUpdated = Type.Object({ id: Uuid, conversation_id: Uuid, met
 export type MessageUpdated = Static<typeof MessageUpdated>;
 
 /** `issue:created` and `issue:updated` on the account's feed: of one customer each. Ours, as the two before. */
-export const IssueTold = Type.Object({ customer_id: Uuid, issue: Issue });
-export type IssueTold = Static<typeof IssueTold>;
+export const IssueEventPayload = Type.Object({ customer_id: Uuid, issue: Issue });
+export type IssueEventPayload = Static<typeof IssueEventPayload>;
 
 /** `customer:deleted` on the account's feed, with everything they had. Ours, as the two after it. */
 export const CustomerDeleted = Type.Object({ id: Uuid });

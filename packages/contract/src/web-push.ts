@@ -25,7 +25,7 @@ export const WebPushSubscription = Type.Object({
 export type WebPushSubscription = Static<typeof WebPushSubscription>;
 
 /** What a push tells a browser, encrypted for it alone. */
-export interface WebPushNews {
+export interface WebPushPayload {
   message_id: string;
   conversation_id: string;
   title: string;

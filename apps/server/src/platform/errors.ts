@@ -158,7 +158,7 @@ const QUERY_CANCELED = "57014";
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** What can be said to the caller of what went wrong; nothing of a bug. */
-export function sayable(error: unknown): DomainError | undefined {
+export function asPublicError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === QUERY_CANCELED) return new Unavailable("This took too long and was given up");
@@ -229,7 +229,7 @@ export function toHttpReply(error: DomainError | undefined): HttpReply {
 
 /** The `reason` of an error reply on the socket; nothing for a bug of ours. */
 export function toRefusalReason(thrown: unknown): string | undefined {
-  const error = sayable(thrown);
+  const error = asPublicError(thrown);
   if (!error) return undefined;
   switch (error.kind) {
     case "not_found":

@@ -8,7 +8,7 @@ import type { Listeners } from "./events/announcement.ts";
 import type { Nodes } from "./events/other-nodes.ts";
 import type { Load } from "./load.ts";
 import type { Log } from "./log.ts";
-import type { MailDoor } from "./mail/mail-door.ts";
+import type { MailTransport } from "./mail/mail-transport.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Sandboxes } from "./sandbox/sandboxes.ts";
@@ -22,7 +22,7 @@ export interface Platform {
   readonly db: Database;
   readonly secretKey: SecretKey;
   readonly realtime: Realtime;
-  readonly mail: MailDoor;
+  readonly mail: MailTransport;
   readonly sandboxes: Sandboxes;
   readonly storage: FileStorage;
   /** Mails that others received for us. Absent: nobody does. */

@@ -4,21 +4,21 @@ import type { ChannelDeclaration } from "../../src/platform/realtime/channel.ts"
 import { Client, pushed } from "../clients.ts";
 import { shakeHands } from "../handshake.ts";
 import { useWorld } from "../world.ts";
-import { type Belongings, isIdName, makeBelongings, portrait } from "./belongings.ts";
+import { type AccountResources, createResources, isIdName, snapshotRows } from "./account-resources.ts";
 import { sampleInput, withId } from "./sample.ts";
 
 /** Walks all declared topics and events as everyone who may not; a new one is walked without anyone adding it. */
 const world = useWorld();
 
-let ours: Belongings;
-let neighbours: Belongings;
+let ours: AccountResources;
+let neighbours: AccountResources;
 
 beforeAll(async () => {
-  ours = await makeBelongings(world);
-  neighbours = await makeBelongings(world);
+  ours = await createResources(world);
+  neighbours = await createResources(world);
 }, 60_000);
 
-function topicOf({ pattern }: ChannelDeclaration, whose: Belongings) {
+function topicOf({ pattern }: ChannelDeclaration, whose: AccountResources) {
   return pattern.replace(/\{(\w+)\}/g, (_, name) => {
     if (!isIdName(name)) throw new Error(`The access walk does not know what "${name}" is: teach it in belongings.ts`);
     return String(whose.ids[name]);
@@ -75,7 +75,7 @@ test("what is not there is refused in the same words as what is somebody else's"
 });
 
 test("a disabled user does not even connect", async () => {
-  const removed = await makeBelongings(world);
+  const removed = await createResources(world);
   await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
   const connecting = ({ token }: { token: string }) =>
     shakeHands(`${world.url}/socket/websocket?vsn=2.0.0&token=${token}`);
@@ -84,7 +84,7 @@ test("a disabled user does not even connect", async () => {
 });
 
 test("no event carries our ids across, from whoever may push it on a topic of their own", async () => {
-  const before = await portrait(world, ours.admin.account_id);
+  const before = await snapshotRows(world, ours.admin.account_id);
   let exchanged = 0;
   for (const channel of channels.filter(({ pushes }) => pushes)) {
     for (const [event, { shape }] of Object.entries(channel.pushes!)) {
@@ -107,5 +107,5 @@ test("no event carries our ids across, from whoever may push it on a topic of th
     }
   }
   expect(exchanged).toBeGreaterThan(2);
-  expect(await portrait(world, ours.admin.account_id)).toEqual(before);
+  expect(await snapshotRows(world, ours.admin.account_id)).toEqual(before);
 });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { notFound } from "../refusals.ts";
 import { useWorld } from "../world.ts";
-import { type IdName, makeBelongings } from "./belongings.ts";
-import { inputFor, nameOf, send, shownBy } from "./requests.ts";
+import { createResources, type IdName } from "./account-resources.ts";
+import { credentialHeader, inputFor, nameOf, send } from "./requests.ts";
 
 /** Each request stores a reference to a row that somebody deletes at the same moment. It is as if the row had never been there. */
 
@@ -28,13 +28,13 @@ const RACES: [route: string, id: IdName, table: string][] = [
 
 test.each(RACES)("%s, while its %s is deleted", async (name, idName, table) => {
   const route = world.server.router.routes.find((each) => nameOf(each) === name)!;
-  const ours = await makeBelongings(world);
+  const ours = await createResources(world);
   const { input } = inputFor(route, ours);
   const { answer } = await world.db.transaction().execute(async (transaction) => {
     await sql`delete from ${sql.table(table)} where id = ${ours.ids[idName]}`.execute(transaction);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     // In an object: a promise that is returned would be awaited before the deletion is committed.
-    const answer = send(world, route, input, shownBy(ours.admin, route));
+    const answer = send(world, route, input, credentialHeader(ours.admin, route));
     // By another connection: within a transaction the view shows the connections of the first look only.
     await expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBe(1);
     return { answer };

@@ -1,10 +1,10 @@
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import type { World } from "../world.ts";
-import type { Belongings, Member } from "./belongings.ts";
+import type { AccountResources, Member } from "./account-resources.ts";
 import { type IdPlace, nameOfPathId, sampleInput } from "./sample.ts";
 
 /** Every integration is set up, and what it would reach is a closed door. */
-export function servicesThatAreNotThere() {
+export function unreachableServices() {
   const apps = ["SLACK", "GOOGLE", "GITHUB", "HUBSPOT", "INTERCOM"];
   const names = [
     ...apps.flatMap((app) => [`${app}_CLIENT_ID`, `${app}_CLIENT_SECRET`]),
@@ -21,7 +21,7 @@ export function servicesThatAreNotThere() {
 }
 
 /** These end at that door, or are told by the service that nothing came of it. */
-export const asksAnotherService = ({ path }: DeclaredRoute) =>
+export const callsAnotherService = ({ path }: DeclaredRoute) =>
   /^\/api\/(v1\/)?(slack|mattermost|twilio|google|gmail|github|hubspot|intercom)\/(?!authorizations?\b)/.test(path);
 
 export const nameOf = ({ method, path }: DeclaredRoute) => `${method} ${path}`;
@@ -33,7 +33,7 @@ export interface Input {
 }
 
 /** A route's input about the things of `whose`, and the places where it names one of them. */
-export function inputFor({ method, path, query, body }: DeclaredRoute, whose: Belongings) {
+export function inputFor({ method, path, query, body }: DeclaredRoute, whose: AccountResources) {
   const pathNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => !isFree(name));
   const places: Place[] = [];
   const input: Input = { path: {}, query: {}, body: {} };
@@ -65,7 +65,7 @@ function withOneAuthor(input: Input, places: Place[]) {
 const isFree = (parameter: string) => parameter === "any" || parameter === "name";
 
 /** What a member shows where a route wants to know who is asking. */
-export const shownBy = ({ token, key }: Member, { credential }: DeclaredRoute) =>
+export const credentialHeader = ({ token, key }: Member, { credential }: DeclaredRoute) =>
   credential === "key" ? `Bearer ${key}` : token;
 
 export function send(

@@ -5,15 +5,15 @@ import type { Answer } from "../call.ts";
 import { type Description, DescriptionCheck } from "../described.ts";
 import { notAuthenticated } from "../refusals.ts";
 import { World } from "../world.ts";
-import { type Belongings, type Member, makeBelongings, portrait } from "./belongings.ts";
+import { type AccountResources, createResources, type Member, snapshotRows } from "./account-resources.ts";
 import {
-  asksAnotherService,
+  callsAnotherService,
+  credentialHeader,
   type Input,
   inputFor,
   nameOf,
   send as sendTo,
-  servicesThatAreNotThere,
-  shownBy,
+  unreachableServices,
 } from "./requests.ts";
 import { type IdPlace, withId } from "./sample.ts";
 
@@ -23,7 +23,7 @@ import { type IdPlace, withId } from "./sample.ts";
  */
 const stripe = await new StripeStandIn().open();
 stripe.sellPlans();
-const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment, ...servicesThatAreNotThere() });
+const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment, ...unreachableServices() });
 beforeAll(() => world.begin(), 60_000);
 afterAll(async () => {
   await world.end();
@@ -59,13 +59,13 @@ beforeAll(async () => {
   description = new DescriptionCheck(body);
 }, 60_000);
 
-let ours: Belongings;
-let neighbours: Belongings;
+let ours: AccountResources;
+let neighbours: AccountResources;
 let routes: DeclaredRoute[];
 
 beforeAll(async () => {
-  ours = await makeBelongings(world);
-  neighbours = await makeBelongings(world);
+  ours = await createResources(world);
+  neighbours = await createResources(world);
   routes = world.server.router.routes;
 }, 60_000);
 
@@ -89,16 +89,17 @@ test("there are routes of every kind to walk", () => {
 });
 
 test("the walk knows how to ask: with one's own ids, everything is answered", async () => {
-  let own = await makeBelongings(world);
-  const ask = (route: DeclaredRoute) => send(route, inputFor(route, own).input, shownBy(ownerFor(route, own), route));
+  let own = await createResources(world);
+  const ask = (route: DeclaredRoute) =>
+    send(route, inputFor(route, own).input, credentialHeader(ownerFor(route, own), route));
   for (const route of routes.filter(({ access }) => access !== "public")) {
     let answer = await ask(route);
-    if (asksAnotherService(route)) {
+    if (callsAnotherService(route)) {
       expect([nameOf(route), answer.text, answer.status]).not.toEqual([nameOf(route), answer.text, 500]);
       continue;
     }
     if (answer.status >= 300) {
-      own = await makeBelongings(world); // an earlier one may have taken away what this one needs
+      own = await createResources(world); // an earlier one may have taken away what this one needs
       answer = await ask(route);
     }
     expect([nameOf(route), answer.text, answer.status < 300]).toEqual([nameOf(route), answer.text, true]);
@@ -106,7 +107,7 @@ test("the walk knows how to ask: with one's own ids, everything is answered", as
 });
 
 /** Nobody deletes, disables or promotes themselves, except that a user may delete themselves. */
-const ownerFor = ({ method, path }: DeclaredRoute, own: Belongings) =>
+const ownerFor = ({ method, path }: DeclaredRoute, own: AccountResources) =>
   method === "DELETE" && path === "/api/users/:id" ? own.user : own.admin;
 
 test("a stranger, and whoever makes up a token, is not authenticated", async () => {
@@ -122,10 +123,10 @@ test("a stranger, and whoever makes up a token, is not authenticated", async () 
 });
 
 test("a disabled user is told so, and nothing else", async () => {
-  const removed = await makeBelongings(world);
+  const removed = await createResources(world);
   await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
   for (const route of routes.filter(({ access }) => access !== "public")) {
-    const { status, body } = await send(route, inputFor(route, removed).input, shownBy(removed.user, route));
+    const { status, body } = await send(route, inputFor(route, removed).input, credentialHeader(removed.user, route));
     expect([nameOf(route), status]).toEqual([nameOf(route), 401]);
     expect(body).toEqual({
       error: { status: 401, message: expect.stringMatching(/^Your account is disabled/) },
@@ -134,23 +135,27 @@ test("a disabled user is told so, and nothing else", async () => {
 });
 
 test("what is for admins is not for other members of the team", async () => {
-  const before = await portrait(world, neighbours.admin.account_id);
+  const before = await snapshotRows(world, neighbours.admin.account_id);
   for (const route of routes.filter(({ access }) => access === "admin")) {
-    const { status, body } = await send(route, inputFor(route, neighbours).input, shownBy(neighbours.user, route));
+    const { status, body } = await send(
+      route,
+      inputFor(route, neighbours).input,
+      credentialHeader(neighbours.user, route),
+    );
     expect([nameOf(route), status, body]).toEqual([nameOf(route), 401, wrongRole]);
   }
-  expect(await portrait(world, neighbours.admin.account_id)).toEqual(before);
+  expect(await snapshotRows(world, neighbours.admin.account_id)).toEqual(before);
 });
 
 test("another account's admin gets nowhere with our ids, one at a time or all at once", async () => {
-  const before = await portrait(world, ours.admin.account_id);
+  const before = await snapshotRows(world, ours.admin.account_id);
   let exchanged = 0;
   for (const route of routes.filter(({ access }) => access !== "public")) {
     for (const place of inputFor(route, neighbours).places) {
       const { input: own } = inputFor(route, neighbours); // names a message that is not there yet
       // A neighbour of their own for each try: what succeeds may take away what the next one needs.
       const input = { ...own, [place.part]: withId(own[place.part], place.path, ours.ids[place.name]) };
-      const answer = await send(route, input, shownBy(await fresh(route), route));
+      const answer = await send(route, input, credentialHeader(await fresh(route), route));
       exchanged += 1;
       expect([nameOf(route), answer.text.includes(ours.secret)]).toEqual([nameOf(route), false]);
       if (place.part === "path") {
@@ -168,15 +173,15 @@ test("another account's admin gets nowhere with our ids, one at a time or all at
         ]);
       }
     }
-    const all = await send(route, inputFor(route, ours).input, shownBy(await fresh(route), route));
+    const all = await send(route, inputFor(route, ours).input, credentialHeader(await fresh(route), route));
     expect([nameOf(route), all.text.includes(ours.secret)]).toEqual([nameOf(route), false]);
   }
   expect(exchanged).toBeGreaterThan(40);
-  expect(await portrait(world, ours.admin.account_id)).toEqual(before);
+  expect(await snapshotRows(world, ours.admin.account_id)).toEqual(before);
 });
 
 test("on public routes our ids are of no use to somebody who names another account", async () => {
-  const before = await portrait(world, ours.admin.account_id);
+  const before = await snapshotRows(world, ours.admin.account_id);
   for (const route of routes.filter(
     (each) => each.access === "public" && !opensWithTheIdAlone.includes(nameOf(each)),
   )) {
@@ -190,7 +195,7 @@ test("on public routes our ids are of no use to somebody who names another accou
       }
     }
   }
-  expect(await portrait(world, ours.admin.account_id)).toEqual(before);
+  expect(await snapshotRows(world, ours.admin.account_id)).toEqual(before);
 });
 
 test("no public route tells what is only for the team, whatever ids a stranger knows", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TSchema } from "typebox";
 import { aBrowser } from "../web-push/a-browser.ts";
-import { type IdName, isIdName } from "./belongings.ts";
+import { type IdName, isIdName } from "./account-resources.ts";
 
 interface JsonSchema {
   type?: string | string[];

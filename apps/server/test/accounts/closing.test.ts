@@ -53,7 +53,7 @@ async function furnished(): Promise<Account> {
   const { visitor, conversation } = await world.aConversation({ account });
   const files = [await world.aFile(agent), await world.aFile(visitor)];
   const message = { body: "Look", file_ids: files.map(({ id }) => id), mentioned_user_ids: [agent.id] };
-  await world.say(account.admin, conversation.id, message);
+  await world.sendMessage(account.admin, conversation.id, message);
   await world.tag(account, conversation.id, await world.aTag(account));
   await world.data("GET", "/api/profile", { token: agent.token });
   await world.data("GET", "/api/user_settings", { token: agent.token });

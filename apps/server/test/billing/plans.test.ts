@@ -32,7 +32,7 @@ describe("without a subscription", () => {
     const agent = await world.anAgent({ account });
     await world.call("POST", `/api/users/${agent.id}/disable`, { token: account.admin.token });
     const { conversation } = await world.aConversation({ account });
-    await world.say(account.admin, conversation.id, "Hello");
+    await world.sendMessage(account.admin, conversation.id, "Hello");
     expect(await billing(account.admin)).toEqual({
       subscription: null,
       product: null,

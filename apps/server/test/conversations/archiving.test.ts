@@ -25,7 +25,7 @@ async function aConversation(
 ) {
   const { token } = account.admin;
   const { id } = (await world.aConversation({ account })).conversation;
-  await world.say(account.admin, id, { body: "Hello" });
+  await world.sendMessage(account.admin, id, { body: "Hello" });
   await world.data("PUT", `/api/conversations/${id}`, { token, body: { conversation: changes } });
   const then = sql<string>`now() - make_interval(days => ${days}::int)`;
   await world.db.updateTable("messages").set({ created_at: then }).where("conversation_id", "=", id).execute();
@@ -96,7 +96,7 @@ test("in the starter plan what is silent for 30 days goes, unless it is a priori
   const priority = await aConversation(account, { days: 31, priority: "priority" });
   const young = await aConversation(account, { days: 29 });
   const alive = await aConversation(account, { days: 31 });
-  await world.say(account.admin, alive, { body: "Any news?" });
+  await world.sendMessage(account.admin, alive, { body: "Any news?" });
   await clock();
   await isDone();
   expect((await now(account, silent)).archived_at).toBeNull();

@@ -140,7 +140,7 @@ describe("every change is told as the whole conversation", () => {
     const second = (await put(id, { status: "closed" })).body.data;
     const third = (await put(id, {})).body.data;
     await desk.settled();
-    expect(desk.heard("conversation:updated")).toEqual([first, second, third].map(updates));
+    expect(desk.received("conversation:updated")).toEqual([first, second, third].map(updates));
   });
 
   test("also archiving, and its undoing", async () => {
@@ -151,7 +151,7 @@ describe("every change is told as the whole conversation", () => {
     expect(archived.archived_at).toMatch(/Z$/);
     expect(back.archived_at).toBeNull();
     await desk.settled();
-    expect(desk.heard("conversation:updated")).toEqual([archived, back].map(updates));
+    expect(desk.received("conversation:updated")).toEqual([archived, back].map(updates));
   });
 
   test("but not to the customer, nor to a neighbour, nor when it was refused", async () => {
@@ -165,10 +165,10 @@ describe("every change is told as the whole conversation", () => {
     await put(conversation.id, { priority: "high" });
     await put(conversation.id, { assignee_id: neighbour.id });
     await desk.settled();
-    expect(desk.heard("conversation:updated")).toEqual([]);
+    expect(desk.received("conversation:updated")).toEqual([]);
     await put(conversation.id, { priority: "priority" });
     await Promise.all([widget.settled(), elsewhere.settled()]);
-    expect([...widget.heard("conversation:updated"), ...elsewhere.heard("conversation:updated")]).toEqual([]);
+    expect([...widget.received("conversation:updated"), ...elsewhere.received("conversation:updated")]).toEqual([]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("archiving", () => {
 
 test("a deleted conversation is gone with its messages, and nobody is told", async () => {
   const { visitor, conversation } = await world.aConversation({ account });
-  const message = await world.say(me, conversation.id, "Soon gone");
+  const message = await world.sendMessage(me, conversation.id, "Soon gone");
   const desk = await world.desk(me);
   const { token } = me;
   expect((await world.call("DELETE", `/api/conversations/${conversation.id}`, { token })).status).toBe(204);

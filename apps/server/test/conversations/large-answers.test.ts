@@ -12,7 +12,7 @@ const MOST_MESSAGES = 21;
 test("a conversation with more text than an answer may hold ends with its newest messages", async () => {
   const { agent, visitor, conversation, account } = await world.aConversation();
   const bodies = Array.from({ length: 40 }, (_, n) => `${n} `.padEnd(LARGEST_BODY, "x"));
-  for (const body of bodies) await world.say(agent, conversation.id, body);
+  for (const body of bodies) await world.sendMessage(agent, conversation.id, body);
   const numbers = (messages: { body: string | null }[]) => messages.map(({ body }) => Number.parseInt(body ?? "", 10));
   const newest = Array.from({ length: MOST_MESSAGES }, (_, index) => 40 - MOST_MESSAGES + index);
 
@@ -29,7 +29,7 @@ test("a conversation with more text than an answer may hold ends with its newest
 test("a page of events with more text than an answer may hold ends early, and the next one goes on", async () => {
   const { agent, conversation } = await world.aConversation();
   const { latest } = (await world.call<EventPage>("GET", "/api/events?after=0", { token: agent.token })).body;
-  for (let n = 0; n < 30; n++) await world.say(agent, conversation.id, `${n} `.padEnd(LARGEST_BODY, "x"));
+  for (let n = 0; n < 30; n++) await world.sendMessage(agent, conversation.id, `${n} `.padEnd(LARGEST_BODY, "x"));
   const read: number[] = [];
   let pages = 0;
   for (let after = latest, end = latest + 1; after < end; pages++) {
@@ -46,7 +46,7 @@ test("a list of several conversations with all of their messages shares the byte
   const { conversation: other } = await world.aConversation({ account, visitor });
   const third = await world.aConversation({ account, visitor });
   for (const { id } of [conversation, other, third.conversation]) {
-    for (let n = 0; n < 10; n++) await world.say(agent, id, `${n} `.padEnd(LARGEST_BODY, "x"));
+    for (let n = 0; n < 10; n++) await world.sendMessage(agent, id, `${n} `.padEnd(LARGEST_BODY, "x"));
   }
   const page = (
     await world.call<ConversationPage>("GET", "/api/conversations?limit=3&messages_limit=100", {

@@ -27,8 +27,9 @@ async function makeConversation(index: number) {
     priority: each(["priority", "not_priority", "not_priority"], index),
     assignee_id: each([me.id, colleague.id, null, null, null], index),
   });
-  if (index % 4 === 0) await world.say(me, id, { body: "Welcome", mentioned_user_ids: [colleague.id] });
-  if (index % 7 === 0) await world.say(colleague, id, { body: "Look", type: "note", mentioned_user_ids: [me.id] });
+  if (index % 4 === 0) await world.sendMessage(me, id, { body: "Welcome", mentioned_user_ids: [colleague.id] });
+  if (index % 7 === 0)
+    await world.sendMessage(colleague, id, { body: "Look", type: "note", mentioned_user_ids: [me.id] });
   if (index % 14 === 0) await (await world.desk(me)).read(id);
   if (index % 9 === 0) await world.change(me, id, { inbox_id: null });
   if (index % 3 === 1) await world.change(me, id, { status: "closed" });
@@ -267,8 +268,8 @@ describe("what a row says", () => {
   test("its customer, its messages oldest first, its tags and its mentions", async () => {
     const customer = await world.aVisitor({ account, name: "Ada" });
     const { id } = await world.open(me, customer.customer.id, {});
-    const first = await world.say(me, id, "One");
-    const second = await world.say(me, id, { body: "Two", mentioned_user_ids: [colleague.id, me.id] });
+    const first = await world.sendMessage(me, id, "One");
+    const second = await world.sendMessage(me, id, { body: "Two", mentioned_user_ids: [colleague.id, me.id] });
     await world.tag(account, id, tag);
     for (const listed of [
       (await page({ customer_id: customer.customer.id })).data[0],
@@ -305,7 +306,7 @@ describe("what a row says", () => {
   ])("messages_limit=%s keeps the newest", async (messages_limit, bodies) => {
     const { customer } = await world.aVisitor({ account });
     const { id } = await world.open(me, customer.id, {});
-    for (const body of ["1", "2", "3"]) await world.say(me, id, body);
+    for (const body of ["1", "2", "3"]) await world.sendMessage(me, id, body);
     const { data } = await page({ customer_id: customer.id, messages_limit });
     expect(data[0]!.messages.map(({ body }) => body)).toEqual(bodies);
     await world.archive(me, id);
@@ -319,7 +320,7 @@ test("a page says which event it is as of when that is asked for", async () => {
     return answer.body;
   };
   const before = await list("with_seq=true");
-  await world.say(agent, conversation.id, { body: "one more", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "one more", type: "note" });
   const after = await list("with_seq=true");
   expect(after.seq).toBeGreaterThan(before.seq!);
   const events = await world.call<EventPage>("GET", `/api/events?after=${after.seq}`, { token: agent.token });
@@ -330,7 +331,7 @@ test("a page says which event it is as of when that is asked for", async () => {
 test("an archived conversation is in no list and no count, and is read by its id", async () => {
   const { customer } = await world.aVisitor({ account });
   const { id } = await world.open(me, customer.id, {});
-  await world.say(me, id, "A word that is only here: pneumatic");
+  await world.sendMessage(me, id, "A word that is only here: pneumatic");
   const before = await page({ customer_id: customer.id });
   expect(idsOf(before.data)).toEqual([id]);
   await world.archive(me, id);

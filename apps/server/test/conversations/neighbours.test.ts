@@ -27,12 +27,12 @@ beforeAll(async () => {
     later: await open(),
   };
   for (const name of ["second", "current", "later", "first", "archived"] as const) {
-    await world.say(agent, ids[name], `old in ${name}`);
-    await world.say(agent, ids[name], `new in ${name}`);
+    await world.sendMessage(agent, ids[name], `old in ${name}`);
+    await world.sendMessage(agent, ids[name], `new in ${name}`);
   }
   await world.archive(agent, ids.archived);
   const other = await world.aVisitor({ account });
-  await world.say(agent, (await world.open(agent, other.customer.id)).id, "Somebody else's");
+  await world.sendMessage(agent, (await world.open(agent, other.customer.id)).id, "Somebody else's");
 });
 
 const nameOf = (conversation: { id: string }) =>

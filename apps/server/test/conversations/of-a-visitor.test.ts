@@ -18,7 +18,7 @@ const chatsOf = async ({ customer, account_id }: Visitor, filter: Record<string,
 /** A conversation in which something was said. */
 async function aChat(account: Account, visitor: Visitor, conversation: object = {}) {
   const { id } = await world.open(account.admin, visitor.customer.id, conversation);
-  await world.say(account.admin, id, "Hello");
+  await world.sendMessage(account.admin, id, "Hello");
   return id;
 }
 
@@ -32,7 +32,7 @@ test("nothing of what a service knows of a message or a conversation is a visito
   const { conversation } = await world.aConversation({ account, visitor });
   const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
   const metadata = Object.fromEntries(services.map((service) => [`${service}_thread`, "theirs"]));
-  await world.say(account.admin, conversation.id, { body: "Hello", metadata: { ...metadata, page: 1 } });
+  await world.sendMessage(account.admin, conversation.id, { body: "Hello", metadata: { ...metadata, page: 1 } });
   await world.data("PUT", `/api/conversations/${conversation.id}`, {
     token: account.admin.token,
     body: { conversation: { metadata: { ...metadata, page: 2 } } },
@@ -46,9 +46,9 @@ test("finds an open chat with all that was said in public, as a visitor may see 
   const { admin } = account;
   const chat = (await world.aConversation({ account, visitor })).visitor;
   await (await world.widget(chat)).send("First");
-  await world.say(admin, chat.conversation_id, { body: "Note", type: "note" });
+  await world.sendMessage(admin, chat.conversation_id, { body: "Note", type: "note" });
   const file = await world.aFile(admin);
-  await world.say(admin, chat.conversation_id, {
+  await world.sendMessage(admin, chat.conversation_id, {
     body: "Second",
     file_ids: [file.id],
     metadata: { ses_id: "s", mentions: [], quick_replies: [1] },

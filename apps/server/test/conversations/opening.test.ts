@@ -233,7 +233,7 @@ describe("an agent is refused, and no conversation is left behind", () => {
     );
     expect(await count()).toEqual(before);
     await desk.settled();
-    expect(desk.heard("conversation:created")).toEqual([]);
+    expect(desk.received("conversation:created")).toEqual([]);
   });
 
   test("because the id of its first message is taken", async () => {

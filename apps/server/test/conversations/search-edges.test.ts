@@ -30,7 +30,7 @@ beforeAll(async () => {
   agent = account.admin;
   for (const text of texts) {
     const { conversation } = await world.aConversation({ account });
-    await world.say(agent, conversation.id, text);
+    await world.sendMessage(agent, conversation.id, text);
   }
 });
 
@@ -75,7 +75,7 @@ test("a text as long as a page is looked for, a longer one is refused", async ()
 
 test("private notes are searched by the team as well, and a message that was deleted is not", async () => {
   const { conversation } = await world.aConversation({ account });
-  const { id } = await world.say(agent, conversation.id, { body: "needle in a note", type: "note" });
+  const { id } = await world.sendMessage(agent, conversation.id, { body: "needle in a note", type: "note" });
   expect((await ask({ q: "needle" })).body.data).toMatchObject([{ id: conversation.id }]);
   await world.call("DELETE", `/api/messages/${id}`, { token: agent.token });
   expect((await ask({ q: "needle" })).body.data).toEqual([]);
@@ -85,7 +85,7 @@ test("private notes are searched by the team as well, and a message that was del
 test("what is found is of the account, not archived, and of the bucket that was asked for", async () => {
   const { conversation: archived } = await world.aConversation({ account });
   const { conversation: closed } = await world.aConversation({ account });
-  for (const { id } of [archived, closed]) await world.say(agent, id, "haystack");
+  for (const { id } of [archived, closed]) await world.sendMessage(agent, id, "haystack");
   await world.archive(agent, archived.id);
   await world.change(agent, closed.id, { status: "closed" });
   const ids = async (query: Record<string, string>, who = agent) =>

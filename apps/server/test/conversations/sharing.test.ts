@@ -17,7 +17,10 @@ beforeAll(async () => {
 async function aShared() {
   const { visitor, conversation } = await world.aConversation({ account });
   await (await world.widget(visitor)).send("Hello");
-  await world.say(agent, conversation.id, { body: "Good morning", metadata: { gmail_thread_id: "t", page: 1 } });
+  await world.sendMessage(agent, conversation.id, {
+    body: "Good morning",
+    metadata: { gmail_thread_id: "t", page: 1 },
+  });
   return { visitor, conversation, token: await linkTo(conversation.id) };
 }
 
@@ -39,7 +42,7 @@ test("whoever has the link reads what was said in public, and nothing of the tea
   const { conversation, token } = await aShared();
   const tag = await world.aTag(account);
   await world.tag(account, conversation.id, tag);
-  await world.say(agent, conversation.id, { body: "Note", type: "note", mentioned_user_ids: [agent.id] });
+  await world.sendMessage(agent, conversation.id, { body: "Note", type: "note", mentioned_user_ids: [agent.id] });
   const { status, body } = await read(conversation.id, token);
   expect(status).toBe(200);
   const hoursLeft = (Date.parse(body.data.shared_until) - Date.now()) / 3_600_000;
@@ -120,7 +123,7 @@ describe("the customer", () => {
   test("of another message has another alias", async () => {
     const { conversation, token, visitor } = await aShared();
     const { customer } = await world.aVisitor({ account, name: "Somebody", email: "somebody@example.com" });
-    await world.say(agent, conversation.id, { body: "Me too", customer_id: customer.id });
+    await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: customer.id });
     const { body, text } = await read(conversation.id, token);
     const [first, , last] = body.data.messages.map(({ customer_id }) => customer_id);
     expect(last).not.toBe(first);
@@ -132,7 +135,7 @@ describe("the customer", () => {
 
 test("the link shows the conversation as it is when it is read", async () => {
   const { conversation, token } = await aShared();
-  await world.say(agent, conversation.id, "One more");
+  await world.sendMessage(agent, conversation.id, "One more");
   expect((await read(conversation.id, token)).body.data.messages).toHaveLength(3);
 });
 

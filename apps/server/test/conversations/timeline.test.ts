@@ -173,7 +173,7 @@ describe("what a message brings about is an entry after it:", () => {
   test("one that an agent enters for the customer counts as the customer's", async () => {
     const { conversation, visitor } = await aConversation();
     await put(me, conversation.id, { status: "closed" });
-    await world.say(me, conversation.id, { body: "By phone", customer_id: visitor.customer.id });
+    await world.sendMessage(me, conversation.id, { body: "By phone", customer_id: visitor.customer.id });
     expect((await timelineOf(conversation.id)).at(-1)).toMatchObject({ type: "reopened", ...byTheCustomer });
   });
 
@@ -182,7 +182,7 @@ describe("what a message brings about is an entry after it:", () => {
     await put(me, one.conversation.id, { assignee_id: colleague.id });
     await put(me, other.conversation.id, { assignee_id: me.id });
     for (const { conversation } of [one, other]) {
-      for (const body of ["First", "Second"]) await world.say(me, conversation.id, body);
+      for (const body of ["First", "Second"]) await world.sendMessage(me, conversation.id, body);
     }
     const { messages, timeline } = await world.conversation(me, one.conversation.id);
     expect(timeline!.slice(1)).toMatchObject([
@@ -214,7 +214,7 @@ describe("what a message brings about is an entry after it:", () => {
 test("an entry says which message it follows", async () => {
   const { conversation } = await aConversation();
   await put(me, conversation.id, { priority: "priority" });
-  const note = await world.say(me, conversation.id, { body: "A note", type: "note" });
+  const note = await world.sendMessage(me, conversation.id, { body: "A note", type: "note" });
   await put(me, conversation.id, { priority: "not_priority" });
   expect((await timelineOf(conversation.id)).map(({ after_message_id }) => after_message_id)).toEqual([null, note.id]);
 });
@@ -248,7 +248,7 @@ describe("a timeline is the team's:", () => {
     const { conversation, visitor } = await aConversation();
     const widget = await world.widget(visitor);
     await put(me, conversation.id, { priority: "priority" });
-    await world.say(me, conversation.id, "Hello");
+    await world.sendMessage(me, conversation.id, "Hello");
     await widget.next("shout");
     await widget.settled();
     expect(JSON.stringify(widget.all)).not.toContain("timeline");

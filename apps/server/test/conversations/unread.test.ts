@@ -84,7 +84,7 @@ describe("a conversation counts", () => {
     expect(await counts(me)).toMatchObject({ open: 0 });
     await widget.send("Are you there?");
     expect(await counts(me)).toMatchObject({ open: 1 });
-    await world.say(me, conversation.id, "I am");
+    await world.sendMessage(me, conversation.id, "I am");
     expect(await counts(me)).toMatchObject({ open: 0 });
   });
 

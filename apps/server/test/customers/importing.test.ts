@@ -286,7 +286,7 @@ describe("an import", () => {
     const desk = await world.desk(account.admin);
     const done = await run(many(2500, randomUUID()));
     await desk.settled();
-    const told = desk.heard("customer_import:updated").map(({ customer_import }) => counts(customer_import));
+    const told = desk.received("customer_import:updated").map(({ customer_import }) => counts(customer_import));
     expect(told.map(({ status, rows_read, created }) => [status, rows_read, created])).toEqual([
       ["importing", 0, 0],
       ["importing", 1000, 1000],
@@ -303,7 +303,7 @@ describe("an import", () => {
     const desk = await world.desk(account.admin);
     await run(`name,essay\n${`Somebody,${"x".repeat(100_000)}\n`.repeat(25)}`);
     await desk.settled();
-    const told = desk.heard("customer_import:updated").map(({ customer_import }) => customer_import.rows_read);
+    const told = desk.received("customer_import:updated").map(({ customer_import }) => customer_import.rows_read);
     expect(told).toEqual([0, 10, 20, 25, 25]);
   });
 

@@ -56,8 +56,8 @@ test("are shown whole, most recently seen first, and nobody else's", async () =>
 test("each with the conversation that was active last", async () => {
   const customer_id = ids.kim!;
   const [older, newer] = [await world.open(account.admin, customer_id), await world.open(account.admin, customer_id)];
-  await world.say(account.admin, newer.id, "first");
-  await world.say(account.admin, older.id, "last");
+  await world.sendMessage(account.admin, newer.id, "first");
+  await world.sendMessage(account.admin, older.id, "last");
   await world.db
     .updateTable("conversations")
     .set({ last_activity_at: "2026-01-01T00:00:00Z" })

@@ -42,8 +42,8 @@ describe("is shown", () => {
   test("with what hangs on them", async () => {
     const { visitor, conversation, agent } = await world.aConversation({ account });
     const { id } = visitor.customer;
-    await world.say(agent, conversation.id, "not theirs");
-    await world.say(agent, conversation.id, { body: "theirs", customer_id: id });
+    await world.sendMessage(agent, conversation.id, "not theirs");
+    await world.sendMessage(agent, conversation.id, { body: "theirs", customer_id: id });
     const account_id = account.id;
     const name = world.unique("tag");
     const body = { tag_id: await world.aTag(account, name) };

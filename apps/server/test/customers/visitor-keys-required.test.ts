@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Customer, IdentitySettings } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aVisitorKey, shown } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
 /** Accounts that require a key or a proof of every visitor (`widget.md` §6.6). */
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const create = (key?: string, customer: object = {}) =>
   world.call<{ data: Customer }>("POST", "/api/customers", {
-    token: shown(key),
+    token: visitorKeyHeader(key),
     body: { customer: { account_id: account.id, ...customer } },
   });
 const exists = (id: string, token?: string) => world.data<boolean>("GET", `/api/customers/${id}/exists`, { token });
@@ -32,7 +32,7 @@ const identify = (external_id: string, token?: string) =>
 /** Our widget reports the page that it is on, and shows its key; published ones show none. */
 const reportWidget = (origin: string | undefined, key: string | undefined = aVisitorKey()) =>
   world.data("PUT", "/api/widget_settings/metadata", {
-    token: shown(key || undefined),
+    token: visitorKeyHeader(key || undefined),
     headers: origin === undefined ? {} : { origin },
     body: { account_id: account.id, metadata: { host: "shop.example", pathname: "/" } },
   });
@@ -45,7 +45,7 @@ describe("where keys are required", () => {
       visitor: { kind: "visitor", account_id: account.id, customer: { id } as Customer },
     });
     await require(account.admin, true);
-    expect([await exists(id), await exists(id, shown(aVisitorKey()))]).toEqual([false, false]);
+    expect([await exists(id), await exists(id, visitorKeyHeader(aVisitorKey()))]).toEqual([false, false]);
     expect(await identify("ana-1")).toMatchObject({ status: 200, body: { data: { customer_id: null } } });
     expect((await world.client().join(`conversation:${conversation.id}`)).response).toEqual({ reason: "unauthorized" });
     const body = { conversation: { account_id: account.id, customer_id: id } };
@@ -67,7 +67,7 @@ describe("where keys are required", () => {
     expect((await create(undefined, { external_id })).status).toBe(201);
     const key = aVisitorKey();
     const { status, body } = await create(key);
-    expect([status, await exists(body.data.id, shown(key))]).toEqual([201, true]);
+    expect([status, await exists(body.data.id, visitorKeyHeader(key))]).toEqual([201, true]);
     const { token } = account.admin;
     const byAgent = await world.call("POST", "/api/customers", { token, body: { customer: { name: "Ben" } } });
     expect(byAgent.status).toBe(201);

@@ -7,7 +7,7 @@ import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { startServer } from "../../src/server.ts";
 import { Client, type Widget } from "../clients.ts";
-import { aVisitorKey, shown } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { notFound } from "../refusals.ts";
 import { type Account, useOwnWorld, type Visitor } from "../world.ts";
 
@@ -25,11 +25,14 @@ async function aGuest(key: string | undefined = aVisitorKey()) {
 }
 
 const exists = ({ customer }: Visitor, key?: string) =>
-  world.data<boolean>("GET", `/api/customers/${customer.id}/exists`, { token: shown(key) });
+  world.data<boolean>("GET", `/api/customers/${customer.id}/exists`, { token: visitorKeyHeader(key) });
 const signOut = ({ customer }: Visitor, token: string | undefined = account.admin.token) =>
   world.call("DELETE", `/api/customers/${customer.id}/visitor_keys`, { token });
 const rotate = (shownKey: string | undefined, visitor_key: string, account_id = account.id) =>
-  world.call("POST", "/api/visitor_keys/rotate", { token: shown(shownKey), body: { account_id, visitor_key } });
+  world.call("POST", "/api/visitor_keys/rotate", {
+    token: visitorKeyHeader(shownKey),
+    body: { account_id, visitor_key },
+  });
 const hasEnded = ({ channel }: Pick<Widget, "channel">) => expect.poll(() => channel.state).not.toBe("joined");
 
 describe("an agent who signs a visitor out everywhere", () => {
@@ -50,8 +53,8 @@ describe("an agent who signs a visitor out everywhere", () => {
     await hasEnded(widget);
     await hasEnded({ channel });
     expect((await lobby.join(topic, { visitor_key: guest.key })).response).toEqual({ reason: "unauthorized" });
-    await world.say(account.admin, guest.conversation_id, "Only for the owner");
-    expect(widget.heard("shout")).toEqual([]);
+    await world.sendMessage(account.admin, guest.conversation_id, "Only for the owner");
+    expect(widget.received("shout")).toEqual([]);
   });
 
   test("leaves other visitors and agents where they are", async () => {
@@ -133,12 +136,13 @@ describe("an agent who signs a visitor out everywhere", () => {
     const identify = async (key: string) => {
       const query = new URLSearchParams({ account_id: account.id, external_id });
       const path = `/api/customers/identify?${query}`;
-      return (await world.data<{ customer_id: string | null }>("GET", path, { token: shown(key) })).customer_id;
+      return (await world.data<{ customer_id: string | null }>("GET", path, { token: visitorKeyHeader(key) }))
+        .customer_id;
     };
     const tell = async (id: string, key: string) =>
       (
         await world.call("PUT", `/api/customers/${id}/metadata`, {
-          token: shown(key),
+          token: visitorKeyHeader(key),
           body: { metadata: { external_id } },
         })
       ).status;
@@ -161,7 +165,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     const guest = await aGuest();
     const neighbour = await world.anAccount();
     expect(await signOut(guest, neighbour.admin.token)).toMatchObject(notFound);
-    expect((await signOut(guest, shown(guest.key))).status).toBe(401);
+    expect((await signOut(guest, visitorKeyHeader(guest.key))).status).toBe(401);
     expect((await signOut({ ...guest, customer: { ...guest.customer, id: randomUUID() } })).status).toBe(404);
     expect(await exists(guest, guest.key)).toBe(true);
   });
@@ -211,7 +215,7 @@ describe("a key that is replaced", () => {
       "a lookup",
       (guest: Visitor, key: string) => {
         const query = new URLSearchParams({ customer_id: guest.customer.id, account_id: account.id });
-        return world.call("GET", `/api/conversations/customer?${query}`, { token: shown(key) });
+        return world.call("GET", `/api/conversations/customer?${query}`, { token: visitorKeyHeader(key) });
       },
     ],
     [

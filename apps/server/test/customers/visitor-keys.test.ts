@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Customer, ExpandedConversation, IdentitySettings, Recording } from "@parley/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aVisitorKey, shown } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { badRequest } from "../refusals.ts";
 import { type Account, useOwnWorld, type Visitor } from "../world.ts";
 
@@ -27,20 +27,20 @@ type Show = () => Promise<string | undefined>;
 
 const strangers: [who: string, show: Show][] = [
   ["without a key", async () => undefined],
-  ["with a made-up key", async () => shown(aVisitorKey())],
+  ["with a made-up key", async () => visitorKeyHeader(aVisitorKey())],
   [
     "with the key of another customer",
     async () => {
       const key = aVisitorKey();
       await world.aVisitor({ account, key });
-      return shown(key);
+      return visitorKeyHeader(key);
     },
   ],
   ["who is an agent of another account", async () => (await world.anAccount()).admin.token],
 ];
 
 const admitted: [who: string, show: Show][] = [
-  ["with the key", async () => shown(anasKey)],
+  ["with the key", async () => visitorKeyHeader(anasKey)],
   ["who is an agent of the account", async () => account.admin.token],
 ];
 
@@ -110,7 +110,7 @@ describe.each(strangers)("a stranger %s who knows the id", (_, show) => {
     const conversation = { account_id: account.id, customer_id: visitor.customer.id, idempotency_key };
     const open = (token: string | undefined) =>
       world.call("POST", "/api/conversations", { token, body: { conversation } });
-    expect((await open(shown(anasKey))).status).toBe(201);
+    expect((await open(visitorKeyHeader(anasKey))).status).toBe(201);
     expect((await open(await show())).status).toBe(422);
   });
 });
@@ -215,7 +215,7 @@ describe("a key", () => {
   });
 
   test("opens no route that is for the team, in any spelling", async () => {
-    for (const token of [shown(anasKey), `visitor ${anasKey}`, `VISITOR  ${anasKey}`]) {
+    for (const token of [visitorKeyHeader(anasKey), `visitor ${anasKey}`, `VISITOR  ${anasKey}`]) {
       expect((await world.call("GET", "/api/customers", { token })).status).toBe(401);
       expect((await world.call("DELETE", `/api/customers/${ana.customer.id}/visitor_keys`, { token })).status).toBe(
         401,
@@ -229,14 +229,14 @@ describe("a key", () => {
     const first = await world.aVisitor({ account, key });
     const second = await world.aVisitor({ account, key });
     for (let i = 2; i < 101; i++) await world.aVisitor({ account, key });
-    expect(await calls.exists(first.customer.id, shown(key))).toMatchObject({ body: { data: false } });
-    expect(await calls.exists(second.customer.id, shown(key))).toMatchObject({ body: { data: true } });
+    expect(await calls.exists(first.customer.id, visitorKeyHeader(key))).toMatchObject({ body: { data: false } });
+    expect(await calls.exists(second.customer.id, visitorKeyHeader(key))).toMatchObject({ body: { data: true } });
   });
 
   test("does not become the key of a customer without one by the id alone", async () => {
     const published = await world.aVisitor({ account });
     const key = aVisitorKey();
-    for (const call of Object.values(calls)) await call(published.customer.id, shown(key));
+    for (const call of Object.values(calls)) await call(published.customer.id, visitorKeyHeader(key));
     expect(await calls.exists(published.customer.id)).toMatchObject({ body: { data: true } });
     const keys = await world.db
       .selectFrom("visitor_keys")
@@ -249,7 +249,7 @@ describe("a key", () => {
   test("is of no use in another account", async () => {
     const neighbour = await world.anAccount();
     const theirs = await world.aVisitor({ account: neighbour, key: aVisitorKey() });
-    expect(await calls.exists(theirs.customer.id, shown(anasKey))).toMatchObject({ body: { data: false } });
+    expect(await calls.exists(theirs.customer.id, visitorKeyHeader(anasKey))).toMatchObject({ body: { data: false } });
   });
 });
 
@@ -279,14 +279,18 @@ describe("a verified identity", () => {
   const sign = (id: string, by = secret) =>
     `v1.${Buffer.from(id).toString("base64url")}.${createHmac("sha256", by).update(id).digest("base64url")}`;
   const exists = async (id: string, key?: string) =>
-    ((await calls.exists(id, shown(key))).body as { data: boolean }).data;
+    ((await calls.exists(id, visitorKeyHeader(key))).body as { data: boolean }).data;
   const identify = async (external_id: string, key?: string) => {
     const query = new URLSearchParams({ account_id: account.id, external_id });
     const path = `/api/customers/identify?${query}`;
-    return (await world.data<{ customer_id: string | null }>("GET", path, { token: shown(key) })).customer_id;
+    return (await world.data<{ customer_id: string | null }>("GET", path, { token: visitorKeyHeader(key) }))
+      .customer_id;
   };
   const tell = (id: string, external_id: string, key?: string) =>
-    world.call("PUT", `/api/customers/${id}/metadata`, { token: shown(key), body: { metadata: { external_id } } });
+    world.call("PUT", `/api/customers/${id}/metadata`, {
+      token: visitorKeyHeader(key),
+      body: { metadata: { external_id } },
+    });
   const aBrowser = () => aVisitorKey();
 
   test("gives another browser the customer, who has the key of both from then on", async () => {

@@ -21,8 +21,8 @@ async function aConversation(domain = "example.com") {
 
 test("a long answer arrives whole, as text and as HTML", async () => {
   const { account, customer, id } = await aConversation();
-  await office.say(account.admin, id, { body: `${"word ".repeat(6_000)}and the end` });
-  const { letter } = await office.outside.next(customer);
+  await office.sendMessage(account.admin, id, { body: `${"word ".repeat(6_000)}and the end` });
+  const { email: letter } = await office.outside.next(customer);
   expect([letter.text, letter.html]).toEqual([
     expect.stringContaining("and the end"),
     expect.stringContaining("and the end"),
@@ -45,27 +45,29 @@ test("what a function answered says that no person did, and what an agent answer
   expect((await answer("By a function", { "x-parley-function": "1" })).status).toBe(201);
   expect((await answer("By a person's own program")).status).toBe(201);
   await expect.poll(() => lettersTo().length).toBe(2);
-  const marks = lettersTo().map(({ letter }) => letter.headers.find(({ key }) => key === "auto-submitted")?.value);
+  const marks = lettersTo().map(
+    ({ email: letter }) => letter.headers.find(({ key }) => key === "auto-submitted")?.value,
+  );
   expect(marks).toEqual(["auto-replied", undefined]);
 });
 
 test("an answer that became a note before it could leave does not leave", async () => {
   const { account, id, lettersTo } = await aConversation();
   const { token } = account.admin;
-  office.outside.hold();
-  await office.say(account.admin, id, { body: "First" });
-  const second = await office.say(account.admin, id, { body: "She is rude" });
+  office.outside.pause();
+  await office.sendMessage(account.admin, id, { body: "First" });
+  const second = await office.sendMessage(account.admin, id, { body: "She is rude" });
   await office.data("PUT", `/api/messages/${second.id}`, { token, body: { message: { type: "note", private: true } } });
-  office.outside.letGo();
-  await office.say(account.admin, id, { body: "Third" });
+  office.outside.release();
+  await office.sendMessage(account.admin, id, { body: "Third" });
   await expect.poll(() => lettersTo().length).toBe(2);
-  expect(lettersTo().map(({ letter }) => letter.text)).toEqual(["First\n", "Third\n"]);
+  expect(lettersTo().map(({ email: letter }) => letter.text)).toEqual(["First\n", "Third\n"]);
 });
 
 test("the customer's mail is answered however many answers there are already", async () => {
   const { account, id, lettersTo } = await aConversation(office.aDomain());
   const count = 22;
-  for (let said = 1; said <= count; said++) await office.say(account.admin, id, { body: `Part ${said}` });
+  for (let said = 1; said <= count; said++) await office.sendMessage(account.admin, id, { body: `Part ${said}` });
   await expect.poll(() => lettersTo().length, { timeout: 120_000 }).toBe(count);
 }, 180_000);
 
@@ -73,7 +75,7 @@ test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refuse
   const { account, customer, id } = await aConversation();
   office.outside.unknown.set(customer, 0);
   const file = await office.aFile({ token: account.admin.token, account_id: account.id });
-  await office.say(account.admin, id, { body: "Look", file_ids: [file.id] });
+  await office.sendMessage(account.admin, id, { body: "Look", file_ids: [file.id] });
   const said = await office.messages(account, id, 3);
   expect(said.at(-1)!.body).toContain(`The email to ${customer} was not delivered`);
   await expect.poll(() => office.openFiles()).toEqual([]);
@@ -84,9 +86,9 @@ test("a note, and what is said in a chat, is mailed to nobody", async () => {
   const customer = `${office.unique("ann")}@example.com`;
   await office.bring(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
-  await office.say(account.admin, conversation!.id, { body: "She is rude", type: "note", private: true });
-  await office.say(account.admin, conversation!.id, { body: "Hello" });
-  const { letter } = await office.outside.next(customer);
+  await office.sendMessage(account.admin, conversation!.id, { body: "She is rude", type: "note", private: true });
+  await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
+  const { email: letter } = await office.outside.next(customer);
   expect(letter.text).toBe("Hello\n");
   expect(office.outside.received.filter(({ envelope }) => envelope.to.includes(customer))).toHaveLength(1);
 });
@@ -99,7 +101,7 @@ test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.c
     await office.bring(await office.anAddress(account), { raw });
     const [conversation] = await office.conversations(account, 1);
     expect(conversation).toMatchObject({ customer: { email: customer }, messages: [{ body: "It does not boil." }] });
-    await office.say(account.admin, conversation!.id, { body: "Hello" });
+    await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
     const said = await office.messages(account, conversation!.id, 3);
     expect(said.at(-1)).toMatchObject({
       private: true,

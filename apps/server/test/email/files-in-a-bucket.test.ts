@@ -41,14 +41,14 @@ test("a mail whose files find no storage waits until there is one, and so does a
 
   const answer = await office.aFile(account.admin, "answer.txt");
   await store.close();
-  await office.say(account.admin, conversation!.id, { body: "See here.", file_ids: [answer.id] });
+  await office.sendMessage(account.admin, conversation!.id, { body: "See here.", file_ids: [answer.id] });
   await expect.poll(() => jobs("mail-answer")).toBe(1);
-  const sent = () => office.outside.received.filter(({ letter }) => letter.text?.includes("See here."));
+  const sent = () => office.outside.received.filter(({ email: letter }) => letter.text?.includes("See here."));
   expect(sent()).toEqual([]);
   await store.open();
   await tryAgain();
   await expect.poll(() => sent().length).toBe(1);
-  const [file] = sent()[0]!.letter.attachments;
+  const [file] = sent()[0]!.email.attachments;
   expect([file?.filename, Buffer.from(file?.content as ArrayBuffer).toString()]).toEqual(["answer.txt", "a text"]);
 });
 
@@ -63,7 +63,7 @@ test.skipIf(!existsSync("/proc/self/fd"))(
     writeFileSync(join(office.dataDir, "uploads", name), "from before there was a bucket");
     await store.close();
     const before = await jobs("mail-answer");
-    await office.say(account.admin, conversation!.id, { body: "See both.", file_ids: [old.id, newer.id] });
+    await office.sendMessage(account.admin, conversation!.id, { body: "See both.", file_ids: [old.id, newer.id] });
     await expect.poll(() => jobs("mail-answer")).toBe(before + 1);
     await expect.poll(() => office.openFiles()).toEqual([]);
     await store.open();

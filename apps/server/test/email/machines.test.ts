@@ -67,14 +67,14 @@ test("what a machine wrote by mail runs no function", async () => {
 test("of one conversation no more than thirty answers leave within an hour, and the team is told", async () => {
   const account = await office.anAccount();
   const { id, customer } = await office.aConversationByMail(account, office.aDomain());
-  for (let each = 2; each <= 31; each++) await office.say(account.admin, id, { body: `${each}` });
+  for (let each = 2; each <= 31; each++) await office.sendMessage(account.admin, id, { body: `${each}` });
   const note = (await office.messages(account, id, 33)).at(-1);
   expect(note).toMatchObject({
     type: "bot",
     body: `The email to ${customer} was not delivered: 30 went there within an hour`,
   });
   const sent = office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
-  expect([sent.length, sent.at(-1)!.letter.text]).toEqual([30, "30\n"]);
+  expect([sent.length, sent.at(-1)!.email.text]).toEqual([30, "30\n"]);
 }, 60_000);
 
 test("that a mail did not arrive is told to the team, not as the customer's word", async () => {
@@ -122,7 +122,7 @@ test("that a mail did not arrive is told to the team, not as the customer's word
 test("our own mail that is forwarded back to us goes no second round", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
-  const { letter } = await office.outside.next(account.admin.email);
+  const { email: letter } = await office.outside.next(account.admin.email);
   const marker = letter.headers.find(({ key }) => key === "x-parley-installation");
   await office.bring(address, { from: ann, text: "New message", headers: { [marker!.key]: marker!.value } });
   await office.bring(address, { from: ann, text: "After it" });

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { generate } from "selfsigned";
 
-interface Word {
+interface SnsEnvelope {
   Type: "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
   Message: string;
   Subject?: string;
@@ -17,7 +17,7 @@ interface Word {
 export class NotificationService {
   readonly topic = "arn:aws:sns:eu-west-1:123456789012:mails";
   /** How often its certificate was asked for. */
-  asked = 0;
+  certificateRequests = 0;
   /** With what subscriptions were confirmed. */
   readonly confirmed: string[] = [];
   /** What it answers with next, once, instead: a status, or the end of the connection in the midst of it. */
@@ -38,7 +38,7 @@ export class NotificationService {
       const { pathname, searchParams } = new URL(url!, this.url);
       if (searchParams.get("Action") === "ConfirmSubscription") this.confirmed.push(searchParams.get("Token")!);
       else if (pathname !== "/SimpleNotificationService-0a1b.pem") response.statusCode = 404;
-      else this.asked += 1;
+      else this.certificateRequests += 1;
       response.end(pathname.endsWith(".pem") ? this.#pair!.cert : "<ok/>");
     });
     await new Promise<void>((resolve) => this.#server!.listen(0, "127.0.0.1", resolve));
@@ -57,14 +57,18 @@ export class NotificationService {
   }
 
   /** What it posts, signed. */
-  envelope({ Type, ...word }: Word, version: "1" | "2" = "2", TopicArn = this.topic): Record<string, string> {
+  envelope(
+    { Type, ...envelope }: SnsEnvelope,
+    version: "1" | "2" = "2",
+    TopicArn = this.topic,
+  ): Record<string, string> {
     const Token = randomUUID();
     const said: Record<string, string> = {
       Type,
       MessageId: randomUUID(),
       TopicArn,
       Timestamp: new Date().toISOString(),
-      ...word,
+      ...envelope,
       ...(Type !== "Notification" && { Token, SubscribeURL: `${this.url}/?Action=ConfirmSubscription&Token=${Token}` }),
     };
     const signed = Object.keys(said)

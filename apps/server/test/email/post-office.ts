@@ -5,7 +5,7 @@ import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { type Account, World } from "../world.ts";
-import { bringMail } from "./bring.ts";
+import { deliverMail } from "./deliver-mail.ts";
 
 export const DOMAIN = "in.example.com";
 export const SECRET = "only-the-mail-gateway-knows";
@@ -69,7 +69,7 @@ export class PostOffice extends World {
 
   /** A mail server brings a mail; what it is answered. */
   bring(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
-    return bringMail(this.smtpPort, { from, ...mail, envelope: { from, to } });
+    return deliverMail(this.smtpPort, { from, ...mail, envelope: { from, to } });
   }
 
   /** One by mail that was answered: what the customer has of it. */
@@ -78,8 +78,8 @@ export class PostOffice extends World {
     const messageId = `<${this.unique("first")}@example.com>`;
     await this.bring(await this.anAddress(account), { from: customer, subject: "Hi", text: "Hi", messageId }, customer);
     const [conversation] = await this.conversations(account, 1);
-    await this.say(account.admin, conversation!.id, { body: "Hello" });
-    const { letter } = await this.outside.next(customer);
+    await this.sendMessage(account.admin, conversation!.id, { body: "Hello" });
+    const { email: letter } = await this.outside.next(customer);
     return { id: conversation!.id, customer, messageId, letter, replyTo: letter.replyTo![0]!.address! };
   }
 

@@ -269,8 +269,8 @@ describe("into the conversation of a verified customer", () => {
     const bob = `${office.unique("bob")}@bob.example`;
     await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
     const [conversation] = await office.conversations(account, 1);
-    await office.say(account.admin, conversation!.id, { body: "Hello" });
-    const { letter } = await office.outside.next(customer);
+    await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
+    const { email: letter } = await office.outside.next(customer);
     const answer = { from: bob, subject: "Re: Hi", references: letter.messageId! };
     await office.bring(address, { ...answer, text: "Forged" }, "mallory@evil.example");
     await office.isRead();
@@ -361,7 +361,7 @@ describe("answers by mail to an address that is not proven", () => {
     const victim = `${office.unique("victim")}@victim.example`;
     await office.bring(address, { from: victim, subject, text: "Hi" }, "mallory@evil.example");
     const [conversation] = await office.conversations(account, 1);
-    const answer = (body: string) => office.say(account.admin, conversation!.id, { body });
+    const answer = (body: string) => office.sendMessage(account.admin, conversation!.id, { body });
     return { victim, id: conversation!.id, answer };
   }
 
@@ -379,14 +379,14 @@ describe("answers by mail to an address that is not proven", () => {
   test("repeat no link of a subject that somebody else may have written", async () => {
     const { victim, answer } = await aForgedConversation("Win at https://evil.example/now");
     await answer("Hello");
-    const { letter } = await office.outside.next(victim);
+    const { email: letter } = await office.outside.next(victim);
     expect(letter.subject).toBe("Win at https[:]//evil[.]example/now");
   });
 
   test("are as many as there are once its customer has answered one, and not because a machine did", async () => {
     const { victim, id, answer } = await aForgedConversation();
     await answer("Answer 1");
-    const replyTo = (await office.outside.next(victim)).letter.replyTo![0]!.address!;
+    const replyTo = (await office.outside.next(victim)).email.replyTo![0]!.address!;
     const away = { from: victim, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
     await office.bring(replyTo, { ...away, text: "Away" }, victim);
     await office.messages(account, id, 3);
@@ -401,7 +401,7 @@ describe("answers by mail to an address that is not proven", () => {
 
   test("have no limit where mail from there was verified", async () => {
     const { id, customer } = await office.aConversationByMail(account, office.aDomain());
-    for (let each = 2; each <= 8; each++) await office.say(account.admin, id, { body: `${each}` });
+    for (let each = 2; each <= 8; each++) await office.sendMessage(account.admin, id, { body: `${each}` });
     await expect.poll(() => lettersTo(customer).length).toBe(8);
   });
 });

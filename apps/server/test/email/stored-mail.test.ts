@@ -102,8 +102,8 @@ describe("by the shared secret", () => {
     const { id, from } = put("It does not boil.");
     await tell({ message_id: id, from_address: [from], to_addresses: [address] });
     const conversation = await conversationOf(from);
-    await office.say(account.admin, conversation.id, { body: "Is it plugged in?" });
-    const { letter } = await office.outside.next(from);
+    await office.sendMessage(account.admin, conversation.id, { body: "Is it plugged in?" });
+    const { email: letter } = await office.outside.next(from);
     const answer = office.unique("answer");
     store.objects.set(`mails/${answer}`, Buffer.from(`From: ${from}\r\nSubject: Re: Kettle\r\n\r\nYes.`));
     await tell({ message_id: answer, from_address: [from], to_addresses: [letter.replyTo![0]!.address] });
@@ -205,7 +205,7 @@ describe("by a signed notification", () => {
       const answer = await publish(service.envelope(word(id), version));
       expect([answer.status, await answer.text()]).toEqual([200, ""]);
       expect((await conversationOf(from)).messages[0]!.body).toBe("It does not boil.");
-      expect(service.asked).toBe(1);
+      expect(service.certificateRequests).toBe(1);
     },
   );
 
@@ -237,7 +237,7 @@ describe("by a signed notification", () => {
       const answer = await publish(forged);
       expect([answer.status, await answer.text()]).toEqual([401, ""]);
     }
-    expect(stranger.asked).toBe(0);
+    expect(stranger.certificateRequests).toBe(0);
     expect(await waiting(id)).toEqual([]);
   });
 

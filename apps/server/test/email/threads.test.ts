@@ -20,8 +20,8 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
     customer,
   );
   const [conversation] = await office.conversations(account, 1);
-  await office.say(account.admin, conversation!.id, { body: "Is it **plugged in**?" });
-  const { letter, envelope } = await office.outside.next(customer);
+  await office.sendMessage(account.admin, conversation!.id, { body: "Is it **plugged in**?" });
+  const { email: letter, envelope } = await office.outside.next(customer);
   const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
   const replyTo = letter.replyTo?.[0]?.address ?? "";
   expect(letter).toMatchObject({
@@ -54,12 +54,12 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   expect(said[2]!.metadata).toMatchObject({ ses_quoted: quote });
   expect(await office.conversations(account, 1)).toHaveLength(1);
 
-  await office.say(account.admin, conversation!.id, { body: "Then we send another." });
+  await office.sendMessage(account.admin, conversation!.id, { body: "Then we send another." });
   await expect
     .poll(() => office.outside.received.filter(({ envelope: { to } }) => to.includes(customer)).length)
     .toBe(2);
   const [, second] = office.outside.received.filter(({ envelope: { to } }) => to.includes(customer));
-  expect(second!.letter.references?.split(/\s+/)).toEqual([
+  expect(second!.email.references?.split(/\s+/)).toEqual([
     "<one@example.com>",
     letter.messageId,
     said[2]!.metadata!.ses_message_id,
@@ -93,8 +93,8 @@ test("a stranger gets into nobody's conversation, whatever they refer to", async
   expect(await office.messages(account, id, 2)).toHaveLength(2);
   expect(all.filter((each) => each.id !== id).map(({ customer }) => customer.email)).toEqual(Array(4).fill(mallory));
 
-  await office.say(account.admin, id, { body: "Your number is 42" });
-  await expect.poll(() => office.outside.received.some(({ letter: { text } }) => text?.includes("42"))).toBe(true);
+  await office.sendMessage(account.admin, id, { body: "Your number is 42" });
+  await expect.poll(() => office.outside.received.some(({ email: { text } }) => text?.includes("42"))).toBe(true);
   expect(office.outside.received.filter(({ envelope: { to } }) => to.includes(mallory))).toEqual([]);
 });
 
@@ -105,8 +105,8 @@ test("whoever was in copy of what we were told may go on with our own answer to 
   const bob = `${office.unique("bob")}@example.com`;
   await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
-  await office.say(account.admin, conversation!.id, { body: "Hello" });
-  const { letter } = await office.outside.next(customer);
+  await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
+  const { email: letter } = await office.outside.next(customer);
   await office.bring(address, { from: bob, subject: "Re: Hi", text: "Me too", references: letter.messageId! }, bob);
   const said = await office.messages(account, conversation!.id, 3);
   expect(said.at(-1)).toMatchObject({ body: "Me too", customer: { email: bob } });

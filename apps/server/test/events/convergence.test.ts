@@ -63,8 +63,8 @@ test.each([1, 2, 3])("after many things at once, to few conversations (seed %i)"
   const id = () => random.one(chats).conversation.id;
   const deeds: (() => Promise<unknown>)[] = [
     () => random.one(widgets).send("Hello"),
-    () => world.say(random.one(agents), id(), "Hello"),
-    () => world.say(random.one(agents), id(), { body: "Hello", type: random.one(["note", "bot"]) }),
+    () => world.sendMessage(random.one(agents), id(), "Hello"),
+    () => world.sendMessage(random.one(agents), id(), { body: "Hello", type: random.one(["note", "bot"]) }),
     () => random.one(desks).read(id()),
     () => world.archive(random.one(agents), id()),
     () => world.change(random.one(agents), id(), { archived_at: null }),
@@ -95,7 +95,7 @@ test("changes of two agents to different things at the same moment both hold", a
     world.change(agent, conversation.id, { priority: "priority" }),
     world.change(colleague, conversation.id, { assignee_id: colleague.id }),
     world.change(agent, conversation.id, { subject: "Both" }),
-    world.say(colleague, conversation.id, { body: "Note", type: "note" }),
+    world.sendMessage(colleague, conversation.id, { body: "Note", type: "note" }),
   ]);
   const both = { priority: "priority", assignee_id: colleague.id, subject: "Both", read: true };
   expect(await world.conversation(agent, conversation.id)).toMatchObject(both);

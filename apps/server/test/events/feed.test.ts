@@ -70,7 +70,7 @@ test.each([1, 2, 3])(
     for (let round = 0; round < 60; round++) {
       await Promise.all([
         widget.send(`visitor ${round}`),
-        world.say(agent, conversation.id, `agent ${round}`),
+        world.sendMessage(agent, conversation.id, `agent ${round}`),
         world.change(agent, conversation.id, { status: random.one(["open", "closed"]) }),
         random.below(10) === 0 && world.aConversation({ account }),
         random.below(2) === 0 && line.cut(),
@@ -92,7 +92,9 @@ test("hears of what happened while it was away for long, more than one page of i
   line.isDead = true;
   line.cut();
   await Promise.all(
-    Array.from({ length: 230 }, (_, index) => world.say(agent, conversation.id, { body: `${index}`, type: "note" })),
+    Array.from({ length: 230 }, (_, index) =>
+      world.sendMessage(agent, conversation.id, { body: `${index}`, type: "note" }),
+    ),
   );
   const log = await logOf(agent, start);
   expect(heard).toEqual([]);
@@ -106,7 +108,7 @@ test("learns that what it missed is forgotten, and goes on from there", async ()
   const { feed, line, heard, gaps } = await follow(agent);
   line.isDead = true;
   line.cut();
-  await world.say(agent, conversation.id, { body: "missed", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "missed", type: "note" });
   await world.db
     .updateTable("events")
     .set({ created_at: sql<string>`now() - interval '15 days'` })
@@ -115,7 +117,7 @@ test("learns that what it missed is forgotten, and goes on from there", async ()
   await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
   line.isDead = false;
   await until(() => gaps.length > 0);
-  await world.say(agent, conversation.id, { body: "heard", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
   await until(() => heard.length > 0);
   expect(heard.map(({ payload }) => payload.body)).toEqual(["heard"]);
   expect(gaps).toEqual([heard[0]!.seq - 1]);
@@ -130,7 +132,7 @@ test("passes over an event of a type that only a later server knows", async () =
     with head as (update event_heads set seq = seq + 1 where account_id = ${account.id} returning seq)
     insert into events (account_id, seq, type, fact) select ${account.id}, seq, 'conversation:split', '{}' from head
   `.execute(world.db);
-  await world.say(agent, conversation.id, { body: "heard", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
   await until(() => heard.length > 0);
   expect(heard[0]).toMatchObject({ type: "message:created", seq: start + 2 });
 });
@@ -139,11 +141,11 @@ test("starts over with a new connection, as after a new sign-in, without a momen
   const { agent, conversation } = await world.aConversation();
   const { feed, line, heard, statuses } = await follow(agent);
   const start = feed.seq!;
-  await world.say(agent, conversation.id, "before");
+  await world.sendMessage(agent, conversation.id, "before");
   feed.reconnect();
-  await world.say(agent, conversation.id, "meanwhile");
+  await world.sendMessage(agent, conversation.id, "meanwhile");
   await until(() => statuses.filter((status) => status === "live").length === 2);
-  await world.say(agent, conversation.id, { body: "after", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "after", type: "note" });
   const log = await logOf(agent, start);
   await until(() => feed.seq! >= log.at(-1)!.seq && line.sockets === 1);
   expect(heard).toEqual(log);
@@ -154,7 +156,7 @@ test("begins after the event that a list was as of, and hears what happened befo
   const { agent, conversation } = await world.aConversation();
   const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
   const { data, seq } = await api.conversations.list({ with_seq: true, messages_limit: 1 });
-  await world.say(agent, conversation.id, "not in the list");
+  await world.sendMessage(agent, conversation.id, "not in the list");
   const { heard, feed } = await follow(agent, seq);
   const log = await logOf(agent, seq!);
   await until(() => feed.seq! >= log.at(-1)!.seq);
@@ -169,7 +171,7 @@ test("a feed that has begun goes on from there, whatever it is told", async () =
   const { heard, feed } = await follow(agent);
   const start = feed.seq!;
   feed.beginAfter(start - 1);
-  await world.say(agent, conversation.id, { body: "heard", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
   const log = await logOf(agent, start);
   await until(() => feed.seq! >= log.at(-1)!.seq);
   expect(feed.begunAfter).toBe(start);

@@ -31,8 +31,12 @@ test("what was told is in the log word for word, in the order it was told", asyn
   const { agent, visitor, conversation } = await world.aConversation();
   const [desk, widget] = [await world.desk(agent), await world.widget(visitor)];
   await widget.send({ body: "Grüße", metadata: { a: 1.5 }, file_ids: [(await world.aFile(visitor)).id] });
-  await world.say(agent, conversation.id, { body: "Look", mentioned_user_ids: [agent.id], metadata: { z: [null] } });
-  await world.say(agent, conversation.id, { body: "Note", type: "note" });
+  await world.sendMessage(agent, conversation.id, {
+    body: "Look",
+    mentioned_user_ids: [agent.id],
+    metadata: { z: [null] },
+  });
+  await world.sendMessage(agent, conversation.id, { body: "Note", type: "note" });
   await world.change(agent, conversation.id, { status: "closed", subject: "Named", metadata: { b: { c: "d" } } });
   await desk.read(conversation.id);
   await widget.send("One more thing");
@@ -55,7 +59,7 @@ test("what was told is in the log word for word, in the order it was told", asyn
 test("what was told stays as it was told, whatever became of it", async () => {
   const { agent, conversation } = await world.aConversation();
   const desk = await world.desk(agent);
-  const { id } = await world.say(agent, conversation.id, "Before");
+  const { id } = await world.sendMessage(agent, conversation.id, "Before");
   const shout = await desk.next("shout");
   const { token } = agent;
   await world.call("PUT", "/api/profile", { token, body: { user_profile: { full_name: "Renamed" } } });
@@ -100,7 +104,7 @@ test.each([1, 2])(
     const widgets = await Promise.all(chats.map(({ visitor }) => world.widget(visitor)));
     const deeds = [
       () => random.one(widgets).send("From a visitor"),
-      (chat = random.one(chats)) => world.say(chat.agent, chat.conversation.id, "From an agent"),
+      (chat = random.one(chats)) => world.sendMessage(chat.agent, chat.conversation.id, "From an agent"),
       (chat = random.one(chats)) =>
         world.change(chat.agent, chat.conversation.id, { status: random.one(["open", "closed"]) }),
       (chat = random.one(chats)) => world.open(chat.agent, chat.visitor.customer.id, { message: { body: "Opened" } }),
@@ -132,7 +136,7 @@ describe("a page", () => {
     agent = account.admin;
     const { conversation } = await world.aConversation({ account });
     await Promise.all(
-      Array.from({ length: 520 }, () => world.say(agent, conversation.id, { body: "x", type: "note" })),
+      Array.from({ length: 520 }, () => world.sendMessage(agent, conversation.id, { body: "x", type: "note" })),
     );
   });
 
@@ -182,7 +186,8 @@ describe("a page", () => {
 
 test("what is too old is forgotten, and whoever asks for it is told to load everything anew", async () => {
   const { account, agent, conversation } = await world.aConversation();
-  for (const body of ["old", "older", "new", "newer"]) await world.say(agent, conversation.id, { body, type: "note" });
+  for (const body of ["old", "older", "new", "newer"])
+    await world.sendMessage(agent, conversation.id, { body, type: "note" });
   const { latest } = await eventsAfter(agent, 0);
   await age(account, latest - 2);
   await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
@@ -195,7 +200,7 @@ test("what is too old is forgotten, and whoever asks for it is told to load ever
   await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
   expect(await ask(agent, { after: latest - 1 })).toMatchObject(gone);
   expect((await ask(agent, { after: latest })).body).toEqual({ data: [], latest });
-  await world.say(agent, conversation.id, { body: "the next", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "the next", type: "note" });
   expect(await eventsAfter(agent, latest)).toMatchObject({ seqs: [latest + 1] });
 });
 

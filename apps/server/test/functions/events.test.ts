@@ -42,8 +42,8 @@ test("an active function hears what customers say, and nothing else", async () =
   await fromCustomer("Too early");
   await activate(world, agent, lambda);
   await world.aConversation(); // next door
-  await world.say(agent, conversation.id, "From an agent");
-  await world.say(agent, conversation.id, { body: "A secret", type: "note", private: true });
+  await world.sendMessage(agent, conversation.id, "From an agent");
+  await world.sendMessage(agent, conversation.id, { body: "A secret", type: "note", private: true });
   await fromCustomer("Quietly", { metadata: { disable_webhook_events: true } });
   const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
   await widget.send("Hello?");

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import {
-  asksAnotherService,
+  callsAnotherService,
+  credentialHeader,
   type Input,
   inputFor,
   nameOf,
   send,
-  servicesThatAreNotThere,
-  shownBy,
+  unreachableServices,
 } from "../access/requests.ts";
 import type { Answer } from "../call.ts";
-import { aVisitorKey, shown } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { Random } from "../random.ts";
 import { World } from "../world.ts";
 import { overLongPoll, overWebSocket } from "./exchange.ts";
@@ -41,7 +41,7 @@ const world = new World({
   LOG_LEVEL: "error",
   FILE_UPLOADS_ENABLED: "1",
   ...stripe.environment,
-  ...servicesThatAreNotThere(),
+  ...unreachableServices(),
 });
 const random = new Random(SEED);
 let ours: Side;
@@ -67,12 +67,12 @@ interface Caller extends Reader {
 const callersFor = (route: DeclaredRoute): Caller[] => [
   { name: "stranger" },
   { name: "made-up token", token: randomUUID() },
-  { name: "visitor", token: shown(ours.visitor.key), visitor: ours },
-  { name: "visitor with another key", token: shown(aVisitorKey()) },
-  { name: "neighbor's visitor", token: shown(neighbours.visitor.key), visitor: neighbours },
-  { name: "user", token: shownBy(ours.user, route), team: ours },
-  { name: "admin", token: shownBy(ours.admin, route), team: ours },
-  { name: "neighbor", token: shownBy(neighbours.admin, route), team: neighbours },
+  { name: "visitor", token: visitorKeyHeader(ours.visitor.key), visitor: ours },
+  { name: "visitor with another key", token: visitorKeyHeader(aVisitorKey()) },
+  { name: "neighbor's visitor", token: visitorKeyHeader(neighbours.visitor.key), visitor: neighbours },
+  { name: "user", token: credentialHeader(ours.user, route), team: ours },
+  { name: "admin", token: credentialHeader(ours.admin, route), team: ours },
+  { name: "neighbor", token: credentialHeader(neighbours.admin, route), team: neighbours },
   { name: "API key in place of a token", token: ours.user.key },
 ];
 
@@ -127,7 +127,7 @@ async function ask(route: DeclaredRoute, caller: Caller, input: Input) {
 }
 
 function problemOf(route: DeclaredRoute, caller: Caller, { status, text, headers }: Answer): string | undefined {
-  const isElsewhere = asksAnotherService(route) && [502, 503].includes(status);
+  const isElsewhere = callsAnotherService(route) && [502, 503].includes(status);
   if (status >= 500 && !isElsewhere) return `status ${status}`;
   return leaks([ours, neighbours], caller, `${text}${[...headers.values()].join()}`) ? "a leak" : undefined;
 }
@@ -137,7 +137,7 @@ async function deleteSomething() {
     ({ method, path }) => method === "DELETE" && /^\/api\/(?!v1|users|accounts)/.test(path),
   );
   const route = random.one(deletions);
-  const answer = await send(world, route, inputFor(route, ours).input, shownBy(ours.admin, route));
+  const answer = await send(world, route, inputFor(route, ours).input, credentialHeader(ours.admin, route));
   expect([nameOf(route), answer.status < 500]).toEqual([nameOf(route), true]);
 }
 

@@ -1,19 +1,19 @@
-import { type Belongings, makeBelongings } from "../access/belongings.ts";
+import { type AccountResources, createResources } from "../access/account-resources.ts";
 import { aVisitorKey } from "../people.ts";
 import type { World } from "../world.ts";
 
 /** An account with one of everything, and a visitor of it who has a key. */
-export interface Side extends Belongings {
+export interface Side extends AccountResources {
   visitor: {
     key: string;
     /** Of the visitor's conversation. Only the team and this visitor may read them. */
     words: string;
-    ids: Belongings["ids"];
+    ids: AccountResources["ids"];
   };
 }
 
 export async function makeSide(world: World): Promise<Side> {
-  const belongings = await makeBelongings(world);
+  const belongings = await createResources(world);
   const { admin, ids: own } = belongings;
   const account = { id: String(own.account_id), company_name: "", inbox_id: String(own.inbox_id), admin };
   const [key, words] = [aVisitorKey(), world.unique("WORDS")];
@@ -21,7 +21,7 @@ export async function makeSide(world: World): Promise<Side> {
     account,
     visitor: await world.aVisitor({ account, key }),
   });
-  const message = await world.say(admin, conversation.id, words);
+  const message = await world.sendMessage(admin, conversation.id, words);
   const ids = {
     ...own,
     customer_id: visitor.customer.id,

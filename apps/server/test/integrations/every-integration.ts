@@ -14,22 +14,22 @@ import { syncMail } from "./google-world.ts";
 import { soon } from "./slack-world.ts";
 
 /** Something that an integration does about what happens here. */
-interface Chance {
+interface PreparedEvent {
   /** It happens. @returns what whoever did it is answered */
-  happen(): Promise<Answer>;
+  trigger(): Promise<Answer>;
   /** What has come of it there, each as often as it did. */
-  arrived(): string[];
+  deliveries(): string[];
 }
 
 /** How one integration is connected, and how it comes to ask its service for something. */
-export interface Walked {
+export interface IntegrationCase {
   readonly standIn: StandIn;
   connect(account: Account): Promise<void>;
-  prepare(account: Account): Promise<Chance>;
+  prepare(account: Account): Promise<PreparedEvent>;
   /** The service takes back what it agreed to. */
   revoke(): void;
   /** Whoever asks waits for the service themselves: nothing is done later. */
-  readonly isAsked?: boolean;
+  readonly isSynchronous?: boolean;
 }
 
 /** One stand-in for each service. */
@@ -53,7 +53,7 @@ export const environmentOf = (providers: Providers): NodeJS.ProcessEnv =>
   Object.assign({}, ...Object.values(providers).map((each) => ("environment" in each ? each.environment : {})));
 
 /** What each of the integrations does, so that a test may say the same of all of them. */
-export function everyIntegration(world: World, providers: Providers): Record<IntegrationName, Walked> {
+export function everyIntegration(world: World, providers: Providers): Record<IntegrationName, IntegrationCase> {
   const { slack, mattermost, google, twilio, github, hubspot, intercom } = providers;
   let count = 0;
 
@@ -109,7 +109,7 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
       },
       async prepare(account) {
         const said = world.unique("Hello from the page");
-        return { happen: () => visitorSays(account, said), arrived: () => inSlack(said) };
+        return { trigger: () => visitorSays(account, said), deliveries: () => inSlack(said) };
       },
       revoke: () => slack.revokeAll(),
     },
@@ -126,7 +126,7 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         await slack.send(world.url, event);
         const conversation = await conversationOf(account);
         const said = world.unique("We look");
-        return { happen: () => answer(account, conversation, said), arrived: () => inSlack(said) };
+        return { trigger: () => answer(account, conversation, said), deliveries: () => inSlack(said) };
       },
       revoke: () => slack.revokeAll(),
     },
@@ -147,8 +147,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
       async prepare(account) {
         const said = world.unique("Hello from the page");
         return {
-          happen: () => visitorSays(account, said),
-          arrived: () => mattermost.posts.map(({ message }) => message).filter((text) => text.includes(said)),
+          trigger: () => visitorSays(account, said),
+          deliveries: () => mattermost.posts.map(({ message }) => message).filter((text) => text.includes(said)),
         };
       },
       revoke() {
@@ -170,8 +170,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         const conversation = await conversationOf(account);
         const said = world.unique("We look");
         return {
-          happen: () => answer(account, conversation, said),
-          arrived: () => twilio.sent.map(({ body }) => body).filter((body) => body === said),
+          trigger: () => answer(account, conversation, said),
+          deliveries: () => twilio.sent.map(({ body }) => body).filter((body) => body === said),
         };
       },
       revoke: () => twilio.renewToken(),
@@ -192,8 +192,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         const said = world.unique("We look");
         const box = google.mailbox();
         return {
-          happen: () => answer(account, conversation, said),
-          arrived: () => box.mails.filter(({ raw }) => raw.includes(said)).map(() => said),
+          trigger: () => answer(account, conversation, said),
+          deliveries: () => box.mails.filter(({ raw }) => raw.includes(said)).map(() => said),
         };
       },
       revoke: () => google.revokeAll(),
@@ -212,8 +212,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         const said = world.unique("Hello from the page");
         const rows = () => google.tables.get(account.id)!.sheets.flatMap((sheet) => sheet.rows);
         return {
-          happen: () => visitorSays(account, said),
-          arrived: () => rows().flatMap((row) => row.filter((cell) => cell.includes(said))),
+          trigger: () => visitorSays(account, said),
+          deliveries: () => rows().flatMap((row) => row.filter((cell) => cell.includes(said))),
         };
       },
       revoke: () => google.revokeAll(),
@@ -231,8 +231,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         const draft = { issue: { title: "It is slow", github_issue_url: url } };
         const { id } = await world.data<Issue>("POST", "/api/issues", { token, body: draft });
         return {
-          happen: () => world.call("PUT", `/api/issues/${id}`, { token, body: { issue: { state: "done" } } }),
-          arrived: () => (issue.state === "closed" ? ["closed"] : []),
+          trigger: () => world.call("PUT", `/api/issues/${id}`, { token, body: { issue: { state: "done" } } }),
+          deliveries: () => (issue.state === "closed" ? ["closed"] : []),
         };
       },
       revoke() {
@@ -241,24 +241,24 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
     },
     hubspot: {
       standIn: hubspot,
-      isAsked: true,
+      isSynchronous: true,
       connect: (account) => agree(account, "hubspot", "/api/hubspot/oauth"),
       async prepare({ admin: { token } }) {
         return {
-          happen: () => world.call("GET", "/api/hubspot/contacts?email=a@example.com", { token }),
-          arrived: () => [],
+          trigger: () => world.call("GET", "/api/hubspot/contacts?email=a@example.com", { token }),
+          deliveries: () => [],
         };
       },
       revoke: () => hubspot.revokeAll(),
     },
     intercom: {
       standIn: intercom,
-      isAsked: true,
+      isSynchronous: true,
       connect: (account) => agree(account, "intercom", "/api/intercom/callback"),
       async prepare({ admin: { token } }) {
         return {
-          happen: () => world.call("GET", "/api/intercom/contacts?email=a@example.com", { token }),
-          arrived: () => [],
+          trigger: () => world.call("GET", "/api/intercom/contacts?email=a@example.com", { token }),
+          deliveries: () => [],
         };
       },
       revoke: () => intercom.revokeAll(),

@@ -40,7 +40,7 @@ test.each(walked)(
     standIn.reset();
     const account = await world.anAccount();
     await it.connect(account);
-    const { happen, arrived } = await it.prepare(account);
+    const { trigger: happen, deliveries: arrived } = await it.prepare(account);
     await settled(world);
     const health = () => healthOf(world, account, name);
     const failing = (why: string) =>
@@ -51,7 +51,7 @@ test.each(walked)(
 
     await standIn.close();
     const { status } = await happen();
-    expect(status < 300).toBe(!it.isAsked);
+    expect(status < 300).toBe(!it.isSynchronous);
     await failing("does not answer$");
     const since = (await health()).failing_since;
     await standIn.reopen();
@@ -60,7 +60,7 @@ test.each(walked)(
       standIn.answersAll = reply;
       const { length } = standIn.asked;
       await timePasses(world);
-      if (it.isAsked) expect([fault, (await happen()).status]).toEqual([fault, reply.status === 429 ? 429 : 503]);
+      if (it.isSynchronous) expect([fault, (await happen()).status]).toEqual([fault, reply.status === 429 ? 429 : 503]);
       await soon(`asked by one that ${fault}`, () => standIn.asked.length > length);
       await settled(world);
     };
@@ -80,14 +80,14 @@ test.each(walked)(
 
     standIn.answersAll = undefined;
     await timePasses(world);
-    if (it.isAsked) expect((await happen()).status).toBe(200);
+    if (it.isSynchronous) expect((await happen()).status).toBe(200);
     else await soon("what waited", () => arrived().length > 0);
     await settled(world);
     expect(await health()).toMatchObject({ failing_since: null, failing_why: null });
-    expect(arrived()).toHaveLength(it.isAsked ? 0 : 1);
+    expect(arrived()).toHaveLength(it.isSynchronous ? 0 : 1);
 
     async function happenAgain() {
-      if (it.isAsked) await happen();
+      if (it.isSynchronous) await happen();
       await settled(world);
     }
   },
@@ -100,13 +100,13 @@ test.each(walked)(
     standIn.reset();
     const account = await world.anAccount();
     await it.connect(account);
-    const { happen, arrived } = await it.prepare(account);
+    const { trigger: happen, deliveries: arrived } = await it.prepare(account);
     it.revoke();
     await happen();
     await soon("revoked", async () => (await healthOf(world, account, name)).needs_reconnect);
     const { length } = standIn.asked;
     await timePasses(world);
-    if (it.isAsked) expect((await happen()).status).toBe(403);
+    if (it.isSynchronous) expect((await happen()).status).toBe(403);
     await settled(world);
     expect(standIn.asked).toHaveLength(length);
     expect(arrived()).toEqual([]);
@@ -116,9 +116,9 @@ test.each(walked)(
 
     await it.connect(account);
     expect(await healthOf(world, account, name)).toMatchObject({ failing_since: null, needs_reconnect: false });
-    if (it.isAsked) expect((await happen()).status).toBe(200);
+    if (it.isSynchronous) expect((await happen()).status).toBe(200);
     else await soon("what waited", () => arrived().length > 0);
     await settled(world);
-    expect(arrived()).toHaveLength(it.isAsked ? 0 : 1);
+    expect(arrived()).toHaveLength(it.isSynchronous ? 0 : 1);
   },
 );

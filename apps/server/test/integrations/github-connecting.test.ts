@@ -238,7 +238,7 @@ test("GitHub that is down or wants us to wait keeps nobody, and says so on the p
 
   github.usedUpForSeconds = 2;
   const { conversation } = await world.aConversation({ account });
-  await world.say(admin, conversation.id, `That is ${url}`);
+  await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
     SOON,
@@ -258,7 +258,7 @@ test.each([
   const { conversation } = await world.aConversation({ account });
   Object.assign(github, asks);
   const began = Date.now();
-  await world.say(admin, conversation.id, `That is ${url}`);
+  await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
     SOON,
@@ -274,8 +274,8 @@ test("GitHub that is slow is not waited for, and is asked again", { timeout: 60_
   const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
   const { conversation } = await world.aConversation({ account });
   github.slowMs = 20_000;
-  await world.say(admin, conversation.id, `That is ${url}`);
-  await world.say(admin, conversation.id, "Anything else?");
+  await world.sendMessage(admin, conversation.id, `That is ${url}`);
+  await world.sendMessage(admin, conversation.id, "Anything else?");
   await vi.waitFor(
     async () =>
       expect(await authorization(admin)).toMatchObject({

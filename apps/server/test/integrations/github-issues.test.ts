@@ -105,21 +105,21 @@ test("an issue whose address stands in a message is the customer's, and the team
 
   // Said again, by another customer: the same issue, and theirs too.
   const another = await world.aConversation({ account });
-  await world.say(admin, conversation.id, `As I said: ${slow.url.toUpperCase().replace("HTTPS", "https")}`);
-  await world.say(admin, another.conversation.id, `See ${slow.url}`);
+  await world.sendMessage(admin, conversation.id, `As I said: ${slow.url.toUpperCase().replace("HTTPS", "https")}`);
+  await world.sendMessage(admin, another.conversation.id, `See ${slow.url}`);
   await vi.waitFor(async () => expect(await notesIn(admin, another.conversation.id)).toHaveLength(1), SOON);
   expect(await notesIn(admin, conversation.id)).toHaveLength(1);
   expect(await issuesHere(admin)).toHaveLength(2);
-  expect(widget.heard("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
+  expect(widget.received("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
 });
 
 test("GitHub is not asked again for an issue that the customer has", async () => {
   const { admin, repo, url, conversation } = await anIssueSomebodyWaitsFor();
   const another = github.issue(repo, "It is ugly");
   github.asked.splice(0);
-  await world.say(admin, conversation.id, url);
-  await world.say(admin, conversation.id, url.toUpperCase().replace("HTTPS", "https"));
-  await world.say(admin, conversation.id, another.url);
+  await world.sendMessage(admin, conversation.id, url);
+  await world.sendMessage(admin, conversation.id, url.toUpperCase().replace("HTTPS", "https"));
+  await world.sendMessage(admin, conversation.id, another.url);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
   expect(github.asked.filter(({ path }) => path === "/installation/repositories")).toHaveLength(1);
   expect(github.asked.filter(({ path }) => path.endsWith("/issues/1"))).toEqual([]);
@@ -132,7 +132,7 @@ test("one token is requested for all issues of a message", async () => {
   const issues = ["It is slow", "It is ugly", "It is loud"].map((title) => github.issue(repo, title));
   const { conversation } = await world.aConversation({ account });
   github.asked.splice(0);
-  await world.say(admin, conversation.id, issues.map(({ url }) => url).join(" "));
+  await world.sendMessage(admin, conversation.id, issues.map(({ url }) => url).join(" "));
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   expect(github.asked.filter(({ path }) => path.includes("/issues/"))).toHaveLength(3);
   expect(github.askedFor("POST", `/app/installations/${installation}/access_tokens`)).toHaveLength(1);
@@ -144,7 +144,7 @@ test("an issue that GitHub refuses does not keep the other issues of a message f
   const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
   const slow = github.issue(repo, "It is slow");
   const { conversation } = await world.aConversation({ account });
-  await world.say(admin, conversation.id, `${slow.url}99 and ${slow.url}`);
+  await world.sendMessage(admin, conversation.id, `${slow.url}99 and ${slow.url}`);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
 });
@@ -156,7 +156,7 @@ test("a pull request that is mentioned by an issue's address is not written down
   const pull = github.issue(repo, "Make it fast", { isPullRequest: true });
   const slow = github.issue(repo, "It is slow");
   const { conversation } = await world.aConversation({ account });
-  await world.say(admin, conversation.id, `${pull.url.replace("/pull/", "/issues/")} and ${slow.url}`);
+  await world.sendMessage(admin, conversation.id, `${pull.url.replace("/pull/", "/issues/")} and ${slow.url}`);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
 });
@@ -166,10 +166,10 @@ test("where the app is not installed nothing is looked up", async () => {
   const { admin } = account;
   const outside = github.issue(github.repo("acme", "outside"), "Public");
   const { conversation } = await world.aConversation({ account });
-  await world.say(admin, conversation.id, outside.url);
+  await world.sendMessage(admin, conversation.id, outside.url);
   const inside = github.repo("acme", "inside", { installation: account.installation });
   const known = github.issue(inside, "Known");
-  await world.say(admin, conversation.id, `${known.url} ${known.url}99`);
+  await world.sendMessage(admin, conversation.id, `${known.url} ${known.url}99`);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["Known"]);
 });
@@ -282,7 +282,7 @@ test("phones of the team are told when it is closed, and of the links are not", 
   const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
   const { issue, url } = github.issue(repo, "It is slow");
   const { conversation } = await world.aConversation({ account });
-  await world.say(admin, conversation.id, `That is ${url}`);
+  await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
   const told = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);

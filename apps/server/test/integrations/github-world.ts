@@ -90,7 +90,7 @@ export async function useGithub() {
     const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation: account.installation });
     const { issue, url } = github.issue(repo, "It is slow", { body: "Very." });
     const { conversation, visitor } = await world.aConversation({ account });
-    await world.say(account.admin, conversation.id, `That is ${url}`);
+    await world.sendMessage(account.admin, conversation.id, `That is ${url}`);
     await vi.waitFor(async () => expect(await notesIn(account.admin, conversation.id)).toHaveLength(1), SOON);
     return { account, admin: account.admin, repo, issue, url, conversation, visitor };
   }

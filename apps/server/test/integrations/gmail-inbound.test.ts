@@ -101,7 +101,7 @@ test("the same mail seen three times is one message, and is told once", async ()
   const conversation = await only(account);
   expect(await saidIn(account.admin, conversation.id)).toEqual(["Hello?"]);
   await desk.settled();
-  expect(desk.heard("shout").map((message) => (message as Message).body)).toEqual(["Hello?"]);
+  expect(desk.received("shout").map((message) => (message as Message).body)).toEqual(["Hello?"]);
   expect(google.askedFor("GET", `/gmail/v1/users/me/messages/${mail.id}`)).toHaveLength(1);
 });
 
@@ -244,8 +244,8 @@ test("what Gmail found forged goes on with nothing but its like, and nobody else
   );
   expect(all).toHaveLength(3);
   const [own, likeIt] = ["Broken.", "Do."].map((body) => said.find(([, bodies]) => bodies.includes(body))![0]);
-  await world.say(account.admin, own!, "To Ann");
-  await world.say(account.admin, likeIt!, "To Ann, too");
+  await world.sendMessage(account.admin, own!, "To Ann");
+  await world.sendMessage(account.admin, likeIt!, "To Ann, too");
   await vi.waitFor(() => {
     const sent = box.mails.filter(({ labelIds }) => labelIds.includes("SENT"));
     expect(sent.map(({ raw }) => [headerOf(raw, "to"), headerOf(raw, "cc")])).toEqual([
@@ -343,7 +343,7 @@ test("what says to be from the mailbox and was not sent from there takes no part
   await sync();
   expect(await saidIn(account.admin, id)).toEqual(["Broken."]);
   const forged = (await conversationsOf(account.admin)).find((each) => each.id !== id)!;
-  await world.say(account.admin, forged.id, "Nothing");
+  await world.sendMessage(account.admin, forged.id, "Nothing");
   await vi.waitFor(async () => {
     expect((await saidIn(account.admin, forged.id)).at(-1)).toMatch(/was not delivered: Nobody else takes part$/);
   }, SOON);
@@ -383,7 +383,7 @@ test("an answer that another mailbox of the account gets is one message, known b
   google.mailbox(support).deliver({ from, cc: sales, subject: "Kettle", text: "Broken." });
   await sync();
   const { id } = await only(account);
-  const { id: answerId } = await world.say(account.admin, id, "Is it plugged in?");
+  const { id: answerId } = await world.sendMessage(account.admin, id, "Is it plugged in?");
   const inSupport = await vi.waitFor(() => {
     const [mail] = google.mailbox(support).mails.filter(({ labelIds }) => labelIds.includes("SENT"));
     expect(mail).toBeDefined();
@@ -414,7 +414,7 @@ test("a mail that bears the mark of an answer of ours is a mail like any other",
   box.deliver({ from, subject: "Kettle", text: "Broken.", messageId: `<k${from}>` });
   await sync();
   const { id } = await only(account);
-  await world.say(account.admin, id, "Is it plugged in?");
+  await world.sendMessage(account.admin, id, "Is it plugged in?");
   const ours = await vi.waitFor(() => {
     const [mail] = box.mails.filter(({ labelIds }) => labelIds.includes("SENT"));
     expect(mail).toBeDefined();

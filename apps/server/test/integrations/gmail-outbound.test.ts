@@ -62,7 +62,7 @@ test("an answer leaves from the mailbox, in the thread, to whoever wrote and who
     to: `Help <${mailbox}>, Dora <dora@example.com>`,
     cc: "Bob <bob@example.com>",
   });
-  const { id: answerId } = await world.say(account.admin, id, "Is it **plugged in**?");
+  const { id: answerId } = await world.sendMessage(account.admin, id, "Is it **plugged in**?");
   const [letter] = await mailsSent(1);
   expect(letter).toMatchObject({
     from: { value: [{ name: `${account.company_name} Team`, address: mailbox }] },
@@ -87,12 +87,12 @@ test("an answer leaves from the mailbox, in the thread, to whoever wrote and who
 test("our own mail that comes back is no message, and the next answer refers to it", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, messageId } = await aConversationByMail(account);
-  const first = await world.say(account.admin, id, "One");
+  const first = await world.sendMessage(account.admin, id, "One");
   await mailsSent(1);
   await sync();
   const ours = (await once(account.admin, id, first.id, "gmail_message_id")).metadata?.gmail_message_id;
   expect(ours).toMatch(/@mail\.gmail\.com>$/);
-  await world.say(account.admin, id, "Two");
+  await world.sendMessage(account.admin, id, "Two");
   const letters = await mailsSent(2);
   expect(letters[1]).toMatchObject({ to: { text: from }, inReplyTo: ours, references: [messageId, ours] });
   await sync();
@@ -106,7 +106,7 @@ test("our own mail that comes back is no message, and the next answer refers to 
 test("notes, what customers say and what came from Gmail stay here", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, messageId } = await aConversationByMail(account);
-  await world.say(account.admin, id, { body: "A note", type: "note", private: true });
+  await world.sendMessage(account.admin, id, { body: "A note", type: "note", private: true });
   google.mailbox().deliver({
     from: google.email,
     to: from,
@@ -116,7 +116,7 @@ test("notes, what customers say and what came from Gmail stay here", async () =>
     labelIds: ["SENT"],
   });
   await sync();
-  await world.say(account.admin, id, "An answer");
+  await world.sendMessage(account.admin, id, "An answer");
   const letters = await mailsSent(2);
   expect(letters.map(({ text }) => text?.trim())).toEqual(["From Gmail", "An answer"]);
   expect(google.askedFor("POST", SEND)).toHaveLength(1);
@@ -126,7 +126,7 @@ test("files go along", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   const file = await world.aFile(account.admin, "plan.txt");
-  await world.say(account.admin, id, { body: "See this", file_ids: [file.id] });
+  await world.sendMessage(account.admin, id, { body: "See this", file_ids: [file.id] });
   const [letter] = await mailsSent(1);
   expect(letter?.attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
     ["plan.txt", "a text"],
@@ -136,7 +136,7 @@ test("files go along", async () => {
 /** An answer leaves, and Gmail's word of it is lost. */
 async function sayUnheard(account: Account, id: string, body: string) {
   google.losesAnswerTo = SEND;
-  const message = await world.say(account.admin, id, body);
+  const message = await world.sendMessage(account.admin, id, body);
   await mailsSent(1);
   await vi.waitFor(async () => {
     const { rows } = await sql<{ run_at: Date }>`
@@ -209,7 +209,7 @@ test("an answer that Gmail puts into another thread goes out once, and people ma
   await sync();
   const said = ["Broken.", "Is it plugged in?", "By the way", "Yes"];
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(said);
-  await world.say(account.admin, id, "Good.");
+  await world.sendMessage(account.admin, id, "Good.");
   await mailsSent(2);
   expect(sent()[1]?.threadId).toBe(yes.threadId);
 });
@@ -219,7 +219,7 @@ test("an answer on its way counts as one that may have left, should the server e
   const { id } = await aConversationByMail(account);
   const { promise, resolve: release } = Promise.withResolvers<void>();
   Object.assign(google, { waitsFor: promise, waitsAt: SEND });
-  await world.say(account.admin, id, "On its way");
+  await world.sendMessage(account.admin, id, "On its way");
   await vi.waitFor(() => expect(google.askedFor("POST", SEND)).toHaveLength(1), SOON);
   const waiting = world.db.selectFrom("integration_deliveries").select("tries").where("account_id", "=", account.id);
   expect(await waiting.execute()).toEqual([{ tries: 1 }]);
@@ -231,8 +231,8 @@ test("while Gmail is down or asks to wait, answers wait and keep their order, an
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   google.pauseSeconds = 2;
-  await world.say(account.admin, id, "One");
-  await world.say(account.admin, id, "Two");
+  await world.sendMessage(account.admin, id, "One");
+  await world.sendMessage(account.admin, id, "Two");
   await vi.waitFor(async () => {
     expect(await authorization(world, account.admin)).toMatchObject({ failing_why: "Gmail asks us to wait" });
   }, SOON);
@@ -249,7 +249,7 @@ test("what waited while the connection was gone leaves once it is connected agai
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   google.revokeAll();
-  await world.say(account.admin, id, "Soon");
+  await world.sendMessage(account.admin, id, "Soon");
   await vi.waitFor(async () => {
     expect(await authorization(world, account.admin)).toMatchObject({ needs_reconnect: true });
   }, SOON);
@@ -264,7 +264,7 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
   const { id } = await aConversationByMail(account);
   const said = () => messagesIn(account.admin, id).then((all) => all.map(({ body, type }) => [type, body]));
   google.refusesMail = true;
-  await world.say(account.admin, id, "Hello");
+  await world.sendMessage(account.admin, id, "Hello");
   await vi.waitFor(async () => {
     expect((await said()).at(-1)).toEqual([
       "bot",
@@ -277,7 +277,7 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
   google.refusesMail = false;
   google.isDown = true;
   const triedFor = async (tries: number) => {
-    await world.say(account.admin, id, "Are you there?");
+    await world.sendMessage(account.admin, id, "Are you there?");
     await vi.waitFor(async () => {
       const { rows } = await sql`select from integration_deliveries where tries > 0`.execute(world.db);
       expect(rows).toHaveLength(1);
@@ -308,7 +308,7 @@ test("an answer that is at Gmail when it has waited too long is not said to be u
   const { promise, resolve: release } = Promise.withResolvers<void>();
   google.waitsFor = promise;
   google.asked.splice(0);
-  const { id: answerId } = await world.say(account.admin, id, "On its way");
+  const { id: answerId } = await world.sendMessage(account.admin, id, "On its way");
   await vi.waitFor(() => expect(google.asked).not.toEqual([]), SOON);
   await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
   await deleteOldDeliveries.run({ db: world.db, platform: world.server.platform });
@@ -324,7 +324,7 @@ test("a thread that was deleted in Gmail goes on in a new one", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, threadId } = await aConversationByMail(account);
   google.mailbox().mails.splice(0);
-  await world.say(account.admin, id, "Still there?");
+  await world.sendMessage(account.admin, id, "Still there?");
   const [letter] = await mailsSent(1);
   expect(letter).toMatchObject({ to: { text: from }, subject: "Re: Kettle" });
   expect(sent()[0]?.threadId).not.toBe(threadId);
@@ -343,12 +343,12 @@ test("each inbox answers from its own mailbox, and one that was let go of answer
   const inbox = await world.anInbox(account.admin, "Sales");
   await connect(world, account.admin, "gmail", inbox.id);
   const second = await aConversationByMail(account);
-  await world.say(account.admin, second.id, "From sales");
+  await world.sendMessage(account.admin, second.id, "From sales");
   expect((await mailsSent(1))[0]?.from?.value[0]?.address).toBe(google.email);
 
   const { id } = (await authorization(world, account.admin, "client=gmail&inbox_id=null"))!;
   await world.call("DELETE", `/api/google/authorizations/${id}`, { token: account.admin.token });
-  await world.say(account.admin, first.id, "Anybody?");
+  await world.sendMessage(account.admin, first.id, "Anybody?");
   await vi.waitFor(async () => {
     expect((await messagesIn(account.admin, first.id)).at(-1)?.body).toBe(
       `The email to ${first.from} was not delivered: ${shared} is not connected any more`,
@@ -465,7 +465,7 @@ test("first mails to an address that has never answered are five a day, of which
 test("answers to an address of which Gmail says nothing are five a day, and the team is told of the next", async () => {
   const account = await aMailboxOwner(world);
   const { id, from } = await aConversationByMail(account, { subject: "Win at www.evil.example" });
-  for (let each = 1; each <= 6; each++) await world.say(account.admin, id, `Answer ${each}`);
+  for (let each = 1; each <= 6; each++) await world.sendMessage(account.admin, id, `Answer ${each}`);
   const note = await vi.waitFor(async () => {
     const found = (await messagesIn(account.admin, id)).find(({ type }) => type === "bot");
     expect(found).toBeDefined();
@@ -478,6 +478,6 @@ test("answers to an address of which Gmail says nothing are five a day, and the 
   const results = "mx.google.com; dmarc=pass header.from=example.com";
   google.mailbox().deliver({ from, subject: "Re: Kettle", text: "Me", headers: { "Authentication-Results": results } });
   await sync();
-  for (let each = 7; each <= 9; each++) await world.say(account.admin, id, `Answer ${each}`);
+  for (let each = 7; each <= 9; each++) await world.sendMessage(account.admin, id, `Answer ${each}`);
   await mailsSent(8);
 });

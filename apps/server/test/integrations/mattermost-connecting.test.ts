@@ -69,7 +69,7 @@ test("nobody leads the server into its own network", async () => {
     });
   }
   const { conversation } = await guarded.aConversation({ account });
-  await guarded.say(admin, conversation.id, "Hello");
+  await guarded.sendMessage(admin, conversation.id, "Hello");
   await vi.waitFor(
     async () =>
       expect(await authorization(admin, "", guarded)).toMatchObject({ failing_why: "Mattermost does not answer" }),
@@ -215,7 +215,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   expect((await end(stranger)).status).toBe(404);
   expect((await end(admin)).status).toBe(204);
   expect(await authorization(admin)).toBeNull();
-  await world.say(admin, id, "Nobody hears this");
+  await world.sendMessage(admin, id, "Nobody hears this");
   const person = mattermost.addPerson("bea", { email: admin.email });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Nor this" });
   expect((await told(post, here)).status).toBe(401);
@@ -238,7 +238,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   mattermost.asked.splice(0);
   const post = mattermost.write(mattermost.addPerson("bea"), { channel_id: channel, message: "Hello" });
   expect((await told(post, here)).status).toBe(401);
-  await world.say(admin, conversation.id, "Waiting");
+  await world.sendMessage(admin, conversation.id, "Waiting");
   expect(await authorization(admin)).toMatchObject({
     access_token: "",
     verification_token: null,

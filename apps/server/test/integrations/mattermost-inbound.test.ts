@@ -33,7 +33,7 @@ test("what one of the team writes in the thread reaches the visitor, and does no
   const message = (await messagesIn(admin, id)).at(-1)!;
   expect(message).toMatchObject({ type: "reply", private: false });
   expect(Date.parse(message.sent_at!)).toBe(Math.floor(post.create_at / 1000) * 1000);
-  await world.say(admin, id, "From the dashboard");
+  await world.sendMessage(admin, id, "From the dashboard");
   await vi.waitFor(
     () => expect(textsIn(channel, root.id)).toEqual(["Hi **there**", expect.stringMatching(/: From the dashboard$/)]),
     SOON,

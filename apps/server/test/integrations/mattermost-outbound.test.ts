@@ -30,8 +30,8 @@ test("the first message of a conversation begins a thread, and what follows goes
     props: { from_bot: "true", attachments: [{ text: expect.stringContaining(`/conversations/all/${id}`) }] },
   });
   const file = await world.aFile(admin, "prices.txt");
-  await world.say(admin, id, { body: "Until **six**", file_ids: [file.id] });
-  await world.say(admin, id, { body: "Ask Bob", type: "note", private: true });
+  await world.sendMessage(admin, id, { body: "Until **six**", file_ids: [file.id] });
+  await world.sendMessage(admin, id, { body: "Ask Bob", type: "note", private: true });
   await widget.send("Thanks");
   await vi.waitFor(() => {
     expect(textsIn(channel, root.id)).toEqual([
@@ -46,10 +46,10 @@ test("the first message of a conversation begins a thread, and what follows goes
 test("a conversation that was there before gets its thread with what is said next", async () => {
   const account = await world.anAccount();
   const { conversation } = await world.aConversation({ account });
-  await world.say(account.admin, conversation.id, "Before");
+  await world.sendMessage(account.admin, conversation.id, "Before");
   const channel = mattermost.addChannel();
   await tryConnect(account.admin, typedFor(channel));
-  await world.say(account.admin, conversation.id, "After");
+  await world.sendMessage(account.admin, conversation.id, "After");
   await vi.waitFor(() => expect(textsIn(channel.id, "")).toEqual([expect.stringMatching(/: After$/)]), SOON);
 });
 
@@ -61,8 +61,8 @@ test("a conversation goes to the channel of its inbox, and to the account's wher
   const second = await world.anInbox(admin);
   const ofPrimary = await world.open(admin, visitor.customer.id, { inbox_id: account.inbox_id });
   const ofSecond = await world.open(admin, visitor.customer.id, { inbox_id: second.id });
-  await world.say(admin, ofPrimary.id, "One");
-  await world.say(admin, ofSecond.id, "Two");
+  await world.sendMessage(admin, ofPrimary.id, "One");
+  await world.sendMessage(admin, ofSecond.id, "Two");
   await vi.waitFor(() => {
     expect(textsIn(other.id)[0]).toMatch(/: One$/);
     expect(
@@ -80,11 +80,11 @@ test("where an inbox has no channel, its conversations go to the one that was co
   const visitor = await world.aVisitor({ account });
   const inbox = await world.anInbox(admin);
   const { id: inOther } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
-  await world.say(admin, inOther, "One");
+  await world.sendMessage(admin, inOther, "One");
   await vi.waitFor(() => expect(textsIn(other.id)).toEqual([expect.stringMatching(/: One$/)]), SOON);
   await tryConnect(admin, { id, access_token: mattermost.botToken });
   const { id: inFirst } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
-  await world.say(admin, inFirst, "Two");
+  await world.sendMessage(admin, inFirst, "Two");
   await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), SOON);
 });
 

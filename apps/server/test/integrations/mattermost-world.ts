@@ -76,15 +76,15 @@ export async function useMattermost() {
   /** What the team said, as it came to the visitor. */
   const answerTo = (widget: Widget) =>
     vi.waitFor(() => {
-      const [answer] = (widget.heard("shout") as Message[]).filter(({ user_id }) => user_id !== null);
+      const [answer] = (widget.received("shout") as Message[]).filter(({ user_id }) => user_id !== null);
       expect(answer).toBeDefined();
       return answer!;
     }, SOON);
 
-  const lastHeard = (widget: Widget) => (widget.heard("shout") as Message[]).at(-1);
+  const lastHeard = (widget: Widget) => (widget.received("shout") as Message[]).at(-1);
 
   const filesHeard = (widget: Widget) =>
-    (widget.heard("shout") as Message[]).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+    (widget.received("shout") as Message[]).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
 
   const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
 

@@ -123,7 +123,7 @@ test("what lets anybody in is readable in no table, in no log, in no error and o
     const account = await world.anAccount();
     const { token } = account.admin;
     await it.connect(account);
-    const { happen } = await it.prepare(account);
+    const { trigger: happen } = await it.prepare(account);
     const fails = () =>
       soon("a failure", async () => (await healthOf(world, account, name as IntegrationName)).failing_since);
     it.standIn.answersAll = { status: 500, body: { error: "oops" } };

@@ -37,7 +37,7 @@ test("while its app's settings are gone a service counts as down: routes say not
   const { conversation } = await world.aConversation({ account });
 
   await startWith({});
-  await world.say(account.admin, conversation.id, "Hello");
+  await world.sendMessage(account.admin, conversation.id, "Hello");
   await soon("a reason", () => whyOf(account, "slack_reply"));
   const ask = async (method: "GET" | "POST", path: string, body?: object) => {
     const answer = await world.call<{ data: unknown }>(method, path, { token, ...(body && { body }) });

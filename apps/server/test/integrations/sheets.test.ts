@@ -101,7 +101,7 @@ test("a new conversation is a row with who it is, what they said and where to an
   expect(rows()).toEqual([HEADER]);
   const { id, widget } = await begun(account, "Is it blue?", { name: "Ann Bell", email: "ann@example.com" });
   await widget.send("Or green?");
-  await world.say(account.admin, id, "Both.");
+  await world.sendMessage(account.admin, id, "Both.");
   expect(await written(1)).toEqual([
     [
       expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -121,10 +121,10 @@ test("what is among agents is not the first message, and a conversation without 
   const account = await aTableOwner();
   const { id: customerId } = (await world.aVisitor({ account })).customer;
   const { id } = await world.open(account.admin, customerId);
-  await world.say(account.admin, id, { body: "Careful with this one", type: "note", private: true });
+  await world.sendMessage(account.admin, id, { body: "Careful with this one", type: "note", private: true });
   await allTold();
   expect(rows()).toEqual([HEADER]);
-  await world.say(account.admin, id, "How are you?");
+  await world.sendMessage(account.admin, id, "How are you?");
   expect((await written(1))[0]?.[4]).toBe("How are you?");
 });
 

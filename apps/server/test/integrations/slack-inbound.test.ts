@@ -72,8 +72,8 @@ test("what begins with \\\\ or ;; is a note, which the visitor never sees", asyn
   await slack.send(world.url, write({ text: "\\\\ careful" }));
   await slack.send(world.url, write({ text: ";; very" }));
   await slack.send(world.url, write({ text: "Done" }));
-  await soon("the answer", () => widget.heard("shout").some(({ body }) => body === "Done"));
-  expect(widget.heard("shout").map(({ body }) => body)).toEqual(["Hello?", "Done"]);
+  await soon("the answer", () => widget.received("shout").some(({ body }) => body === "Done"));
+  expect(widget.received("shout").map(({ body }) => body)).toEqual(["Hello?", "Done"]);
   expect((await messagesOf(admin, conversation.id)).slice(1)).toMatchObject([
     { body: "careful", type: "note", private: true },
     { body: "very", type: "note", private: true },
@@ -87,7 +87,7 @@ test("what is written in the thread reaches the visitor when Slack does not say 
   slack.addUser({ id: "UC", email: colleague.email });
   const { conversation, write } = await aThreadOf(account, channel);
   slack.missingScopes = ["chat:write", "users:read", "files:read"];
-  await world.say(admin, conversation.id, "Not told");
+  await world.sendMessage(admin, conversation.id, "Not told");
   await soon("a failure", async () => (await here.authorization(admin))?.needs_reconnect);
   slack.asked.splice(0);
   const files = [slack.addFile("a.txt", "a")];

@@ -211,9 +211,9 @@ test("what follows is said in the thread, in order and by name; notes as notes, 
   const { account, admin, channel } = await here.connected();
   const { conversation, widget, header } = await here.aThread(channel, account);
   const file = await world.aFile(admin);
-  await world.say(admin, conversation.id, "See [our page](https://example.com/a)");
-  await world.say(admin, conversation.id, { body: "Be nice", type: "note", private: true });
-  await world.say(admin, conversation.id, { body: "", file_ids: [file.id] });
+  await world.sendMessage(admin, conversation.id, "See [our page](https://example.com/a)");
+  await world.sendMessage(admin, conversation.id, { body: "Be nice", type: "note", private: true });
+  await world.sendMessage(admin, conversation.id, { body: "", file_ids: [file.id] });
   await widget.send("Thanks");
   const replies = await soon("four replies", () => {
     const said = here.repliesIn(channel, header.ts);
@@ -242,7 +242,7 @@ test("what a customer says next is shown in the channel, too, in the accounts th
   const shown = async (account: Account) => {
     const { channel } = await there.connected({ account });
     const { conversation, widget, header } = await there.aThread(channel, account);
-    await named.say(account.admin, conversation.id, "Hi");
+    await named.sendMessage(account.admin, conversation.id, "Hi");
     await widget.send("Thanks");
     const replies = await soon("both", () => {
       const found = there.repliesIn(channel, header.ts);
@@ -264,7 +264,7 @@ test("an app that may choose no names says who speaks before what they say", asy
   slack.missingScopes = ["chat:write.customize"];
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
-  await world.say(admin, conversation.id, "Hi");
+  await world.sendMessage(admin, conversation.id, "Hi");
   const [reply] = await soon(
     "a reply",
     () => here.repliesIn(channel, header.ts).length && here.repliesIn(channel, header.ts),
@@ -280,7 +280,7 @@ test("the header follows the conversation: answered, closed, open again", async 
       const shown = JSON.stringify(slack.messagesIn(channel).find(({ ts }) => ts === header.ts)?.blocks);
       return shown.includes(status) && shown.includes(action_id);
     });
-  await world.say(admin, conversation.id, "Hi");
+  await world.sendMessage(admin, conversation.id, "Hi");
   await shows("*Status:*\\n:speech_balloon: In progress", "close_conversation");
   await world.change(admin, conversation.id, { status: "closed" });
   await shows("*Status:*\\n:white_check_mark: Closed", "open_conversation");
@@ -294,7 +294,7 @@ test("before the app is asked into the channel its thread is told all the same",
   const { conversation, header } = await here.aThread(channel, account);
   await world.change(admin, conversation.id, { status: "closed" });
   await world.change(admin, conversation.id, { status: "open" });
-  await world.say(admin, conversation.id, "Hi");
+  await world.sendMessage(admin, conversation.id, "Hi");
   await soon("a reply", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "Hi"));
   expect(slack.askedFor("POST", "/api/conversations.history")).not.toEqual([]);
 });
@@ -310,7 +310,7 @@ test.each(refusals)(
     const { account, admin, channel } = await here.connected();
     const { conversation, header } = await here.aThread(channel, account);
     Object.assign(slack, { unwanted: "Not this", refusesUnwanted: refusal });
-    for (const body of ["one", "Not this", "   ", "two"]) await world.say(admin, conversation.id, body);
+    for (const body of ["one", "Not this", "   ", "two"]) await world.sendMessage(admin, conversation.id, body);
     await soon("the last", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "two"));
     expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
   },
@@ -335,10 +335,10 @@ test.each(unsure)("what Slack takes is there once, though its answer %s", { time
   await soon("a hint", () => texts().length === 2);
   await here.triedAgain("slack_reply", conversation);
   await here.settled();
-  await world.say(admin, conversation.id, "one");
+  await world.sendMessage(admin, conversation.id, "one");
   await soon("one", () => texts().length === 3);
   slack.answersPosts = undefined;
-  await world.say(admin, conversation.id, "two");
+  await world.sendMessage(admin, conversation.id, "two");
   await here.triedAgain("slack_reply", conversation);
   await here.settled();
   expect(texts()).toEqual([
@@ -358,7 +358,7 @@ test("where the app may not read what it wrote, it rather says it twice than not
   const { conversation, header } = await here.aThread(channel, account);
   await here.settled();
   slack.answersPosts = { isLost: true };
-  await world.say(admin, conversation.id, "one");
+  await world.sendMessage(admin, conversation.id, "one");
   await soon("one", () => here.repliesIn(channel, header.ts).length === 1);
   slack.answersPosts = undefined;
   await here.triedAgain("slack_reply", conversation);
@@ -379,8 +379,8 @@ test("a hint for which Slack asks to wait comes later", async () => {
 test("what the team says among itself is said whole, what customers read is cut", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
-  await world.say(admin, conversation.id, { body: "n".repeat(3000), type: "note", private: true });
-  await world.say(admin, conversation.id, "m".repeat(3000));
+  await world.sendMessage(admin, conversation.id, { body: "n".repeat(3000), type: "note", private: true });
+  await world.sendMessage(admin, conversation.id, "m".repeat(3000));
   await soon("both", () => here.repliesIn(channel, header.ts).length === 2);
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual([
     `\\\\ _${"n".repeat(3000)}_`,
@@ -406,9 +406,9 @@ test("Slack is not asked for a header that says already how far the conversation
 test("a conversation that is older than the connection gets a thread with all that was said before", async () => {
   const account = await world.anAccount();
   const { conversation } = await world.aConversation({ account });
-  for (const body of ["one", "two", "three"]) await world.say(account.admin, conversation.id, body);
+  for (const body of ["one", "two", "three"]) await world.sendMessage(account.admin, conversation.id, body);
   const { channel } = await here.connected({ account });
-  await world.say(account.admin, conversation.id, "four");
+  await world.sendMessage(account.admin, conversation.id, "four");
   const said = await soon(
     "the whole thread",
     () => slack.messagesIn(channel).length === 4 && slack.messagesIn(channel),
@@ -421,7 +421,7 @@ test("while Slack asks us to wait nothing is lost or overtakes anything, and the
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   slack.pauseSeconds = 1;
-  for (const body of ["one", "two", "three"]) await world.say(admin, conversation.id, body);
+  for (const body of ["one", "two", "three"]) await world.sendMessage(admin, conversation.id, body);
   await soon("a failure", async () => (await health(admin))?.why === "Slack asks us to wait");
   expect(here.repliesIn(channel, header.ts)).toEqual([]);
   slack.pauseSeconds = 0;
@@ -434,11 +434,11 @@ test("once Slack let go of us the page says so, nothing is tried, and connecting
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   slack.revokeAll();
-  await world.say(admin, conversation.id, "one");
+  await world.sendMessage(admin, conversation.id, "one");
   await soon("a failure", async () => (await health(admin))?.reconnect);
   expect((await health(admin))?.why).toBe("Slack no longer accepts this connection");
   slack.asked.splice(0);
-  await world.say(admin, conversation.id, "two");
+  await world.sendMessage(admin, conversation.id, "two");
   expect(await world.data("GET", "/api/slack/channels?type=reply", { token: admin.token })).toEqual([]);
   expect(slack.asked).toEqual([]);
 
@@ -451,7 +451,7 @@ test("a channel that was archived there keeps what it should hear until it is on
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   slack.channels.get(channel)!.is_archived = true;
-  await world.say(admin, conversation.id, "one");
+  await world.sendMessage(admin, conversation.id, "one");
   await soon("a failure", async () => (await health(admin))?.why?.includes("(is_archived)"));
   slack.channels.get(channel)!.is_archived = false;
   await soon("a reply", () => here.repliesIn(channel, header.ts).length === 1);
@@ -464,7 +464,7 @@ test("a connection that was ended hears nothing more, and is ended by its own ac
   expect((await end(await world.anAgent())).status).toBe(404);
   expect((await end(admin)).status).toBe(204);
   slack.asked.splice(0);
-  await world.say(admin, conversation.id, "Anybody there?");
+  await world.sendMessage(admin, conversation.id, "Anybody there?");
   const waiting = await world.db
     .selectFrom("integration_deliveries")
     .select("seq")

@@ -53,9 +53,9 @@ test("what a customer writes in the support channel becomes a conversation, and 
     time_zone: "Europe/Berlin",
     profile_photo_url: expect.stringContaining("/api/photos?token="),
   });
-  await world.say(admin, conversation.id, "We look");
-  await world.say(admin, conversation.id, { body: "Among us", type: "note" });
-  await world.say(admin, conversation.id, "Fixed");
+  await world.sendMessage(admin, conversation.id, "We look");
+  await world.sendMessage(admin, conversation.id, { body: "Among us", type: "note" });
+  await world.sendMessage(admin, conversation.id, "Fixed");
   const said = await soon("two answers", () => {
     const thread = slack.thread(channel, event.ts);
     return thread.length === 3 && thread;
@@ -100,7 +100,7 @@ test("an answer is in its thread once, though Slack's answer to that was lost", 
   await slack.send(world.url, event);
   const conversation = await theOne(admin);
   slack.answersPosts = { isLost: true };
-  await world.say(admin, conversation.id, "We look");
+  await world.sendMessage(admin, conversation.id, "We look");
   await soon("the answer", () => slack.thread(channel, event.ts).length === 2);
   slack.answersPosts = undefined;
   await here.triedAgain("slack_support", conversation);
@@ -119,7 +119,7 @@ test("a conversation that is moved to another inbox goes on in its thread, in bo
   const { id, inbox_id } = await theOne(admin);
   expect(inbox_id).toBe(account.inbox_id);
   await world.change(admin, id, { inbox_id: inbox.id });
-  await world.say(admin, id, "We look");
+  await world.sendMessage(admin, id, "We look");
   await soon("the answer there", () => slack.thread(channel, first.ts).some(({ text }) => text === "We look"));
   await slack.send(world.url, slack.write(channel, { user: "UA", text: "Thanks", thread_ts: first.ts }));
   await here.settled();
@@ -457,7 +457,7 @@ test.each([
     token: admin.token,
     body: { conversation: { inbox_id: inbox.id } },
   });
-  await world.say(admin, conversation.id, "We look");
+  await world.sendMessage(admin, conversation.id, "We look");
   await soon("a thread", () => slack.messagesIn(reply.channel).length > 0);
 });
 

@@ -2,7 +2,7 @@ import { type IntegrationName, integrationNames } from "@parley/contract";
 import { beforeAll, expect, test } from "vitest";
 import { listIntegrations } from "../../src/features/integrations/all.ts";
 import { ignoredOriginsOf } from "../../src/features/integrations/shared/ignored-origins.ts";
-import { authorizationsOf } from "../access/belongings.ts";
+import { authorizationsOf } from "../access/account-resources.ts";
 import { type Account, useWorld } from "../world.ts";
 
 /** What the database has to do for each table of authorizations, and nothing else would remind of in a new one. */

@@ -133,7 +133,7 @@ test("where the token is another one now, nothing is tried until it is typed in 
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   twilio.renewToken();
-  await world.say(admin, id, "Waiting");
+  await world.sendMessage(admin, id, "Waiting");
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({
       failing_why: "Twilio no longer accepts this connection",
@@ -158,7 +158,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   const unreadable = "SECRET_KEY has changed, and what was stored with the old one cannot be read";
   const shown = { failing_since: expect.stringMatching(/^\d{4}-/), failing_why: unreadable, needs_reconnect: true };
   expect(await authorization(admin)).toMatchObject({ twilio_auth_token: "", ...shown });
-  await world.say(admin, id, "Waiting");
+  await world.sendMessage(admin, id, "Waiting");
   await vi.waitFor(async () => {
     const all = await world.data<{ name: string }[]>("GET", "/api/integrations", { token: admin.token });
     expect(all.find(({ name }) => name === "twilio")).toMatchObject({ failing_why: unreadable });
@@ -171,7 +171,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
 
   await world.startWithKey("another key, of thirty-two characters");
   expect(await connect(admin)).toMatchObject({ ok: true });
-  await world.say(admin, id, "Anew");
+  await world.sendMessage(admin, id, "Anew");
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting", "Anew"]), SOON);
 });
 
@@ -185,7 +185,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   expect((await end(stranger)).status).toBe(404);
   expect((await end(admin)).status).toBe(204);
   expect(await authorization(admin)).toBeNull();
-  await world.say(admin, id, "Nobody hears this");
+  await world.sendMessage(admin, id, "Nobody hears this");
   await told(twilio.textFrom(customer.phone!, "Nor this"));
   const other = await connected();
   await aConversation(other);
@@ -208,7 +208,7 @@ test("the token is readable neither in the database nor in what failed", async (
   const { authToken } = twilio;
   const { id } = await aConversation(account);
   twilio.renewToken();
-  await world.say(admin, id, "Hello!");
+  await world.sendMessage(admin, id, "Hello!");
   const failed = await vi.waitFor(async () => {
     const { text } = await world.call("GET", "/api/integrations", { token: admin.token });
     expect(text).toContain("no longer accepts");

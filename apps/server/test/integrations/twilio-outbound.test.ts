@@ -11,9 +11,9 @@ test("an agent's answer is sent from the number; a note and what came in are not
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account, "Hello?");
-  await world.say(admin, id, { body: "Between us", type: "note", private: true });
+  await world.sendMessage(admin, id, { body: "Between us", type: "note", private: true });
   const file = await world.aFile(admin, "price list.txt");
-  await world.say(admin, id, { body: "Hi **Ann**", file_ids: [file.id] });
+  await world.sendMessage(admin, id, { body: "Hi **Ann**", file_ids: [file.id] });
   await vi.waitFor(
     () => expect(sentTo(customer.phone)).toEqual([`Hi **Ann**\n${file.filename}: ${file.file_url}`]),
     SOON,
@@ -33,15 +33,15 @@ test("of several numbers a customer hears from the one they wrote to, wherever t
   const ofAccount = await aConversation(account, "Hello?");
   const ofInbox = await aConversation(account, "Hello?", somebody(), twilio.otherNumber);
   expect([ofAccount.inbox_id, ofInbox.inbox_id]).toEqual([account.inbox_id, second]);
-  await world.say(admin, ofAccount.id, "Hi");
-  await world.say(admin, ofInbox.id, "Hi");
+  await world.sendMessage(admin, ofAccount.id, "Hi");
+  await world.sendMessage(admin, ofInbox.id, "Hi");
   await vi.waitFor(() => {
     expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number]);
     expect(numbersOf(ofInbox.customer.phone)).toEqual([twilio.otherNumber]);
   }, SOON);
 
   await world.change(admin, ofAccount.id, { inbox_id: third });
-  await world.say(admin, ofAccount.id, "From over there");
+  await world.sendMessage(admin, ofAccount.id, "From over there");
   await vi.waitFor(() => expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number, twilio.number]), SOON);
 });
 
@@ -50,7 +50,7 @@ test("what has become of an answer is shown as it comes to be known, and is neve
   const { admin } = account;
   const desk = await world.desk(admin);
   const { id } = await aConversation(account);
-  const { id: messageId } = await world.say(admin, id, "Hi");
+  const { id: messageId } = await world.sendMessage(admin, id, "Hi");
   const status = async () =>
     (await messagesIn(admin, id)).find((each) => each.id === messageId)?.metadata?.twilio_status;
   await vi.waitFor(async () => expect(await status()).toBe("queued"), SOON);
@@ -66,7 +66,7 @@ test("what has become of an answer is shown as it comes to be known, and is neve
   await twilio.becomes(sent!, "sent");
   await twilio.becomes(sent!, "read");
   await vi.waitFor(async () => expect(await status()).toBe("read"), SOON);
-  const told = desk.heard("message:updated") as { metadata: { twilio_status: string } }[];
+  const told = desk.received("message:updated") as { metadata: { twilio_status: string } }[];
   expect(told.map(({ metadata }) => metadata.twilio_status)).toEqual(["queued", "delivered", "read"]);
 });
 
@@ -74,7 +74,7 @@ test("nobody else says what has become of a message", async () => {
   const account = await connected();
   const { admin } = account;
   const { id } = await aConversation(account);
-  const { id: messageId } = await world.say(admin, id, "Hi");
+  const { id: messageId } = await world.sendMessage(admin, id, "Hi");
   await vi.waitFor(() => expect(twilio.sent).toHaveLength(1), SOON);
   const [sent] = twilio.sent;
   const { statusCallback } = sent!;
@@ -82,7 +82,7 @@ test("nobody else says what has become of a message", async () => {
   const body = new URLSearchParams(fields);
   expect((await fetch(statusCallback!, { method: "POST", body })).status).toBe(401);
   expect((await twilio.tell(statusCallback!, fields, { token: "made-up" })).status).toBe(401);
-  const { id: another } = await world.say(admin, id, "And another");
+  const { id: another } = await world.sendMessage(admin, id, "And another");
   const ofAnother = statusCallback!.replace(messageId, another); // what was said of the one is not to be had of the other
   expect((await twilio.tell(ofAnother, fields, { signed: { url: statusCallback! } })).status).toBe(401);
   const unnamed = new URLSearchParams({ AccountSid: twilio.accountSid });
@@ -106,21 +106,21 @@ test("what Twilio does not want to send is said to have failed, and what comes a
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   twilio.unsubscribed.add(customer.phone!);
-  await world.say(admin, id, "Too late");
+  await world.sendMessage(admin, id, "Too late");
   await vi.waitFor(async () => {
     const { metadata } = (await messagesIn(admin, id)).at(-1)!;
     expect(metadata).toEqual({ twilio_status: "failed", twilio_error_code: 21610 });
   }, SOON);
   twilio.reset();
   twilio.invalidNumbers.add(customer.phone!);
-  await world.say(admin, id, "Wrong");
+  await world.sendMessage(admin, id, "Wrong");
   await vi.waitFor(async () => {
     const { metadata } = (await messagesIn(admin, id)).at(-1)!;
     expect(metadata).toEqual({ twilio_status: "failed", twilio_error_code: 21211 });
   }, SOON);
   expect(twilio.askedFor("POST", `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`)).toEqual([]);
   twilio.reset();
-  await world.say(admin, id, "Once more");
+  await world.sendMessage(admin, id, "Once more");
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Once more"]), SOON);
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
@@ -130,7 +130,7 @@ test("an answer to a customer without a phone number is said to have failed", as
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   await world.call("PUT", `/api/customers/${customer.id}`, { token: admin.token, body: { customer: { phone: null } } });
-  await world.say(admin, id, "Are you there?");
+  await world.sendMessage(admin, id, "Are you there?");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).at(-1)?.metadata).toEqual({ twilio_status: "failed" });
   }, SOON);
@@ -144,8 +144,8 @@ test("while Twilio asks to wait or is down, answers wait in order, and its page 
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   twilio.pauseSeconds = 1;
-  await world.say(admin, id, "One");
-  await world.say(admin, id, "Two");
+  await world.sendMessage(admin, id, "One");
+  await world.sendMessage(admin, id, "Two");
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio asks us to wait" }),
     SOON,
@@ -156,7 +156,7 @@ test("while Twilio asks to wait or is down, answers wait in order, and its page 
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
 
   twilio.isDown = true;
-  await world.say(admin, id, "Three");
+  await world.sendMessage(admin, id, "Three");
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer (503)" }),
     SOON,
@@ -170,11 +170,11 @@ test("while Twilio asks to wait nobody asks it anything, for whichever conversat
   const { admin } = account;
   const [one, other] = [await aConversation(account), await aConversation(account)];
   twilio.pauseSeconds = 6;
-  await world.say(admin, one.id, "One");
+  await world.sendMessage(admin, one.id, "One");
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
   const asked = twilio.asked.length;
 
-  await world.say(admin, other.id, "Other");
+  await world.sendMessage(admin, other.id, "Other");
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select from graphile_worker.jobs where key = ${`twilio/${other.id}`} and run_at > now()
@@ -198,7 +198,7 @@ test("however long Twilio takes for each thing, a message goes out once", { time
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   twilio.slowMs = 8_000;
-  await world.say(admin, id, "Once");
+  await world.sendMessage(admin, id, "Once");
   await vi.waitFor(
     async () => {
       const { metadata } = (await messagesIn(admin, id)).at(-1)!;
@@ -215,7 +215,7 @@ test("a message whose answer is lost is not sent again before Twilio could say t
   const { admin } = account;
   const { id } = await aConversation(account);
   twilio.losesAnswers = true;
-  await world.say(admin, id, "Once");
+  await world.sendMessage(admin, id, "Once");
   await vi.waitFor(async () => {
     const { rows } = await sql<{ waits: boolean }>`
       select run_at > now() + interval '30 seconds' as waits from graphile_worker.jobs where key = ${`twilio/${id}`}
@@ -230,8 +230,8 @@ test("an answer that could not be sent for days is said to have failed; a note b
   const { admin } = account;
   const { id } = await aConversation(account);
   twilio.isDown = true;
-  await world.say(admin, id, { body: "Between us", type: "note", private: true });
-  await world.say(admin, id, "Too late");
+  await world.sendMessage(admin, id, { body: "Between us", type: "note", private: true });
+  await world.sendMessage(admin, id, "Too late");
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
   const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
@@ -252,10 +252,10 @@ test("what is told of an account that an earlier release connected is what this 
   const { id, customer } = await aConversation(account);
   const listener = world.db.updateTable("integration_listeners").where("account_id", "=", account.id);
   await listener.set({ hears: ["conversation:created"], conversation_sources: ["chat"], gives_up: false }).execute();
-  await world.say(admin, id, "Unheard");
+  await world.sendMessage(admin, id, "Unheard");
   await world.server.stop();
   await world.start();
-  await world.say(admin, id, "Heard");
+  await world.sendMessage(admin, id, "Heard");
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Heard"]), SOON);
 });
 
@@ -264,8 +264,8 @@ test("one that cannot be given up keeps no other one from it", async () => {
   const { admin } = account;
   const [broken, other] = [await aConversation(account), await aConversation(account)];
   twilio.isDown = true;
-  const { id: brokenId } = await world.say(admin, broken.id, "Broken");
-  await world.say(admin, other.id, "Too late");
+  const { id: brokenId } = await world.sendMessage(admin, broken.id, "Broken");
+  await world.sendMessage(admin, other.id, "Too late");
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
   const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
@@ -288,8 +288,8 @@ test("an answer that waits when the last number is disconnected is said to have 
     const { id } = await aConversation(account);
     const colleague = await world.anAgent({ account, role: "admin" });
     twilio.isDown = true;
-    await world.say(colleague, id, { body: "Between us", type: "note", private: true });
-    await world.say(colleague, id, "Too late");
+    await world.sendMessage(colleague, id, { body: "Between us", type: "note", private: true });
+    await world.sendMessage(colleague, id, "Too late");
     await vi.waitFor(async () => expect((await authorization(colleague))?.failing_since).not.toBeNull(), SOON);
     const { id: authorizationId } = (await authorization(colleague))!;
     const path =
@@ -316,13 +316,13 @@ test("what was given up when the number was disconnected does not go out when it
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   twilio.isDown = true;
-  await world.say(admin, id, "Given up");
+  await world.sendMessage(admin, id, "Given up");
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
   const { id: authorizationId } = (await authorization(admin))!;
   await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
   twilio.isDown = false;
   expect(await connect(admin)).toMatchObject({ ok: true });
-  await world.say(admin, id, "Anew");
+  await world.sendMessage(admin, id, "Anew");
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), SOON);
   const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
   expect(said).toContainEqual(["Given up", "failed"]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { EventPage, ExpandedCustomer, Issue, IssueTold } from "@parley/contract";
+import type { EventPage, ExpandedCustomer, Issue, IssueEventPayload } from "@parley/contract";
 import { expect, test } from "vitest";
 import { Client } from "../clients.ts";
 import { badRequest, invalid, notFound } from "../refusals.ts";
@@ -120,10 +120,12 @@ test("whoever looks at a customer hears of that customer's issues, once each, an
   expect(await lobby.next("issue:updated")).toMatchObject({ id, state: "closed" });
   await desk.settled();
   await lobby.quiet(channel);
-  expect(lobby.heard("issue:created")).toHaveLength(2);
-  expect(lobby.heard("issue:updated")).toHaveLength(3);
+  expect(lobby.received("issue:created")).toHaveLength(2);
+  expect(lobby.received("issue:updated")).toHaveLength(3);
   lobby.close();
-  const told = [...desk.heard("issue:created"), ...desk.heard("issue:updated")] as (IssueTold & { seq: number })[];
+  const told = [...desk.received("issue:created"), ...desk.received("issue:updated")] as (IssueEventPayload & {
+    seq: number;
+  })[];
   expect(told.map(({ customer_id }) => customer_id === one.customer.id)).toEqual([
     ...[true, false, true], // linked
     ...[true, false, true, false, true], // changed for both, unlinked from both, deleted

@@ -61,16 +61,16 @@ test("each agent decides: every message, the first of a conversation, or none", 
 
 test("what colleagues write, notes and mails that came in alert nobody", async () => {
   const { account, conversation, visitor, each } = await aTeam();
-  await world.say(account.admin, conversation.id, { body: "Hi" });
-  await world.say(account.admin, conversation.id, { body: "Psst", private: true });
-  await world.say(account.admin, conversation.id, {
+  await world.sendMessage(account.admin, conversation.id, { body: "Hi" });
+  await world.sendMessage(account.admin, conversation.id, { body: "Psst", private: true });
+  await world.sendMessage(account.admin, conversation.id, {
     body: "By mail",
     source: "email",
     customer_id: visitor.customer.id,
   });
   await noMailIsLeft();
   expect(await alertsOf(each)).toEqual([]);
-  await world.say(account.admin, conversation.id, { body: "For them", customer_id: visitor.customer.id });
+  await world.sendMessage(account.admin, conversation.id, { body: "For them", customer_id: visitor.customer.id });
   await nextEmail(world, each.email, "has sent you a message");
 });
 
@@ -79,7 +79,7 @@ test("a message that is sent again, a neighbour's, and a disabled colleague lead
   const elsewhere = await aTeam();
   await world.data("POST", `/api/users/${first.id}/disable`, { token: account.admin.token });
   const draft = { id: randomUUID(), body: "Once", customer_id: visitor.customer.id };
-  for (let time = 0; time < 3; time++) await world.say(account.admin, conversation.id, draft);
+  for (let time = 0; time < 3; time++) await world.sendMessage(account.admin, conversation.id, draft);
   await nextEmail(world, each.email, "has sent you a message");
   await noMailIsLeft();
   expect((await alertsOf(each)).length).toBe(1);

@@ -40,7 +40,9 @@ test("whoever reads and whoever answers at the same moment do not wait for each 
   const desk = await world.desk(account.admin);
   for (let round = 0; round < 15; round++) {
     await Promise.all(threads.map(({ widget }) => widget.send("Hello?")));
-    await Promise.all(threads.map(({ id }, n) => (n % 2 === 0 ? desk.read(id) : world.say(agents[n % 3]!, id, "Yes"))));
+    await Promise.all(
+      threads.map(({ id }, n) => (n % 2 === 0 ? desk.read(id) : world.sendMessage(agents[n % 3]!, id, "Yes"))),
+    );
   }
   expect(await deadlocks()).toBe(0);
 }, 60_000);

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 const PATIENCE_MS = 15_000;
 
 interface Received {
-  letter: Email;
+  email: Email;
   envelope: { from: string; to: string[] };
   user: string | undefined;
 }
@@ -17,7 +17,7 @@ export class MailServer {
   /** Addresses that it does not know, and how often each was tried. */
   readonly unknown = new Map<string, number>();
   #going = Promise.resolve();
-  letGo = () => {};
+  release = () => {};
   readonly #server: SMTPServer;
 
   constructor() {
@@ -33,8 +33,8 @@ export class MailServer {
         done(Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 }));
       },
       onData: async (stream, session, done) => {
-        const letter = await PostalMime.parse(Buffer.concat(await stream.toArray()));
-        this.received.push({ letter, envelope: envelopeOf(session), user: session.user });
+        const email = await PostalMime.parse(Buffer.concat(await stream.toArray()));
+        this.received.push({ email, envelope: envelopeOf(session), user: session.user });
         done();
       },
     });
@@ -47,9 +47,9 @@ export class MailServer {
   }
 
   /** Answers nobody until it is let go. */
-  hold() {
+  pause() {
     this.#going = new Promise((resolve) => {
-      this.letGo = resolve;
+      this.release = resolve;
     });
   }
 

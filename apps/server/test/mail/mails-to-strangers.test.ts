@@ -11,7 +11,7 @@ import { aChat, allowHosts, anHourLater, type Chat, REPLY_MAILS } from "./reply-
 const world = useWorld(REPLY_MAILS);
 
 async function mailAfter(chat: Chat, answer = "Here you are") {
-  await world.say(chat.agent, chat.conversation.id, answer);
+  await world.sendMessage(chat.agent, chat.conversation.id, answer);
   await anHourLater(world, chat.conversation.id);
   return nextEmail(world, chat.email, "New message from");
 }
@@ -194,7 +194,7 @@ describe("an address from which nobody has replied or clicked", () => {
     for (let each = 0; each < 8; each++) {
       const chat = await aChat(world, { account, email: `${name}+${each}@victim.example` });
       chats.push({ ...chat, email: `${name}+${each}@victim.example` });
-      await world.say(chat.agent, chat.conversation.id, "Here you are");
+      await world.sendMessage(chat.agent, chat.conversation.id, "Here you are");
     }
     await anHourLater(world, ...chats.map(({ conversation }) => conversation.id));
     const letters = await Promise.all(chats.map(({ email }) => emailsTo(world, email)));
@@ -216,13 +216,13 @@ describe("an address from which nobody has replied or clicked", () => {
     const chat = await aChat(world);
     await allowHosts(world, chat.account, "shop.example");
     for (let each = 1; each <= 6; each++) {
-      await world.say(chat.agent, chat.conversation.id, `Answer ${each}`);
+      await world.sendMessage(chat.agent, chat.conversation.id, `Answer ${each}`);
       await anHourLater(world, chat.conversation.id);
     }
     expect([(await emailsTo(world, chat.email)).length, await notMailed(chat)]).toEqual([5, 1]);
 
     await world.db.updateTable("mail_allowances").set({ created_at: sql`now() - interval '25 hours'` }).execute();
-    await world.say(chat.agent, chat.conversation.id, "Answer 7");
+    await world.sendMessage(chat.agent, chat.conversation.id, "Answer 7");
     await anHourLater(world, chat.conversation.id);
     const letters = await emailsTo(world, chat.email);
     expect(letters).toHaveLength(6);
@@ -231,7 +231,7 @@ describe("an address from which nobody has replied or clicked", () => {
 
     await fetch(linkIn(letters[0]!)!, { method: "POST", redirect: "manual" });
     for (let each = 8; each <= 14; each++) {
-      await world.say(chat.agent, chat.conversation.id, `Answer ${each}`);
+      await world.sendMessage(chat.agent, chat.conversation.id, `Answer ${each}`);
       await anHourLater(world, chat.conversation.id);
     }
     expect(await emailsTo(world, chat.email)).toHaveLength(13);

@@ -39,8 +39,8 @@ test("active agents with a phone hear of a message, its author and the others do
       user_id: withPhone.id,
     },
   });
-  await world.say(withPhone, conversation.id, { body: "Mine" });
-  await world.say(admin, conversation.id, { body: "A note", private: true });
+  await world.sendMessage(withPhone, conversation.id, { body: "Mine" });
+  await world.sendMessage(admin, conversation.id, { body: "A note", private: true });
   // A badge goes out, too: the team has read what is answered.
   const messages = () => expo.received.filter(({ body }) => "title" in body);
   await expect.poll(() => messages().length).toBe(2);
@@ -48,7 +48,7 @@ test("active agents with a phone hear of a message, its author and the others do
 
   expo.answer = (response) =>
     response.end('{"data":{"status":"error","message":"gone","details":{"error":"DeviceNotRegistered"}}}');
-  await world.say(admin, conversation.id, { body: "Into the void" });
+  await world.sendMessage(admin, conversation.id, { body: "Into the void" });
   const settings = () =>
     world.data<{ expo_push_token: string | null }>("GET", "/api/user_settings", { token: withPhone.token });
   await expect.poll(async () => (await settings()).expo_push_token).toBeNull();

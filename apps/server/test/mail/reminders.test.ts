@@ -17,7 +17,7 @@ async function aTeam(settings: object, account?: Account) {
 async function anOldQuestion(account: Account) {
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });
-  await world.say(account.admin, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
+  await world.sendMessage(account.admin, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
   await pass(conversation.id);
   return { conversation, visitor };
 }
@@ -60,7 +60,7 @@ test("a customer who waits is brought up again, as often as the account wants an
   expect(all.map(({ metadata }) => metadata?.reminder_count)).toEqual([1, 2]);
   expect(all.at(-1)!.body).toContain("the last one");
 
-  await world.say(account.admin, conversation.id, { body: "Still there?", customer_id: visitor.customer.id });
+  await world.sendMessage(account.admin, conversation.id, { body: "Still there?", customer_id: visitor.customer.id });
   await pass(conversation.id);
   await strike();
   expect((await reminders(account, conversation.id)).map(({ metadata }) => metadata?.reminder_count)).toEqual([
@@ -73,7 +73,7 @@ test("not of what is answered, closed or new, not outside working hours, and not
   const { conversation: answered } = await anOldQuestion(account);
   const { conversation: closed } = await anOldQuestion(account);
   const { conversation: recent } = await world.aConversation({ account });
-  await world.say(account.admin, answered.id, { body: "Yes" });
+  await world.sendMessage(account.admin, answered.id, { body: "Yes" });
   await pass(answered.id);
   await world.change(account.admin, closed.id, { status: "closed" });
   const other = await world.anAccount();

@@ -15,9 +15,9 @@ test("several answers are one mail, from the agent, with the latest of the conve
   const widget = await world.widget(visitor);
   await widget.send("How much?");
   widget.close();
-  await world.say(agent, conversation.id, { body: "One moment" });
-  await world.say(agent, conversation.id, { body: "psst", private: true });
-  await world.say(agent, conversation.id, { body: "It is **5**." });
+  await world.sendMessage(agent, conversation.id, { body: "One moment" });
+  await world.sendMessage(agent, conversation.id, { body: "psst", private: true });
+  await world.sendMessage(agent, conversation.id, { body: "It is **5**." });
   expect(await pending(conversation.id)).toBe(1);
   await anHourLater(conversation.id);
   const letter = await nextEmail(world, email, "New message from");
@@ -37,8 +37,8 @@ test("several answers are one mail, from the agent, with the latest of the conve
 test("a mail does not name the other customers of a conversation", async () => {
   const { account, conversation, email, agent } = await aChat();
   const other = await world.aVisitor({ account, name: "Somebody", email: "somebody@customer.example" });
-  await world.say(agent, conversation.id, { body: "Me too", customer_id: other.customer.id });
-  await world.say(agent, conversation.id, { body: "It is **5**." });
+  await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: other.customer.id });
+  await world.sendMessage(agent, conversation.id, { body: "It is **5**." });
   await anHourLater(conversation.id);
   const letter = await nextEmail(world, email, "New message from");
   expect(letter.text).toContain("Me too");
@@ -50,14 +50,14 @@ test("a mail does not name the other customers of a conversation", async () => {
 
 test("a customer who has seen it, has no address or refused, and an account that does not want it get none", async () => {
   const seen = await aChat();
-  await world.say(seen.agent, seen.conversation.id, { body: "Here" });
+  await world.sendMessage(seen.agent, seen.conversation.id, { body: "Here" });
   const widget = await world.widget(seen.visitor);
   await widget.seen();
   await anHourLater(seen.conversation.id);
   expect(await emailsTo(world, seen.email)).toEqual([]);
 
   const without = await aChat({ email: null });
-  await world.say(without.agent, without.conversation.id, { body: "Here" });
+  await world.sendMessage(without.agent, without.conversation.id, { body: "Here" });
   await anHourLater(without.conversation.id);
 
   const unwilling = await aChat();
@@ -65,24 +65,24 @@ test("a customer who has seen it, has no address or refused, and an account that
     token: unwilling.agent.token,
     body: { account: { settings: { disable_automated_reply_emails: true } } },
   });
-  await world.say(unwilling.agent, unwilling.conversation.id, { body: "Here" });
+  await world.sendMessage(unwilling.agent, unwilling.conversation.id, { body: "Here" });
   await anHourLater(unwilling.conversation.id);
   expect(await emailsTo(world, unwilling.email)).toEqual([]);
 
   const refusing = await aChat();
-  await world.say(refusing.agent, refusing.conversation.id, { body: "One" });
+  await world.sendMessage(refusing.agent, refusing.conversation.id, { body: "One" });
   await anHourLater(refusing.conversation.id);
   const { headers } = await nextEmail(world, refusing.email, "New message");
   const link = headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
-  await world.say(refusing.agent, refusing.conversation.id, { body: "Two" });
+  await world.sendMessage(refusing.agent, refusing.conversation.id, { body: "Two" });
   await anHourLater(refusing.conversation.id);
   expect((await emailsTo(world, refusing.email)).length).toBe(1);
 });
 
 test("notes, and what an agent writes for a customer, begin no wait", async () => {
   const { conversation, agent, visitor } = await aChat();
-  await world.say(agent, conversation.id, { body: "psst", private: true });
-  await world.say(agent, conversation.id, { body: "on the phone", customer_id: visitor.customer.id });
+  await world.sendMessage(agent, conversation.id, { body: "psst", private: true });
+  await world.sendMessage(agent, conversation.id, { body: "on the phone", customer_id: visitor.customer.id });
   expect(await pending(conversation.id)).toBe(0);
 });

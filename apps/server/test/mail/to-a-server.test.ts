@@ -34,7 +34,7 @@ test("the server is signed in to, and gets the letter", async () => {
   const mailServer = await aMailServer();
   const world = await aWorldMailingTo(mailServer.url);
   const { admin } = await world.anAccount();
-  const { letter, envelope, user } = await mailServer.next(admin.email);
+  const { email: letter, envelope, user } = await mailServer.next(admin.email);
   expect(user).toBe("parley");
   expect(envelope).toEqual({ from: "hello@parley.example", to: [admin.email] });
   expect(letter.subject).toContain("verify");
@@ -61,7 +61,7 @@ test("a server that refuses, or is not there, keeps nobody waiting; the letter c
   const mailServer = await aMailServer(port);
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
   await sql`notify "jobs:insert"`.execute(world.db);
-  expect((await mailServer.next(admin.email)).letter.subject).toContain("verify");
+  expect((await mailServer.next(admin.email)).email.subject).toContain("verify");
 });
 
 test("an address that the server does not know is tried once, is shown to admins, and stops nobody else's mail", async () => {
@@ -79,7 +79,8 @@ test("an address that the server does not know is tried once, is shown to admins
   const widget = await world.widget(visitor);
   await widget.send("One");
   await widget.send("Two");
-  const alerts = () => mailServer.received.filter(({ letter }) => letter.subject?.includes("has sent you")).length;
+  const alerts = () =>
+    mailServer.received.filter(({ email: letter }) => letter.subject?.includes("has sent you")).length;
   await expect.poll(alerts).toBe(2);
   const failed = () =>
     world.data<{ name: string; attempts: number; next_attempt_at: string | null; reason: string }[]>(
@@ -103,6 +104,6 @@ test("a mail that is tried again has the same id, so that whoever gets it twice 
   for (let time = 0; time < 2; time++) {
     await mail.send({ to: "twice@example.com", subject: "Once", text: "", name: "alert.1.2" });
   }
-  const ids = mailServer.received.map(({ letter }) => letter.messageId);
+  const ids = mailServer.received.map(({ email: letter }) => letter.messageId);
   expect(ids).toEqual(["<alert.1.2@parley.example>", "<alert.1.2@parley.example>"]);
 });

@@ -232,12 +232,12 @@ describe("the merged customer's browser", () => {
     const done = await merge(from.visitor, into.visitor);
     await desk.next("customer:merged");
     expect(await from.widget.send("one")).toMatchObject({ status: "ok" });
-    await world.say(account.admin, from.conversation.id, "and an answer");
+    await world.sendMessage(account.admin, from.conversation.id, "and an answer");
     await undo(done);
     await desk.next("customer:unmerged");
     expect(await from.widget.send("two")).toMatchObject({ status: "ok" });
     await from.widget.settled();
-    expect(from.widget.heard("shout").map(({ body, customer_id }) => [body, customer_id])).toEqual([
+    expect(from.widget.received("shout").map(({ body, customer_id }) => [body, customer_id])).toEqual([
       [`hello from ${id}`, id],
       ["one", id],
       ["and an answer", null],

@@ -46,7 +46,7 @@ const updateTo = (conversation: object) => ({
 describe("the first public reply of a user", () => {
   test("gives them the conversation, and its being read is told in the same breath", async () => {
     const { conversation } = await start();
-    expect(await told(() => world.say(colleague, conversation.id, "I am on it"))).toEqual([
+    expect(await told(() => world.sendMessage(colleague, conversation.id, "I am on it"))).toEqual([
       shoutOf("I am on it"),
       updateTo({ id: conversation.id, assignee_id: colleague.id, read: true }),
     ]);
@@ -54,45 +54,48 @@ describe("the first public reply of a user", () => {
 
   test("gives them the conversation, even if somebody else had it", async () => {
     const { conversation } = await start({ assignee_id: me.id });
-    await world.say(colleague, conversation.id, "I am on it");
+    await world.sendMessage(colleague, conversation.id, "I am on it");
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: colleague.id });
   });
 
   test("counts once: a second one leaves the assignee alone, and tells of no change", async () => {
     const { conversation } = await start();
-    await world.say(colleague, conversation.id, "First");
-    expect(await told(() => world.say(me, conversation.id, "Second"))).toEqual([shoutOf("Second")]);
+    await world.sendMessage(colleague, conversation.id, "First");
+    expect(await told(() => world.sendMessage(me, conversation.id, "Second"))).toEqual([shoutOf("Second")]);
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: colleague.id });
   });
 
   test("is not a note, a private reply or a bot's message", async () => {
     const { conversation } = await start();
-    await world.say(colleague, conversation.id, { body: "Note", type: "note" });
-    await world.say(colleague, conversation.id, { body: "Private", private: true });
-    await world.say(colleague, conversation.id, { body: "Bot", type: "bot" });
+    await world.sendMessage(colleague, conversation.id, { body: "Note", type: "note" });
+    await world.sendMessage(colleague, conversation.id, { body: "Private", private: true });
+    await world.sendMessage(colleague, conversation.id, { body: "Bot", type: "bot" });
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: null });
-    await world.say(me, conversation.id, "Reply");
+    await world.sendMessage(me, conversation.id, "Reply");
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: me.id });
   });
 
   test("was there already when the conversation was opened with one", async () => {
     const { customer } = await world.aVisitor({ account });
     const { id } = await world.open(me, customer.id, { message: { body: "May I help you?" } });
-    await world.say(colleague, id, "Or may I?");
+    await world.sendMessage(colleague, id, "Or may I?");
     expect(await world.conversation(me, id)).toMatchObject({ assignee_id: null, read: true });
   });
 
   test("is still to come when the conversation was opened with a note", async () => {
     const { customer } = await world.aVisitor({ account });
     const { id } = await world.open(me, customer.id, { message: { body: "To be called back", type: "note" } });
-    await world.say(colleague, id, "May I help you?");
+    await world.sendMessage(colleague, id, "May I help you?");
     expect(await world.conversation(me, id)).toMatchObject({ assignee_id: colleague.id });
   });
 
   test("is one, though two agents answer at the same moment", async () => {
     const { conversation } = await start();
     const happened = await told(() =>
-      Promise.all([world.say(me, conversation.id, "Me"), world.say(colleague, conversation.id, "Colleague")]),
+      Promise.all([
+        world.sendMessage(me, conversation.id, "Me"),
+        world.sendMessage(colleague, conversation.id, "Colleague"),
+      ]),
     );
     const [first] = happened.filter(({ event }) => event === "shout").map(({ payload }) => payload);
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: first.user_id });
@@ -103,15 +106,15 @@ describe("the first public reply of a user", () => {
 describe("an agent's message", () => {
   test.each([{}, { type: "note" }, { private: true }])("marks the conversation as read: %o", async (kind) => {
     const { conversation } = await start();
-    await world.say(me, conversation.id, { body: "x", ...kind });
+    await world.sendMessage(me, conversation.id, { body: "x", ...kind });
     expect(await world.conversation(me, conversation.id)).toMatchObject({ read: true });
   });
 
   test("does not open a closed conversation, nor bring back an archived one", async () => {
     const { conversation } = await start({ status: "closed", read: true, assignee_id: me.id });
-    await world.say(me, conversation.id, "First reply");
+    await world.sendMessage(me, conversation.id, "First reply");
     await world.archive(me, conversation.id);
-    expect(await told(() => world.say(me, conversation.id, "Goodbye"))).toEqual([shoutOf("Goodbye")]);
+    expect(await told(() => world.sendMessage(me, conversation.id, "Goodbye"))).toEqual([shoutOf("Goodbye")]);
     expect(await world.conversation(me, conversation.id)).toMatchObject({
       status: "closed",
       closed_at: expect.any(String),
@@ -161,7 +164,7 @@ describe("a customer's message", () => {
   test("entered by an agent does the same as one from the widget", async () => {
     const { visitor, conversation } = await start({ status: "closed", read: true });
     const customer_id = visitor.customer.id;
-    expect(await told(() => world.say(me, conversation.id, { body: "By phone", customer_id }))).toEqual([
+    expect(await told(() => world.sendMessage(me, conversation.id, { body: "By phone", customer_id }))).toEqual([
       shoutOf("By phone"),
       updateTo({ status: "open", read: false, assignee_id: null }),
     ]);
@@ -171,7 +174,7 @@ describe("a customer's message", () => {
 describe("a bot's message", () => {
   test("makes the conversation unread", async () => {
     const { conversation } = await start({ read: true });
-    expect(await told(() => world.say(me, conversation.id, { body: "Reminder", type: "bot" }))).toEqual([
+    expect(await told(() => world.sendMessage(me, conversation.id, { body: "Reminder", type: "bot" }))).toEqual([
       shoutOf("Reminder"),
       updateTo({ read: false, assignee_id: null }),
     ]);
@@ -179,7 +182,7 @@ describe("a bot's message", () => {
 
   test("does not open a closed conversation", async () => {
     const { conversation } = await start({ status: "closed" });
-    await world.say(me, conversation.id, { body: "Reminder", type: "bot" });
+    await world.sendMessage(me, conversation.id, { body: "Reminder", type: "bot" });
     expect(await world.conversation(me, conversation.id)).toMatchObject({ status: "closed" });
   });
 });
@@ -191,9 +194,9 @@ test("every message is the conversation's latest activity", async () => {
   const widget = await world.widget(visitor);
   const kinds = [
     () => widget.send("Hello"),
-    () => world.say(me, conversation.id, "Hello"),
-    () => world.say(me, conversation.id, { body: "Note", type: "note" }),
-    () => world.say(me, conversation.id, { body: "Bot", type: "bot" }),
+    () => world.sendMessage(me, conversation.id, "Hello"),
+    () => world.sendMessage(me, conversation.id, { body: "Note", type: "note" }),
+    () => world.sendMessage(me, conversation.id, { body: "Bot", type: "bot" }),
   ];
   for (const send of kinds) {
     await forgetActivity(conversation.id);

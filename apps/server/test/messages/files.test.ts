@@ -12,7 +12,7 @@ test("an agent's files come with the message, each once and in the order they we
   const widget = await world.widget(visitor);
   const [first, second] = [await world.aFile(agent, "first.txt"), await world.aFile(agent, "second.txt")];
   const file_ids = [second.id, first.id, second.id];
-  const message = await world.say(agent, conversation.id, { body: "Here", file_ids });
+  const message = await world.sendMessage(agent, conversation.id, { body: "Here", file_ids });
   expect(message.attachments).toEqual([first, second]);
   expect(first).toEqual({
     id: expect.any(String),
@@ -29,7 +29,7 @@ test("an agent's files come with the message, each once and in the order they we
 test("a file may be all there is to say, for an agent and for a visitor", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
-  await world.say(agent, conversation.id, { file_ids: [(await world.aFile(agent)).id] });
+  await world.sendMessage(agent, conversation.id, { file_ids: [(await world.aFile(agent)).id] });
   const { id } = await world.aFile(visitor, "mine.txt");
   expect(await widget.send({ body: "", file_ids: [id] })).toMatchObject({ status: "ok" });
   const { messages } = await world.conversation(agent, conversation.id);
@@ -41,7 +41,9 @@ test("an agent may attach a file again, also one of a visitor", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const { id } = await world.aFile(visitor, "theirs.txt");
   await (await world.widget(visitor)).send({ body: "Look", file_ids: [id] });
-  expect(names(await world.say(agent, conversation.id, { body: "This one?", file_ids: [id] }))).toEqual(["theirs.txt"]);
+  expect(names(await world.sendMessage(agent, conversation.id, { body: "This one?", file_ids: [id] }))).toEqual([
+    "theirs.txt",
+  ]);
 });
 
 test("an agent's message with a file that is not the account's is not stored", async () => {
@@ -64,7 +66,7 @@ test("a visitor's message leaves out files that are not theirs to attach: of oth
     await world.aFile(agent, "contract.txt"),
     await world.aFile(await world.aVisitor(), "foreign.txt"),
   ];
-  await world.say(agent, colleagues.id, { body: "For somebody else", file_ids: [attached.id] });
+  await world.sendMessage(agent, colleagues.id, { body: "For somebody else", file_ids: [attached.id] });
   const widget = await world.widget(visitor);
   const file_ids = [attached.id, foreign.id, randomUUID(), mine.id, "no id", 5, null];
   expect(await widget.send({ body: "All of these", file_ids })).toMatchObject({ status: "ok" });

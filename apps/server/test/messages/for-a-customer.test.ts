@@ -12,7 +12,7 @@ test("is the customer's message, to the agents and to the customer", async () =>
   const { agent, visitor, conversation } = await world.aConversation();
   const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
   const customer_id = visitor.customer.id;
-  const message = await world.say(agent, conversation.id, { body: "Please call", customer_id, source: "sms" });
+  const message = await world.sendMessage(agent, conversation.id, { body: "Please call", customer_id, source: "sms" });
   const expected = { body: "Please call", customer_id, user_id: null, user: null, source: "sms", read: false };
   expect(message).toMatchObject({ ...expected, customer: { id: customer_id, object: "customer" } });
   expect(await desk.next("shout")).toMatchObject(expected);
@@ -22,7 +22,7 @@ test("is the customer's message, to the agents and to the customer", async () =>
 test("may be of another customer of the account: a team's chat has many voices", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { customer } = await world.aVisitor({ account });
-  expect(await world.say(agent, conversation.id, { body: "Me too", customer_id: customer.id })).toMatchObject({
+  expect(await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: customer.id })).toMatchObject({
     conversation_id: conversation.id,
     customer_id: customer.id,
   });
@@ -34,7 +34,7 @@ test("of another customer reaches the visitor without that customer's id and pro
   const photo = { profile_photo_url: "https://example.com/kim.png" };
   const { customer } = await world.aVisitor({ account, ...profile, ...photo, metadata: { plan: "gold" } });
   const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
-  await world.say(agent, conversation.id, { body: "Me too", customer_id: customer.id });
+  await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: customer.id });
   expect(await desk.next("shout")).toMatchObject({
     customer_id: customer.id,
     customer: { id: customer.id, ...profile },

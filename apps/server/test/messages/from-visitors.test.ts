@@ -122,7 +122,7 @@ describe("a text", () => {
     const tooLong = refusedFor("body should be at most 10000 character(s)");
     expect(await widget.send("x".repeat(10_001))).toEqual(tooLong);
     await desk.settled();
-    expect([...desk.heard("shout"), ...widget.heard("shout"), ...(await messages())]).toEqual([]);
+    expect([...desk.received("shout"), ...widget.received("shout"), ...(await messages())]).toEqual([]);
   });
 
   test.each<[string, object]>([
@@ -139,7 +139,7 @@ describe("a text", () => {
     const desk = await world.desk(agent);
     expect(await widget.send(message)).toMatchObject({ status: "error", response: { reason: expect.any(String) } });
     await desk.settled();
-    expect([...desk.heard("shout"), ...widget.heard("shout"), ...(await messages())]).toEqual([]);
+    expect([...desk.received("shout"), ...widget.received("shout"), ...(await messages())]).toEqual([]);
   });
 });
 
@@ -224,7 +224,7 @@ test("a message in a conversation that was deleted meanwhile is refused, and rea
   await world.call("DELETE", `/api/conversations/${visitor.conversation_id}`, { token: agent.token });
   expect(await widget.send("Anybody?")).toEqual(refusedFor("not found"));
   await desk.settled();
-  expect([...desk.heard("shout"), ...widget.heard("shout")]).toEqual([]);
+  expect([...desk.received("shout"), ...widget.received("shout")]).toEqual([]);
 });
 
 test("a message sent just before leaving and joining again is stored, and found", async () => {

@@ -6,7 +6,7 @@ const world = useWorld();
 test("whoever is mentioned is named in the message, in the conversation, and counted until they have read it", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const colleague = await world.anAgent({ account });
-  const message = await world.say(agent, conversation.id, { body: "Look", mentioned_user_ids: [colleague.id] });
+  const message = await world.sendMessage(agent, conversation.id, { body: "Look", mentioned_user_ids: [colleague.id] });
   expect(message.mentions).toEqual([{ user_id: colleague.id, seen_at: null }]);
   expect(await world.conversation(agent, conversation.id)).toMatchObject({
     mentions: [
@@ -42,7 +42,7 @@ test("reading sees one's own mentions, not a colleague's, and not those of anoth
   const { conversation: other } = await world.aConversation({ account });
   const [reader, colleague] = [await world.anAgent({ account }), await world.anAgent({ account })];
   const mentioned_user_ids = [reader.id, colleague.id];
-  for (const { id } of [conversation, other]) await world.say(agent, id, { body: "Both", mentioned_user_ids });
+  for (const { id } of [conversation, other]) await world.sendMessage(agent, id, { body: "Both", mentioned_user_ids });
   await (await world.desk(reader)).read(conversation.id);
   const seenBy = async (id: string) =>
     (await world.conversation(agent, id)).mentions.filter(({ seen_at }) => seen_at).map(({ user_id }) => user_id);
@@ -55,7 +55,7 @@ test("a closed or archived conversation calls nobody", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { conversation: archived } = await world.aConversation({ account });
   for (const { id } of [conversation, archived]) {
-    await world.say(agent, id, { body: "Me", mentioned_user_ids: [agent.id] });
+    await world.sendMessage(agent, id, { body: "Me", mentioned_user_ids: [agent.id] });
   }
   expect(await mentioned(agent)).toBe(2);
   await world.change(agent, conversation.id, { status: "closed" });
@@ -68,7 +68,7 @@ test("a mention names somebody once, and only active members of the account", as
   const [colleague, disabled] = [await world.anAgent({ account }), await world.anAgent({ account })];
   await world.data("POST", `/api/users/${disabled.id}/disable`, { token: agent.token });
   const { admin: stranger } = await world.anAccount();
-  const message = await world.say(agent, conversation.id, {
+  const message = await world.sendMessage(agent, conversation.id, {
     body: "Everybody",
     mentioned_user_ids: [colleague.id, stranger.id, colleague.id, disabled.id, 2_000_000_000],
   });
@@ -80,7 +80,7 @@ test("nobody is mentioned by a customer, though an agent enters the message", as
   const colleague = await world.anAgent({ account });
   const customer_id = visitor.customer.id;
   const said = { body: "Ask them", customer_id, mentioned_user_ids: [colleague.id] };
-  expect((await world.say(agent, conversation.id, said)).mentions).toEqual([]);
+  expect((await world.sendMessage(agent, conversation.id, said)).mentions).toEqual([]);
 });
 
 test("a visitor sees nobody's mentions", async () => {
@@ -88,7 +88,7 @@ test("a visitor sees nobody's mentions", async () => {
   const colleague = await world.anAgent({ account });
   const widget = await world.widget(visitor);
   const metadata = { mentions: [{ id: colleague.id }], other: 1 };
-  await world.say(agent, conversation.id, { body: "Hi", mentioned_user_ids: [colleague.id], metadata });
+  await world.sendMessage(agent, conversation.id, { body: "Hi", mentioned_user_ids: [colleague.id], metadata });
   expect(await widget.next("shout")).toMatchObject({ mentions: [], metadata: { other: 1 } });
   const query = `customer_id=${visitor.customer.id}&account_id=${account.id}`;
   const [chat] = await world.data<object[]>("GET", `/api/conversations/customer?${query}`);

@@ -18,17 +18,17 @@ describe.each(kinds)("%o", (secret) => {
   test("is heard by the account's agents, and not by the customer", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
-    expect(await world.say(agent, conversation.id, secret)).toMatchObject({ private: true });
-    await world.say(agent, conversation.id, "Good morning");
+    expect(await world.sendMessage(agent, conversation.id, secret)).toMatchObject({ private: true });
+    await world.sendMessage(agent, conversation.id, "Good morning");
     expect(await desk.next("shout")).toMatchObject({ body: SECRET, private: true });
     await widget.settled();
-    expect(widget.heard("shout").map(({ body }) => body)).toEqual(["Good morning"]);
+    expect(widget.received("shout").map(({ body }) => body)).toEqual(["Good morning"]);
   });
 
   test("is found by the agents, and by nobody who looks up or was given the conversation", async () => {
     const { account, agent, visitor, conversation } = await world.aConversation();
-    await world.say(agent, conversation.id, secret);
-    await world.say(agent, conversation.id, "Good morning");
+    await world.sendMessage(agent, conversation.id, secret);
+    await world.sendMessage(agent, conversation.id, "Good morning");
     expect((await world.conversation(agent, conversation.id)).messages).toHaveLength(2);
     for (const seen of [await lookUp(visitor.customer.id, account.id), await shared(agent.token, conversation.id)]) {
       expect(seen.messages.map(({ body }) => body)).toEqual(["Good morning"]);
@@ -47,20 +47,20 @@ test("an agent's socket can say something in private, too", async () => {
     expect(await desk.next("shout")).toMatchObject({ private: true });
   }
   await widget.settled();
-  expect(widget.heard("shout")).toEqual([]);
+  expect(widget.received("shout")).toEqual([]);
 });
 
 describe("changed afterwards", () => {
   test("a reply that is made a note is private from then on", async () => {
     const { account, agent, visitor, conversation } = await world.aConversation();
-    const { id } = await world.say(agent, conversation.id, SECRET);
+    const { id } = await world.sendMessage(agent, conversation.id, SECRET);
     expect(await change(agent.token, id, { type: "note" })).toMatchObject({ type: "note", private: true });
     expect((await lookUp(visitor.customer.id, account.id)).messages).toEqual([]);
   });
 
   test("a note cannot be made public, as long as it is a note", async () => {
     const { account, agent, visitor, conversation } = await world.aConversation();
-    const { id } = await world.say(agent, conversation.id, { body: SECRET, type: "note" });
+    const { id } = await world.sendMessage(agent, conversation.id, { body: SECRET, type: "note" });
     expect(await change(agent.token, id, { private: false })).toMatchObject({ private: true });
     expect((await lookUp(visitor.customer.id, account.id)).messages).toEqual([]);
     const published = { type: "reply", private: false };

@@ -7,9 +7,9 @@ async function said() {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   await widget.send("From the visitor");
-  await world.say(agent, conversation.id, "Public");
-  await world.say(agent, conversation.id, { body: "Private", private: true });
-  await world.say(agent, conversation.id, { body: "Note", type: "note" });
+  await world.sendMessage(agent, conversation.id, "Public");
+  await world.sendMessage(agent, conversation.id, { body: "Private", private: true });
+  await world.sendMessage(agent, conversation.id, { body: "Note", type: "note" });
   const seen = async () => {
     const { messages } = await world.conversation(agent, conversation.id);
     return messages.filter(({ seen_at }) => seen_at !== null).map(({ body, seen_at }) => [body, seen_at]);
@@ -47,7 +47,7 @@ test("nobody is told that something was seen", async () => {
 test("seeing one conversation says nothing of another, though it is the same customer's", async () => {
   const { account, agent, visitor, seen } = await said();
   const { visitor: elsewhere, conversation } = await world.aConversation({ account, visitor });
-  await world.say(agent, conversation.id, "Elsewhere");
+  await world.sendMessage(agent, conversation.id, "Elsewhere");
   await (await world.widget(elsewhere)).seen();
   expect(await seen()).toEqual([]);
 });

@@ -151,6 +151,6 @@ test("an empty message is accepted from an agent: clients keep it back", async (
 test("messages stand in the order they were sent, however many fall into one second", async () => {
   const { conversation } = await world.aConversation({ account });
   const texts = Array.from({ length: 20 }, (_, index) => `number ${index}`);
-  for (const text of texts) await world.say(agent, conversation.id, text);
+  for (const text of texts) await world.sendMessage(agent, conversation.id, text);
   expect((await messagesIn(conversation.id)).map(({ body }) => body)).toEqual(texts);
 });

@@ -2,7 +2,7 @@ import type { ExpandedConversation } from "@parley/contract";
 import { afterAll, expect, test } from "vitest";
 import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
-import { bringMail } from "../email/bring.ts";
+import { deliverMail } from "../email/deliver-mail.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 const MAILS = 8; // one address has ten connections
@@ -43,7 +43,7 @@ test("a mail that was taken is there, even if the server is killed in the same m
   );
 
   const bring = (n: number) =>
-    bringMail(smtpPort, {
+    deliverMail(smtpPort, {
       from: `customer-${n}@example.com`,
       to,
       subject: `Mail ${n}`,

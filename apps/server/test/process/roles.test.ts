@@ -91,7 +91,7 @@ const say = (at: ParleyProcess, { token }: Agent, message: object) =>
   data<Message>(at, "POST", "/api/messages", token, { message });
 
 const mailsTo = ({ email }: Agent, words: string) =>
-  mail.received.filter(({ letter, envelope }) => envelope.to.includes(email) && letter.subject?.includes(words));
+  mail.received.filter(({ email: letter, envelope }) => envelope.to.includes(email) && letter.subject?.includes(words));
 
 const jobsLeft = async () => (await db.query("select id, attempts, locked_by from graphile_worker._private_jobs")).rows;
 
@@ -131,7 +131,7 @@ test("web alone does no job; a worker alone answers for its health only, does th
     await say(web, admin, { conversation_id, customer_id, body: "Hello" });
   await expect.poll(async () => (await jobsLeft()).length, { timeout: 60_000 }).toBe(0);
   expect(mailsTo(admin, "verify").length).toBe(1);
-  const ids = mailsTo(admin, "has sent you a message").map(({ letter }) => letter.messageId);
+  const ids = mailsTo(admin, "has sent you a message").map(({ email: letter }) => letter.messageId);
   expect([ids.length, new Set(ids).size]).toEqual([MESSAGES, MESSAGES]);
 }, 200_000);
 
@@ -147,7 +147,7 @@ test("what a job in a worker does, and what is said at one web server, is heard 
     }),
   );
   for (const desk of desks) {
-    await expect.poll(() => desk.heard("shout").length).toBe(2 * LINES);
+    await expect.poll(() => desk.received("shout").length).toBe(2 * LINES);
     const numbers = desk.all.filter(({ payload }) => payload.seq).map(({ payload }) => payload.seq);
     expect(numbers).toEqual(Array.from(numbers, (_, position) => numbers[0] + position));
   }
@@ -157,7 +157,7 @@ test("what a job in a worker does, and what is said at one web server, is heard 
   await db.query("update messages set created_at = created_at - interval '4 days'");
   await db.query("select graphile_worker.add_job('remind-teams') from generate_series(1, 5)");
   for (const desk of desks) {
-    await expect.poll(() => desk.heard("shout").filter(({ type }) => type === "bot").length).toBe(1);
+    await expect.poll(() => desk.received("shout").filter(({ type }) => type === "bot").length).toBe(1);
   }
   for (const desk of desks) desk.close();
 }, 200_000);
@@ -196,7 +196,7 @@ test("a web server that heard nothing for a while cuts its users off, and tells 
     );
     await data(web, "POST", `/api/users/${colleague.id}/disable`, admin.token);
     await say(web, admin, { conversation_id, body: "Are you there?" });
-    expect([desk.closeCode, widget.heard("shout")]).toEqual([undefined, []]);
+    expect([desk.closeCode, widget.received("shout")]).toEqual([undefined, []]);
   } finally {
     await onServer(`alter database ${name} allow_connections true`);
   }
@@ -219,11 +219,11 @@ test("whoever is disabled at one web server is cut off at the other", async () =
 test("what a worker had begun when it was killed, another one does", async () => {
   for (const parley of running.filter((each) => each !== web)) await parley.kill("SIGINT");
   const doomed = await start("worker");
-  mail.hold();
+  mail.pause();
   const admin = await anAdmin();
   await expect.poll(begunMails).toBe(1);
   await doomed.kill("SIGKILL");
-  mail.letGo();
+  mail.release();
   await start("worker");
   await expect.poll(() => mailsTo(admin, "verify").length, { timeout: 60_000 }).toBeGreaterThan(0);
   await expect.poll(async () => (await jobsLeft()).length).toBe(0);

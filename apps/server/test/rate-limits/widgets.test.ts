@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aVisitorKey, shown } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { upload } from "../uploads/files.ts";
 import { type Account, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
@@ -76,7 +76,7 @@ describe("a widget's calls", () => {
     const ip = anAddress();
     for (let call = 0; call < 12; call += 1) await exists(randomUUID(), ip);
     expectLimited(await exists(customer.id, ip), 60);
-    expect((await exists(customer.id, ip, shown(key))).body).toEqual({ data: true });
+    expect((await exists(customer.id, ip, visitorKeyHeader(key))).body).toEqual({ data: true });
   });
 
   test("an agent is limited by what agents are limited by", async () => {

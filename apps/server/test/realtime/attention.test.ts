@@ -25,11 +25,11 @@ test("a colleague sees where an agent is, and that they write, and when they are
   await attend({ conversation_id: conversation.id, is_typing: true });
 
   await expect
-    .poll(() => colleague.client.heard("presence_diff").at(-1)?.joins[key]?.metas)
+    .poll(() => colleague.client.received("presence_diff").at(-1)?.joins[key]?.metas)
     .toMatchObject([{ user_id: agent.id, conversation_id: conversation.id, is_typing: true }]);
   client.close();
   await expect
-    .poll(() => colleague.client.heard("presence_diff").at(-1))
+    .poll(() => colleague.client.received("presence_diff").at(-1))
     .toMatchObject({
       joins: {},
       leaves: { [key]: { metas: [{ conversation_id: conversation.id, is_typing: true }] } },
@@ -67,7 +67,7 @@ test.each([
   const { attend } = await aWatcher(agent);
   expect(await attend(attention)).toMatchObject({ status: "error" });
   await attend(nowhere);
-  await expect.poll(() => colleague.client.heard("presence_diff").length).toBeGreaterThan(0);
+  await expect.poll(() => colleague.client.received("presence_diff").length).toBeGreaterThan(0);
   expect(JSON.stringify(colleague.client.all)).not.toMatch(/somewhere|very/);
 });
 
@@ -87,7 +87,7 @@ test("the customer does not hear that somebody writes what is not for them", asy
   await attend(writing);
   await attend({ ...writing, is_for_customer: false });
   await widget.settled();
-  expect(widget.heard("typing")).toEqual([]);
+  expect(widget.received("typing")).toEqual([]);
   await attend({ ...writing, is_for_customer: true });
   expect(await widget.next("typing")).toEqual({ is_typing: true });
   await attend({ ...writing, is_for_customer: false }); // what was begun as an answer becomes a note
@@ -115,5 +115,5 @@ test("the customer hears that the team has seen what they said, and nobody else'
   await desk.read(conversation.id);
   expect(await widget.next("read")).toEqual({});
   await elsewhere.settled();
-  expect(elsewhere.heard("read")).toEqual([]);
+  expect(elsewhere.received("read")).toEqual([]);
 });

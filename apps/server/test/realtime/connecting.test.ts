@@ -119,7 +119,7 @@ describe("where there is no WebSocket", () => {
     await say("1", "2", topic, "shout", { body: "By poll" });
     expect(await desk.next("shout")).toMatchObject({ body: "By poll", customer_id: visitor.customer.id });
     expect(await hear(session, "shout")).toMatchObject({ body: "By poll" });
-    await world.say(agent, conversation.id, "By socket");
+    await world.sendMessage(agent, conversation.id, "By socket");
     expect(await hear(session, "shout")).toMatchObject({ body: "By socket" });
   });
 

@@ -129,11 +129,11 @@ describe("an agent's message by socket", () => {
   ])("%s is refused, and told to nobody", async (_, wrong, reason) => {
     const { conversation } = await world.aConversation({ account });
     await desk.settled();
-    const before = desk.heard("shout").length;
+    const before = desk.received("shout").length;
     const changes = typeof wrong === "function" ? await wrong() : wrong;
     expect(await desk.send({ conversation_id: conversation.id, body: "x", ...changes })).toEqual(refusedFor(reason));
     await desk.settled();
-    expect(desk.heard("shout").length).toBe(before);
+    expect(desk.received("shout").length).toBe(before);
     expect((await world.conversation(agent, conversation.id)).messages).toEqual([]);
   });
 
@@ -206,5 +206,5 @@ test("nobody relays anything through a lobby or a room: a shout there is refused
     expect(await pushed(channel, "shout", { body: "Spam" })).toEqual(refusedFor("unknown event"));
     expect(await pushed(listening, "shout", { body: "Spam" })).toEqual(refusedFor("unknown event"));
   }
-  expect(other.heard("shout")).toEqual([]);
+  expect(other.received("shout")).toEqual([]);
 });

@@ -145,6 +145,6 @@ test.each([1, 2])("nonsense at random reaches nobody and breaks nothing (seed %i
   }
   expect(await widget.send("Still here")).toMatchObject({ status: "ok" });
   expect(await desk.next("shout")).toMatchObject({ body: "Still here" });
-  expect(desk.heard("shout")).toHaveLength(1);
-  expect(widget.heard("presence_state")).toHaveLength(1);
+  expect(desk.received("shout")).toHaveLength(1);
+  expect(widget.received("presence_state")).toHaveLength(1);
 });

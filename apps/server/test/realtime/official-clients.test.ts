@@ -80,7 +80,7 @@ describe.each(versions)("the official client %s", (_, client) => {
     expect(await desk.next("shout")).toMatchObject({ body: "Hello" });
 
     const reply = heardOn(chat, "shout");
-    await world.say(agent, conversation.id, "Good morning");
+    await world.sendMessage(agent, conversation.id, "Good morning");
     expect(await reply).toMatchObject({ body: "Good morning", user: { email: agent.email.split("@")[0] } });
     expect(await answerTo(chat.push("messages:seen", {}))).toEqual({ status: "ok", response: {} });
     const { messages } = await world.conversation(agent, conversation.id);
@@ -120,7 +120,7 @@ describe.each(versions)("the official client %s", (_, client) => {
     socket.conn.close(4000);
     await Promise.all([Promise.race([wasGone, reopened]), reopened, rejoined]);
     const shout = heardOn(chat, "shout");
-    await world.say(agent, conversation.id, "Still there?");
+    await world.sendMessage(agent, conversation.id, "Still there?");
     expect(await shout).toMatchObject({ body: "Still there?" });
     await desk.settled();
   });

@@ -72,7 +72,7 @@ describe("a message is told to the conversation, then to the account, then what 
 
   test("from an agent, over HTTP", async () => {
     const { agent, feed, conversation, frames } = await aChat();
-    await world.say(agent, conversation.id, "Hello");
+    await world.sendMessage(agent, conversation.id, "Hello");
     await settle(feed);
     expect(inShort(frames)).toEqual([
       "conversation shout",
@@ -84,7 +84,7 @@ describe("a message is told to the conversation, then to the account, then what 
 
   test("from a customer, entered by an agent", async () => {
     const { agent, visitor, feed, conversation, frames } = await aChat({ read: true });
-    await world.say(agent, conversation.id, { body: "Hello", customer_id: visitor.customer.id });
+    await world.sendMessage(agent, conversation.id, { body: "Hello", customer_id: visitor.customer.id });
     await settle(feed);
     expect(inShort(frames)).toEqual(["conversation shout", "notification shout", "notification conversation:updated"]);
   });
@@ -139,7 +139,7 @@ test("what is refused is told to nobody, only answered", async () => {
 test("numbers on the feed go up by one, in the order in which they are heard; the conversation's own have none", async () => {
   const { agent, chat, feed, conversation, frames } = await aChat({ status: "closed" });
   await pushed(chat, "shout", { body: "One" });
-  await world.say(agent, conversation.id, "Two");
+  await world.sendMessage(agent, conversation.id, "Two");
   await world.change(agent, conversation.id, { status: "closed" });
   await settle(feed);
   const isEvent = ({ event }: Frame) => ["shout", "conversation:updated"].includes(event);

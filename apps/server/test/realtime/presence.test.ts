@@ -55,7 +55,7 @@ test("the team sees its agents and the customers who are there, and a customer s
   const here = { [key]: { metas: [meta({ customer_id: visitor.customer.id })] } };
   expect(await widget.next("presence_state")).toEqual(here);
   await desk.settled();
-  expect(desk.heard("presence_diff").at(-1)).toEqual({ joins: here, leaves: {} });
+  expect(desk.received("presence_diff").at(-1)).toEqual({ joins: here, leaves: {} });
 
   const colleague = await world.desk(await world.anAgent({ account }));
   expect(Object.keys(await colleague.next("presence_state"))).toEqual(

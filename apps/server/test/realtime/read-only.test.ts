@@ -20,7 +20,7 @@ const seenIn = async ({ account, conversation }: Awaited<ReturnType<typeof world
 test("writes nothing and marks nothing as seen without naming the conversation's customer", async () => {
   const chat = await world.aConversation();
   const { account, agent, visitor, conversation } = chat;
-  await world.say(agent, conversation.id, "Hello");
+  await world.sendMessage(agent, conversation.id, "Hello");
   const [desk, widget] = [await world.desk(agent), await world.widget(visitor)];
   const { push } = await aReader(visitor);
   const others = [(await world.aVisitor({ account })).customer.id, (await world.aVisitor()).customer.id];
@@ -29,7 +29,7 @@ test("writes nothing and marks nothing as seen without naming the conversation's
   }
   expect(await push("messages:seen", {})).toEqual(unauthorized);
   await Promise.all([desk.settled(), widget.settled()]);
-  expect([...desk.heard("shout"), ...widget.heard("shout")]).toEqual([]);
+  expect([...desk.received("shout"), ...widget.received("shout")]).toEqual([]);
   expect(await seenIn(chat)).toEqual([false]);
 });
 
@@ -46,7 +46,7 @@ test("writes once a message names the customer, and from then on is the customer
   });
   expect(await push("shout", { body: "And again" })).toEqual(ok);
   expect(await client.next("shout")).toMatchObject({ body: "And again", customer_id });
-  await world.say(agent, conversation.id, "Hello");
+  await world.sendMessage(agent, conversation.id, "Hello");
   expect(await push("messages:seen", {})).toEqual(ok);
   expect(await seenIn(chat)).toEqual([false, false, true]);
 });
@@ -70,7 +70,7 @@ test("is not shown as present, also once it has written", async () => {
   await push("shout", { body: "Hello", customer_id: visitor.customer.id });
   await desk.next("shout");
   await desk.settled();
-  const presences = [...desk.heard("presence_state"), ...desk.heard("presence_diff")];
+  const presences = [...desk.received("presence_state"), ...desk.received("presence_diff")];
   expect(JSON.stringify(presences)).not.toContain(visitor.customer.id);
 });
 
@@ -78,7 +78,7 @@ describe("hears", () => {
   test("what the agents say", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const { client } = await aReader(visitor);
-    await world.say(agent, conversation.id, "Good morning");
+    await world.sendMessage(agent, conversation.id, "Good morning");
     expect(await client.next("shout")).toMatchObject({ body: "Good morning", user_id: agent.id, customer_id: null });
   });
 

@@ -20,7 +20,7 @@ test("what a page sends too much is told to nobody, and its socket stays open", 
   expect(answers.at(-1)).toEqual({ status: "error", response: { reason: "rate limited" } });
   expect(await pushed(channel, "session:inactive", {})).toMatchObject({ status: "error" });
   await watcher.quiet(watching);
-  expect(watcher.heard("replay:event:emitted").map(({ event }) => event.timestamp)).toEqual([1, 2, 3]);
+  expect(watcher.received("replay:event:emitted").map(({ event }) => event.timestamp)).toEqual([1, 2, 3]);
   expect(page.closeCode).toBeUndefined();
 
   const other = world.client();

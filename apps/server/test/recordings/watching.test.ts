@@ -88,7 +88,7 @@ describe("the team's list of visits that go on", () => {
     await aWatcher(visit);
     await emit(click);
     await list.next("presence_diff");
-    expect(list.heard("replay:event:emitted")).toEqual([]);
+    expect(list.received("replay:event:emitted")).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe("a page", () => {
     first.channel.leave();
     second.client.close();
     await expect
-      .poll(() => page.client.heard("presence_diff").flatMap(({ leaves }) => leaves[key]?.metas ?? []))
+      .poll(() => page.client.received("presence_diff").flatMap(({ leaves }) => leaves[key]?.metas ?? []))
       .toEqual([watching, watching]);
   });
 
@@ -136,7 +136,7 @@ describe("a page", () => {
     const { client } = await aWatcher(visit, agent);
     await world.call("POST", `/api/users/${agent.id}/disable`, { token: visit.account.admin.token });
     expect(await client.closed()).toBe(1001);
-    await expect.poll(() => page.client.heard("presence_diff").at(-1)?.leaves).toMatchObject({ [visit.key]: {} });
+    await expect.poll(() => page.client.received("presence_diff").at(-1)?.leaves).toMatchObject({ [visit.key]: {} });
   });
 });
 

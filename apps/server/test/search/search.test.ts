@@ -36,17 +36,21 @@ async function aPlace() {
   await world.tag(account, ofLu.conversation.id, vip);
   await world.data("POST", `/api/customers/${lu.customer.id}/tags`, { token: admin.token, body: { tag_id: vip } });
   const said = {
-    order: await world.say(admin, ofKatherine.conversation.id, "Your order #zz0 is on its way, well-known by now"),
-    again: await world.say(colleague, ofLu.conversation.id, "The order was refunded. Thank you very much"),
+    order: await world.sendMessage(
+      admin,
+      ofKatherine.conversation.id,
+      "Your order #zz0 is on its way, well-known by now",
+    ),
+    again: await world.sendMessage(colleague, ofLu.conversation.id, "The order was refunded. Thank you very much"),
     byKatherine: await write(katherine, ofKatherine.conversation.id, "Where is my ORDER?"),
-    note: await world.say(admin, ofLu.conversation.id, {
+    note: await world.sendMessage(admin, ofLu.conversation.id, {
       body: "日本語のテキスト, Größe",
       type: "note",
       private: true,
     }),
   };
   const file = await world.aFile({ token: admin.token, account_id: account.id }, "invoice.pdf");
-  const withFile = await world.say(admin, ofLu.conversation.id, { body: "here it is", file_ids: [file.id] });
+  const withFile = await world.sendMessage(admin, ofLu.conversation.id, { body: "here it is", file_ids: [file.id] });
   return { account, admin, colleague, katherine, lu, company, ofKatherine, ofLu, said: { ...said, withFile } };
 }
 
@@ -141,7 +145,7 @@ describe("messages", () => {
   test("of an archived conversation are not found, nor is it", async () => {
     const visitor = await world.aVisitor({ account: ours.account, name: "Archibald" });
     const { conversation } = await world.aConversation({ account: ours.account, visitor });
-    await world.say(ours.admin, conversation.id, "put away for good");
+    await world.sendMessage(ours.admin, conversation.id, "put away for good");
     expect(await messagesFor("archibald away")).toEqual([]);
     expect(await messagesFor("away for good")).toEqual(["put away for good"]);
     await world.archive(ours.admin, conversation.id);
@@ -152,7 +156,7 @@ describe("messages", () => {
   test("are found however long ago, behind thousands of others", async () => {
     const account = await world.anAccount();
     const { conversation } = await world.aConversation({ account });
-    await world.say(account.admin, conversation.id, "an albatross, and an order");
+    await world.sendMessage(account.admin, conversation.id, "an albatross, and an order");
     // Far more than are read before the index is asked, and over the end of a stretch of numbers.
     await sql`
       insert into messages (account_id, id, seq, conversation_id, user_id, body)

@@ -48,7 +48,7 @@ describe("a conversation", () => {
     expect(body.latest).toBe(desk.seq + 2);
     await widget.settled();
     expect(widget.all.filter(({ event }) => !event.startsWith("presence"))).toEqual([]);
-    expect(desk.heard("conversation:updated")).toEqual([]); // `realtime.md` §2.8: not for tags
+    expect(desk.received("conversation:updated")).toEqual([]); // `realtime.md` §2.8: not for tags
   });
 
   test("that is not there, a tag that is not there, and one that is no id", async () => {
@@ -77,7 +77,7 @@ describe("a conversation", () => {
     }
     expect((await world.conversation(ours.agent, ours.conversation.id)).tags).toMatchObject([{ id: our }]);
     await desk.settled();
-    expect(desk.heard("conversation:tagged")).toEqual([]);
+    expect(desk.received("conversation:tagged")).toEqual([]);
   });
 });
 

@@ -183,7 +183,7 @@ describe("a bucket in trouble", () => {
     await store.close();
     expect((await send("small")).status).toBe(503);
     await world.db.deleteFrom("files").where("id", "=", file.id).execute();
-    expect((await world.say(agent, conversation.id, "Still here")).body).toBe("Still here");
+    expect((await world.sendMessage(agent, conversation.id, "Still here")).body).toBe("Still here");
     const waiting = async () =>
       (
         await sql`select from graphile_worker.jobs

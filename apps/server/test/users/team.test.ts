@@ -176,8 +176,8 @@ describe("deleting", () => {
   test("takes what they wrote, and nobody else's", async () => {
     const { admin, agent, account } = await aTeam();
     const { conversation, visitor } = await world.aConversation({ account });
-    await world.say(agent, conversation.id, "theirs");
-    await world.say(admin, conversation.id, "ours");
+    await world.sendMessage(agent, conversation.id, "theirs");
+    await world.sendMessage(admin, conversation.id, "ours");
     await world.change(agent, conversation.id, { assignee_id: agent.id });
     await world.call("DELETE", `/api/users/${agent.id}`, { token: agent.token });
     const left = await world.conversation(admin, conversation.id);

@@ -54,7 +54,7 @@ test("on the socket a megabyte ends the visitor's own connection, and nobody els
   expect(await hostile.closed()).toBe(1009);
   expect(await other.send("Still here")).toMatchObject({ status: "ok" });
   expect(await desk.next("shout")).toMatchObject({ body: "Still here" });
-  expect(other.heard("shout").map(({ body }) => body)).toEqual(["Still here"]);
+  expect(other.received("shout").map(({ body }) => body)).toEqual(["Still here"]);
 });
 
 test("a customer's id that was made up, or belongs next door, is of no use in any call", async () => {

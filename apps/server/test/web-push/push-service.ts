@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WebPushNews } from "@parley/contract";
+import type { WebPushPayload } from "@parley/contract";
 
 const PATIENCE_MS = 20_000;
 const MOST_BYTES = 4096;
@@ -11,7 +11,7 @@ const DAY_S = 24 * 60 * 60;
 
 interface Push {
   headers: IncomingHttpHeaders;
-  news: WebPushNews;
+  news: WebPushPayload;
 }
 
 /** A browser's side of a subscription: the keys by which it alone reads what it is sent (RFC 8291). */
@@ -48,7 +48,7 @@ export class Browser {
   }
 
   /** By the letter of RFC 8188 and RFC 8291, without the library that the server encrypts with. */
-  decrypt(body: Buffer): WebPushNews {
+  decrypt(body: Buffer): WebPushPayload {
     const salt = body.subarray(0, 16);
     const recordSize = body.readUInt32BE(16);
     const theirKey = body.subarray(21, 21 + body[20]!);

@@ -81,9 +81,9 @@ test("only customers' messages, only to that team, and only while nobody has rea
   const colleague = await world.anAgent({ account });
   const [browser, elsewhere] = [await aBrowserOf(account.admin), await aBrowserOf((await world.anAccount()).admin)];
   const { conversation, widget } = await aCustomerOf(account);
-  await world.say(colleague, conversation.id, "We are open until six.");
-  await world.say(colleague, conversation.id, { body: "A difficult one", private: true });
-  await world.say(account.admin, conversation.id, "Yes?");
+  await world.sendMessage(colleague, conversation.id, "We are open until six.");
+  await world.sendMessage(colleague, conversation.id, { body: "A difficult one", private: true });
+  await world.sendMessage(account.admin, conversation.id, "Yes?");
   await noneLeft();
   expect(browser.tries).toBe(0);
 

@@ -46,8 +46,8 @@ test("whoever subscribes hears of messages and conversations of their account, a
   await world.aConversation(); // next door
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });
-  await world.say(agent, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
-  await world.say(agent, conversation.id, { body: "A secret", type: "note", private: true });
+  await world.sendMessage(agent, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
+  await world.sendMessage(agent, conversation.id, { body: "A secret", type: "note", private: true });
 
   const bodies = (await receiver.first(3)).map(({ body }) => body);
   expect(bodies.map(({ event }) => event).toSorted()).toEqual([
@@ -98,8 +98,11 @@ test("a message that says so is kept from webhooks, if the team sent it", async 
   const subscription = await subscribe(agent);
   const { conversation } = await world.aConversation({ account });
   await receiver.first(1);
-  await world.say(agent, conversation.id, { body: "Not for others", metadata: { disable_webhook_events: true } });
-  await world.say(agent, conversation.id, { body: "For all" });
+  await world.sendMessage(agent, conversation.id, {
+    body: "Not for others",
+    metadata: { disable_webhook_events: true },
+  });
+  await world.sendMessage(agent, conversation.id, { body: "For all" });
   await receiver.first(2);
   await settled(subscription).toEqual(["delivered", "delivered"]);
   expect(receiver.received.map(({ text }) => text).join()).not.toContain("Not for others");
@@ -229,7 +232,7 @@ describe("a delivery that does not get through", () => {
     receiver.answer = (response, { body }) => body.event === "webhook:verify" && response.end(body.payload);
     await subscribe(agent); // never answers
     const { conversation } = await world.aConversation({ account });
-    for (let n = 0; n < 40; n++) await world.say(agent, conversation.id, { body: `To nobody ${n}` });
+    for (let n = 0; n < 40; n++) await world.sendMessage(agent, conversation.id, { body: `To nobody ${n}` });
     await receiver.first(4);
     const other = await Receiver.open();
     const elsewhere = await world.anAccount();
@@ -289,7 +292,7 @@ describe("a delivery that does not get through", () => {
     const { conversation } = await world.aConversation({ account });
     await world.db.transaction().execute(async (db) => {
       await db.deleteFrom("event_subscriptions").where("id", "=", subscription.id).execute();
-      await world.say(agent, conversation.id, { body: "Meanwhile" });
+      await world.sendMessage(agent, conversation.id, { body: "Meanwhile" });
     });
     expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ body: "Meanwhile" }]);
   });

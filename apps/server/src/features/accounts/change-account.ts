@@ -18,10 +18,10 @@ export async function changeAccount(scope: Scope, { settings, ...changes }: Acco
 }
 
 /** Enqueues what ends the connections of an account that is being deleted with other services. */
-export type LeaveServices = (scope: Scope) => Promise<void>;
+export type DisconnectServices = (scope: Scope) => Promise<void>;
 
 /** Deletes the company with everything in it, and signs everybody out. */
-export async function closeAccount(scope: UserScope, leaveServices: LeaveServices): Promise<void> {
+export async function closeAccount(scope: UserScope, leaveServices: DisconnectServices): Promise<void> {
   const users = await listUserIds(scope);
   await transaction(scope, async (scope) => {
     await stopPaying(scope);

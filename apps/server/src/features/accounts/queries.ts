@@ -2,7 +2,7 @@ import type { AccountSettings, WorkingHours } from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
-import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const accountColumns = [
@@ -53,7 +53,7 @@ export async function updateAccount({ db, accountId }: Scope, { working_hours, s
 }
 
 export const deleteAccount = ({ db, accountId }: Scope) =>
-  withoutTimeLimit(db, (db) => db.deleteFrom("accounts").where("id", "=", accountId).execute());
+  withoutStatementTimeout(db, (db) => db.deleteFrom("accounts").where("id", "=", accountId).execute());
 
 export const listUserIds = ({ db, accountId }: Scope) =>
   db.selectFrom("users").select("id").where("account_id", "=", accountId).execute();

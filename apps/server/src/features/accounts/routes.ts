@@ -12,7 +12,7 @@ import {
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { joinTeam } from "../users/index.ts";
-import { changeAccount, closeAccount, type LeaveServices } from "./change-account.ts";
+import { changeAccount, closeAccount, type DisconnectServices } from "./change-account.ts";
 import { describeAccount, describeOnboarding } from "./describe-account.ts";
 import { listEvents } from "./list-events.ts";
 import { registerAccount } from "./register-account.ts";
@@ -20,7 +20,7 @@ import { registerAccount } from "./register-account.ts";
 const DEFAULT_EVENTS = 100;
 const MOST_EVENTS = 500;
 
-export function accountRoutes(router: Router, leaveServices: LeaveServices) {
+export function accountRoutes(router: Router, leaveServices: DisconnectServices) {
   router.post(
     "/api/registration",
     {

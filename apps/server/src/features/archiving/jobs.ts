@@ -1,5 +1,5 @@
 import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
-import { archiveWhatIsIdle } from "./archive-what-is-idle.ts";
+import { archiveIdleConversations } from "./archive-idle-conversations.ts";
 import { listAccountsThatArchive } from "./queries.ts";
 
 const requestOf = (accountId: string) => requestFor(archiveIdle, accountId, {}, { key: `archive:${accountId}` });
@@ -22,7 +22,7 @@ export const archiveIdle: Job = {
   name: "archive-idle",
   lanes: { name: "archiving", count: 2 },
   async run(scope, _, signal) {
-    const { isAllDone } = await archiveWhatIsIdle(scope, signal);
+    const { isAllDone } = await archiveIdleConversations(scope, signal);
     if (!isAllDone) await enqueue(scope.db, [requestOf(scope.accountId)]);
   },
 };

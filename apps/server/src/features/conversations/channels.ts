@@ -26,7 +26,7 @@ import { findAdmitted, findCustomerById, finishRotation } from "../customers/ind
 import { markRead } from "./change-conversation.ts";
 import { markSeen } from "./change-message.ts";
 import { ConversationNotFound, ReadOnly } from "./errors.ts";
-import { type Admitted, countKeyChanges, endIfRevokedMeanwhile, endsWithItsKey } from "./keys-changed.ts";
+import { type Admitted, countKeyChanges, endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
 import { messageFor, type OutsideReader, presenceDiffFor, presenceFor, readerOfChat } from "./outside-reader.ts";
 import { findConversationVisited } from "./queries.ts";
 import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
@@ -78,8 +78,8 @@ export const lobbyChannel: ChannelDeclaration<Admitted> = {
     if (!visited || !mayBeIn(connection, visited.scope.accountId)) throw new NotFound();
     return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
   },
-  joined: endIfRevokedMeanwhile,
-  intercepts: endsWithItsKey,
+  joined: endIfRevokedDuringJoin,
+  intercepts: endWhenKeyRevoked,
 };
 
 interface Visit extends Admitted {
@@ -136,13 +136,13 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     };
   },
   joined(subscription) {
-    endIfRevokedMeanwhile(subscription);
+    endIfRevokedDuringJoin(subscription);
     if (!subscription.state.isPresent) return;
     appear(subscription);
     subscription.pushPresenceState();
   },
   intercepts: {
-    ...endsWithItsKey,
+    ...endWhenKeyRevoked,
     shout: {
       variantOf: readerName,
       intercept({ state }, read) {

@@ -27,7 +27,7 @@ export const recheckVisitors: PushListener<"customer:keys_changed"> = {
   },
 };
 
-export const endsWithItsKey: Record<string, Interceptor<Connection, Admitted>> = {
+export const endWhenKeyRevoked: Record<string, Interceptor<Connection, Admitted>> = {
   [KEYS_CHANGED]: (subscription) => {
     void endUnlessAdmitted(subscription);
     return undefined;
@@ -35,7 +35,7 @@ export const endsWithItsKey: Record<string, Interceptor<Connection, Admitted>> =
 };
 
 /** Checks a join again if keys changed while it was admitted. */
-export function endIfRevokedMeanwhile(subscription: Subscription<Connection, Admitted>) {
+export function endIfRevokedDuringJoin(subscription: Subscription<Connection, Admitted>) {
   if (subscription.state.keyChanges !== changes) void endUnlessAdmitted(subscription);
 }
 

@@ -7,8 +7,8 @@ import { asMerged, forCurrentCustomer, idsOfCustomer } from "../customers/index.
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
-import { type MailFirst, sendFirstMail } from "./first-mail.ts";
 import { findConversation, insertConversation } from "./queries.ts";
+import { type FirstMailSender, sendFirstMail } from "./send-first-mail.ts";
 import {
   type ForwardedDraft,
   type MailDraft,
@@ -22,10 +22,10 @@ import { admissibleConversationMetadata } from "./visitor-metadata.ts";
 export async function openConversation(
   scope: UserScope,
   draft: ConversationDraft,
-  mailFirst: MailFirst,
+  sender: FirstMailSender,
 ): Promise<ConversationRow> {
   const { message: first } = draft;
-  if (draft.source === "email" && first) return openByMail(scope, { ...draft, message: first }, mailFirst);
+  if (draft.source === "email" && first) return openByMail(scope, { ...draft, message: first }, sender);
   const { status = "open", priority = "not_priority", assignee_id = null } = draft;
   return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
@@ -41,17 +41,17 @@ export async function openConversation(
 async function openByMail(
   scope: UserScope,
   draft: ConversationDraft & { message: MessageDraft },
-  mailFirst: MailFirst,
+  sender: FirstMailSender,
 ): Promise<ConversationRow> {
   const { status = "open", priority = "not_priority", assignee_id = null } = draft;
-  const { message_id, inbox_id, sent } = await sendFirstMail(scope, draft, mailFirst);
-  const { conversation_id: id, subject, metadata, keep } = sent;
+  const { message_id, inbox_id, sent } = await sendFirstMail(scope, draft, sender);
+  const { conversation_id: id, subject, metadata, save } = sent;
   const decided = { id, status, priority, assignee_id, read: true };
   const said = { ...draft.message, id: message_id, metadata: { ...draft.message.metadata, ...metadata }, subject };
   const opening = forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id, inbox_id, subject }, decided);
-      await keep(scope);
+      await save(scope);
       await sendFirstMessage(scope, id, { ...said, source: "email" });
       return conversation;
     }),
@@ -144,7 +144,7 @@ export async function openForwarded(
   scope: Scope,
   { id, assignee_id = null, read = false, ...draft }: ForwardedConversation,
   message: ForwardedDraft,
-  { keep, notifiesWidgets }: { keep?: (scope: TransactionScope) => Promise<void>; notifiesWidgets: boolean },
+  { save, notifiesWidgets }: { save?: (scope: TransactionScope) => Promise<void>; notifiesWidgets: boolean },
 ): Promise<boolean> {
   if (await findConversation(scope, id)) return false;
   await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
@@ -153,7 +153,7 @@ export async function openForwarded(
       const conversation = await insert(scope, { ...draft, customer_id }, decided);
       const customerIds = notifiesWidgets ? await idsOfCustomer(scope, customer_id) : [];
       announce(scope, conversationCreated(conversation, customerIds));
-      await keep?.(scope);
+      await save?.(scope);
       const isByThem = "customer_id" in message.author && message.author.customer_id === draft.customer_id;
       await sendFirstForwarded(scope, id, isByThem ? { ...message, author: { customer_id } } : message);
     }),

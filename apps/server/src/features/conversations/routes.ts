@@ -21,7 +21,6 @@ import type { Router } from "../../platform/http/router.ts";
 import { enterVisitor } from "../../platform/scope.ts";
 import { enterForCustomer } from "../customers/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
-import type { MailFirst } from "./first-mail.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
 import { LARGEST_MESSAGE } from "./message-routes.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
@@ -34,6 +33,7 @@ import {
   presentShared,
   presentTimelineEntry,
 } from "./present.ts";
+import type { FirstMailSender } from "./send-first-mail.ts";
 import { readShared, share } from "./share.ts";
 import { countUnread } from "./unread-counts.ts";
 import {
@@ -52,7 +52,7 @@ const ById = Type.Object({ id: Uuid });
 const number = Type.Optional(Type.Unknown(describedAs(Type.Integer())));
 
 /** @param mailFirst sends what begins a conversation by mail */
-export function conversationRoutes(router: Router, mailFirst: MailFirst) {
+export function conversationRoutes(router: Router, mailFirst: FirstMailSender) {
   router.get(
     "/api/conversations",
     {

@@ -1,6 +1,6 @@
 import type { CustomerChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
-import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
@@ -25,7 +25,8 @@ export async function changeCustomer(scope: UserScope, id: string, changes: Cust
 /** Deletes a customer with everything they have. @throws CustomerNotFound */
 export async function removeCustomer(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
-    if (!(await withoutTimeLimit(scope.db, (db) => deleteCustomer({ ...scope, db }, id)))) throw new CustomerNotFound();
+    if (!(await withoutStatementTimeout(scope.db, (db) => deleteCustomer({ ...scope, db }, id))))
+      throw new CustomerNotFound();
     announce(scope, customerDeleted(id));
   });
 }

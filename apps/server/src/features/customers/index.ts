@@ -13,7 +13,7 @@ export { admissionColumns, isAdmittedTo, isFirstUseOfKey, isKeyRequiredOf } from
 export { finishRotation } from "./keys/rotate-key.ts";
 export { keyRoutes } from "./keys/routes.ts";
 export { asMerged, forCurrentCustomer } from "./merged-ids.ts";
-export { PHOTO_PATH, photoBehind } from "./photo-address.ts";
+export { PHOTO_PATH, readPhotoAddress } from "./photo-address.ts";
 export {
   type BasicCustomerRow,
   type CustomerRow,

@@ -31,7 +31,7 @@ const isOurs = ({ publicUrl }: Signer["config"], { href }: URL) =>
   );
 
 /** The photo's own address; nothing when this server did not sign the token. */
-export function photoBehind({ secretKey }: Pick<Platform, "secretKey">, token: string): string | undefined {
+export function readPhotoAddress({ secretKey }: Pick<Platform, "secretKey">, token: string): string | undefined {
   const { value, flaws } = examine(Claims, secretKey.verify(PURPOSE, token) ?? {});
   return flaws.length === 0 ? value.url : undefined;
 }
@@ -44,7 +44,7 @@ export function photoBehind({ secretKey }: Pick<Platform, "secretKey">, token: s
 export function photoToStore(signer: Signer, named: string | null): string | null | undefined {
   const target = named === null ? null : URL.parse(named);
   const token = target && isOurs(signer.config, target) ? target.searchParams.get("token") : null;
-  const url = token === null ? named : photoBehind(signer, token);
+  const url = token === null ? named : readPhotoAddress(signer, token);
   if (url && url.length > LONGEST_STORED) {
     throw new Invalid({ profile_photo_url: [`should be at most ${LONGEST_STORED} character(s)`] });
   }

@@ -13,10 +13,10 @@ import type { Router } from "../../platform/http/router.ts";
 import { addressed } from "../../platform/rate-limits.ts";
 import type { PublicContext, UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
+import { addCustomer, updateFromSighting } from "./customer-sightings.ts";
 import { CustomerNotFound } from "./errors.ts";
 import { identify } from "./identify.ts";
 import { findVisited, requireAdmission } from "./keys/admission.ts";
-import { addCustomer, seeCustomer } from "./meet-customer.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
 
 /** Metadata above its limit is dropped and the rest is stored: a page with much of it must not lose its chat. */
@@ -106,7 +106,7 @@ export function visitorRoutes(router: Router) {
       const visited = await visit(publicContext, params.id, ip, await findCaller());
       if (!visited) throw new CustomerNotFound();
       await requireAdmission(visited, body.metadata.external_id);
-      return { data: presentCustomerToVisitor(await seeCustomer(visited.scope, params.id, body.metadata, ip)) };
+      return { data: presentCustomerToVisitor(await updateFromSighting(visited.scope, params.id, body.metadata, ip)) };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { PublicContext } from "../../platform/scope.ts";
-import { fileMail } from "./jobs.ts";
+import { importMailJob } from "./jobs.ts";
 import { mailNameOf } from "./mail-name.ts";
 import { insertReceived, type Target } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export async function acceptMail(
       const id = namedUuid(account_id, recipient, name);
       if (!(await insertReceived(db, { ...target, ...delivery, id, raw }))) continue;
       // One at a time of each account: two mails of somebody new make one customer.
-      await enqueue(db, [requestFor(fileMail, account_id, { mail_id: id }, { lane: `received/${account_id}` })]);
+      await enqueue(db, [requestFor(importMailJob, account_id, { mail_id: id }, { lane: `received/${account_id}` })]);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { OUR_HEADER } from "../../platform/mail/mail-door.ts";
+import { OUR_HEADER } from "../../platform/mail/mail-transport.ts";
 
 /** What the headers of a mail say, names in lower case; of several, the first. */
 export type HeaderText = (name: string) => string | undefined;

@@ -1,14 +1,14 @@
 import type { Chore, Job } from "../../platform/jobs/job.ts";
-import { file } from "./file-mail.ts";
+import { importMail } from "./import-mail.ts";
 import { deleteOldReceived } from "./queries.ts";
 
 const AGES = { days: 30, daysUnread: 90 };
 const AT_ONCE = 1000;
 
 /** Written with the mail that was accepted. */
-export const fileMail: Job<{ mail_id: string }> = {
+export const importMailJob: Job<{ mail_id: string }> = {
   name: "file-mail",
-  run: (scope, { mail_id }, _, askedAt) => file(scope, mail_id, askedAt),
+  run: (scope, { mail_id }, _, askedAt) => importMail(scope, mail_id, askedAt),
 };
 
 /** What was delivered long ago is not delivered again; what could not be read in all that time is given up. */

@@ -3,13 +3,13 @@ import type { Subscriber } from "../../platform/events/announcement.ts";
 import { enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { laneOf } from "../../platform/jobs/lane-of.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
-import { mailAnswer } from "./answer.ts";
 import { hasReceivedMail, listMailConversations } from "./queries.ts";
+import { sendAnswer } from "./send-answer.ts";
 
 export const mailAnswerJob: Job<{ message_id: string }> = {
   name: "mail-answer",
   lanes: MAIL_LANES,
-  run: (scope, { message_id }) => mailAnswer(scope, message_id),
+  run: (scope, { message_id }) => sendAnswer(scope, message_id),
 };
 
 /** What agents answer in conversations by mail is mailed. Answers of one conversation share a lane, so that they leave in order. */

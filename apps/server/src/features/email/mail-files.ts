@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Unavailable } from "../../platform/errors.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { keepUpload, stash } from "../files/index.ts";
+import { saveBytes, storeUpload } from "../files/index.ts";
 import type { MailFile, ReadMail } from "./parse-mail.ts";
 
 export interface KeptFile {
@@ -28,9 +28,9 @@ export async function keepFiles(
 
 async function keepFile(scope: Scope, { filename, content }: MailFile, customerId: string | null) {
   const { storage } = scope.platform;
-  const stashed = await stash(storage, filename, Readable.from(content, { objectMode: false }));
+  const stashed = await saveBytes(storage, filename, Readable.from(content, { objectMode: false }));
   try {
-    return await keepUpload(scope, stashed, customerId);
+    return await storeUpload(scope, stashed, customerId);
   } catch (error) {
     await storage.remove(stashed.uniqueName);
     if (error instanceof Unavailable) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import { readHead } from "./head.ts";
 import { createMailPool, type MailPool } from "./mail-pool.ts";
 import { readMail } from "./mail-reader.ts";
@@ -32,9 +32,9 @@ test("a mail that takes too long, or too much memory, is given up, and the next 
       (error) => error.constructor,
     );
   const hasty = createMailPool({ timeoutMs: 1, heapMb: 512 });
-  expect(await fate(hasty, costly)).toBe(WorthNoRetry);
+  expect(await fate(hasty, costly)).toBe(PermanentFailure);
   const small = createMailPool({ timeoutMs: 60_000, heapMb: 32 });
-  expect(await fate(small, costly)).toBe(WorthNoRetry);
+  expect(await fate(small, costly)).toBe(PermanentFailure);
   expect(await fate(small, mailOf("text/plain", "Hello"))).toBe("Hello");
   expect(await fate(patient, costly)).toBe("Hello");
 });

@@ -1,5 +1,5 @@
 import { asBuffer } from "../../platform/as-buffer.ts";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import { TooCostly } from "../../platform/worker-pool.ts";
 import { mailPool } from "./mail-pool.ts";
 import type { ReadMail } from "./parse-mail.ts";
@@ -8,7 +8,7 @@ import type { ReadMail } from "./parse-mail.ts";
 export async function readMail(raw: Buffer, pool = mailPool): Promise<ReadMail> {
   const mail = await pool.run("parseMail", raw).catch((error: Error) => {
     const reason = error instanceof TooCostly ? "It takes too much to read" : "It cannot be read as a mail";
-    throw new WorthNoRetry(`${reason}: ${error.message}`);
+    throw new PermanentFailure(`${reason}: ${error.message}`);
   });
   return { ...mail, files: mail.files.map((file) => ({ ...file, content: asBuffer(file.content) })) };
 }

@@ -13,7 +13,7 @@ export function originOfMail({ platform, accountId }: Scope, mail: ReadMail, env
 }
 
 /** Nothing is made of such a mail. */
-export function isGoingInCircles({ platform, accountId }: Scope, { hops }: ReadMail, origin: Origin): boolean {
+export function isMailLoop({ platform, accountId }: Scope, { hops }: ReadMail, origin: Origin): boolean {
   const isIt = origin === "ours" || hops > MOST_HOPS;
   if (isIt) platform.log.info({ account_id: accountId, hops }, "a mail that goes in a circle was dropped");
   return isIt;

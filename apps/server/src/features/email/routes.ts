@@ -4,7 +4,7 @@ import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { acceptMail } from "./accept-mail.ts";
 import { readHead } from "./head.ts";
-import { mayHandIn } from "./may-hand-in.ts";
+import { hasInboundSecret } from "./inbound-secret.ts";
 import { addressesOf } from "./recipients.ts";
 import { findFirstTarget } from "./targets.ts";
 
@@ -27,7 +27,7 @@ export function emailRoutes(router: Router) {
         limit: ({ largestMailBytes }) => largestMailBytes,
         budget: ({ mailMemory }) => mailMemory,
       },
-      isLetIn: (request, config) => mayHandIn(config, request),
+      isLetIn: (request, config) => hasInboundSecret(config, request),
       query: Recipients,
       reply: Data(Ok),
     },

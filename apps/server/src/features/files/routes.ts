@@ -13,9 +13,9 @@ import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findAdmitted } from "../customers/index.ts";
 import { isShown } from "./content-type.ts";
-import { keepUpload, type StashedFile, stash } from "./keep-upload.ts";
 import { presentFile } from "./present.ts";
 import { findStoredFile } from "./queries.ts";
+import { saveBytes, storeUpload, type UnownedFile } from "./store-upload.ts";
 
 export function fileRoutes(router: Router) {
   router.post(
@@ -39,7 +39,7 @@ export function fileRoutes(router: Router) {
         const scope = caller ?? (await enterAsVisitor(publicContext, target.account_id));
         const customerId = target.customer_id ?? null;
         if (customerId) await requireCustomer(publicContext, scope, customerId);
-        return { data: presentFile(await keepUpload(scope, file, customerId)) };
+        return { data: presentFile(await storeUpload(scope, file, customerId)) };
       } catch (error) {
         await storage.remove(file.uniqueName);
         throw error;
@@ -54,8 +54,8 @@ export function fileRoutes(router: Router) {
       const file = await findStoredFile(publicContext.db, params.name);
       if (!file) throw new NotFound();
       // A file never changes and has no version, so a range that depends on one gets the whole file.
-      const { range: asked, "if-range": version } = raw.headers;
-      const range = raw.method === "GET" && !version ? readByteRange(asked, file.byte_size) : undefined;
+      const { range: rangeHeader, "if-range": version } = raw.headers;
+      const range = raw.method === "GET" && !version ? readByteRange(rangeHeader, file.byte_size) : undefined;
       if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${file.byte_size}`).send();
       const stored = await publicContext.platform.storage.open(params.name, range);
       if (!stored) throw new NotFound();
@@ -88,11 +88,11 @@ const encodeExtended = (text: string) =>
 async function readForm(request: FastifyRequest, storage: FileStorage) {
   if (!request.isMultipart()) throw new BadRequest();
   const fields = { ...(request.query as Record<string, unknown>) };
-  let file: StashedFile | undefined;
+  let file: UnownedFile | undefined;
   try {
     for await (const part of partsOf(request)) {
       if (part.type === "field") fields[part.fieldname] = part.value;
-      else if (part.fieldname === "file") file = await putAway(part, storage);
+      else if (part.fieldname === "file") file = await savePart(part, storage);
       else part.file.resume();
     }
     if (!file) throw new BadRequest();
@@ -103,9 +103,9 @@ async function readForm(request: FastifyRequest, storage: FileStorage) {
   }
 }
 
-async function putAway({ filename, file }: MultipartFile, storage: FileStorage) {
+async function savePart({ filename, file }: MultipartFile, storage: FileStorage) {
   try {
-    return await stash(storage, filename ?? "file", file);
+    return await saveBytes(storage, filename ?? "file", file);
   } catch (error) {
     throw file.errored ? new BadRequest() : error; // the sender gave up halfway
   }

@@ -2,7 +2,7 @@ import { findEvent } from "../../platform/events/event-log.ts";
 import { enqueue } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { RunOutcome } from "../../platform/sandbox/program.ts";
-import { NoSandbox, NotNow } from "../../platform/sandbox/sandboxes.ts";
+import { SandboxUnavailable, SandboxUnsupported } from "../../platform/sandbox/sandboxes.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { payloadForWebhook } from "../conversations/index.ts";
 import { getFunction } from "./functions.ts";
@@ -59,8 +59,9 @@ export async function runOnEvent(
     const outcome = await execute(scope, run.function_id, { event: event.type, payload }, "runAtOnce");
     await (outcome ? finishRun(scope, runId, finished(outcome)) : deleteRun(scope, runId));
   } catch (error) {
-    if (error instanceof NotNow) return enqueue(scope.db, [again({ delayMs: pauseAfter(run.age_ms), lane })]);
-    if (!(error instanceof NoSandbox)) throw error;
+    if (error instanceof SandboxUnavailable)
+      return enqueue(scope.db, [again({ delayMs: pauseAfter(run.age_ms), lane })]);
+    if (!(error instanceof SandboxUnsupported)) throw error;
     await finishRun(scope, runId, failed(error.message));
   }
 }

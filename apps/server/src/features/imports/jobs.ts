@@ -2,6 +2,7 @@ import { announce, transaction } from "../../platform/events/transaction.ts";
 import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { importUpdated } from "./events.ts";
+import { importBatch } from "./import-batch.ts";
 import {
   countCustomers,
   deleteOld,
@@ -13,7 +14,6 @@ import {
   lockImport,
 } from "./queries.ts";
 import { type Row, readRows } from "./read-file.ts";
-import { takeBatch } from "./take-batch.ts";
 
 /** Whichever comes first: so many rows, or so many letters and cells. */
 const BATCH = 1000;
@@ -35,7 +35,7 @@ export const readImport: Job<{ import_id: string }> = {
     if (!stored) return end(scope, found, "The file is not there any more.");
     try {
       const rows = readRows(stored.bytes, found.encoding, found.delimiter, found.columns.length + 1);
-      const isRead = await readOn(scope, found, rows, signal);
+      const isRead = await readBatches(scope, found, rows, signal);
       if (isRead) await end(scope, found);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
@@ -48,7 +48,7 @@ export const readImport: Job<{ import_id: string }> = {
 };
 
 /** Whether the end of the file was reached. */
-async function readOn(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, signal: AbortSignal) {
+async function readBatches(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, signal: AbortSignal) {
   let position = -1; // the head is no row
   let batch: Row[] = [];
   let size = 0;
@@ -59,24 +59,24 @@ async function readOn(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, 
     batch.push(row);
     size += sizeOf(row);
     if (batch.length < BATCH && size < BATCH_SIZE) continue;
-    if (!(await takeBatch(scope, found, reached, batch))) return false;
+    if (!(await importBatch(scope, found, reached, batch))) return false;
     const before = reached;
     reached += batch.length;
     batch = [];
     size = 0;
-    if (isMuchMore(before, reached)) await countCustomers(scope.db);
-    if (signal.aborted) return goOnLater(scope, found);
+    if (hasGrownFourfold(before, reached)) await countCustomers(scope.db);
+    if (signal.aborted) return resumeLater(scope, found);
   }
-  return batch.length === 0 || takeBatch(scope, found, reached, batch);
+  return batch.length === 0 || importBatch(scope, found, reached, batch);
 }
 
 const sizeOf = ({ cells }: Row) => cells.reduce((sum, { length }) => sum + length, cells.length);
 
 /** Now and then, ever more seldom: at 1,000, 4,000, 16,000 … */
-const isMuchMore = (before: number, now: number) => fours(now) > fours(before);
-const fours = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / BATCH) / 2);
+const hasGrownFourfold = (before: number, now: number) => powerOfFour(now) > powerOfFour(before);
+const powerOfFour = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / BATCH) / 2);
 
-async function goOnLater(scope: Scope, { id }: ImportRow) {
+async function resumeLater(scope: Scope, { id }: ImportRow) {
   await enqueue(scope.db, [requestFor(readImport, scope.accountId, { import_id: id })]);
   return false;
 }

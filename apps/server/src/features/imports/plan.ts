@@ -2,7 +2,7 @@ import { type ImportField, type ImportPlan, importFields } from "@parley/contrac
 import { Invalid } from "../../platform/errors.ts";
 
 /** What columns are called elsewhere. */
-const alsoCalled: Record<string, ImportField> = {
+const synonyms: Record<string, ImportField> = {
   fullname: "name",
   customer: "name",
   mail: "email",
@@ -21,7 +21,7 @@ export function suggestMapping(names: string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return names.map((name) => {
     const plain = name.toLowerCase().replace(/[\s_-]+/g, "");
-    const field = importFields.find((each) => each.replaceAll("_", "") === plain) ?? alsoCalled[plain];
+    const field = importFields.find((each) => each.replaceAll("_", "") === plain) ?? synonyms[plain];
     if (!field || field === "metadata" || taken.has(field)) return null;
     taken.add(field);
     return field;

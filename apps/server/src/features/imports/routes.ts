@@ -5,10 +5,10 @@ import { BadRequest } from "../../platform/errors.ts";
 import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
 import type { UserScope } from "../../platform/scope.ts";
+import { cancelImport, checkImport, getImport, runImport } from "./control-import.ts";
 import { presentImport } from "./present.ts";
 import { type ImportRow, listImports } from "./queries.ts";
 import { refusedCsv } from "./refused-csv.ts";
-import { cancelImport, checkImport, getImport, runImport } from "./steer.ts";
 import { uploadFile } from "./upload-file.ts";
 
 const ById = Type.Object({ id: Uuid });

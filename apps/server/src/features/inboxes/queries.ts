@@ -1,6 +1,6 @@
 import type { InboxChanges, InboxDraft, WidgetSettingsChanges } from "@parley/contract";
 import { sql } from "kysely";
-import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 const inboxColumns = [
@@ -52,7 +52,7 @@ export const updateInbox = ({ db, accountId }: Scope, id: string, changes: Inbox
     .executeTakeFirst();
 
 export const deleteInbox = ({ db, accountId }: Scope, id: string) =>
-  withoutTimeLimit(db, (db) =>
+  withoutStatementTimeout(db, (db) =>
     db.deleteFrom("inboxes").where("account_id", "=", accountId).where("id", "=", id).execute(),
   );
 

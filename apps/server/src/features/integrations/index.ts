@@ -15,8 +15,8 @@ export function integrationRoutes(router: Router) {
 }
 
 /** Ends the connections of an account that is being deleted, where the service keeps one of its own. */
-export async function leaveServices(scope: Scope): Promise<void> {
-  for (const folder of folders) await folder.leave?.(scope);
+export async function disconnectServices(scope: Scope): Promise<void> {
+  for (const folder of folders) await folder.disconnectAccount?.(scope);
 }
 
 export const integrationJobs = [deliverToIntegration, ...folders.flatMap(({ jobs = [] }) => jobs)];

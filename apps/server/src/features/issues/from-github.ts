@@ -15,13 +15,13 @@ const LONGEST_TITLE = 255;
 const LONGEST_BODY = 10_000;
 
 /** An issue as it stands at GitHub. */
-export interface IssueThere {
+export interface GithubIssueDetails {
   url: string;
   state: string;
   updated_at: string;
 }
 
-interface WholeIssueThere extends IssueThere {
+interface NewGithubIssue extends GithubIssueDetails {
   title: string;
   body: string | null;
 }
@@ -35,7 +35,7 @@ interface WholeIssueThere extends IssueThere {
 export async function linkFromGithub(
   scope: Scope,
   customerId: string,
-  there: WholeIssueThere,
+  there: NewGithubIssue,
   creatorId: number | null,
 ): Promise<boolean> {
   return transaction(scope, async (scope) => {
@@ -53,7 +53,7 @@ export async function linkFromGithub(
  * twice changes nothing.
  * @returns the customers who wait for what has changed
  */
-export async function followGithub(scope: Scope, there: IssueThere): Promise<string[]> {
+export async function followGithub(scope: Scope, there: GithubIssueDetails): Promise<string[]> {
   return transaction(scope, async (scope) => {
     await lockGithubUrl(scope, there.url);
     const waiting = new Set<string>();
@@ -71,20 +71,20 @@ export async function followGithub(scope: Scope, there: IssueThere): Promise<str
 }
 
 /** How an issue stands at GitHub is known, and nothing of it changes here: it is so because of what it is here. */
-export async function rememberGithub(scope: Scope, id: string, there: Omit<IssueThere, "url">): Promise<void> {
+export async function saveGithubState(scope: Scope, id: string, there: Omit<GithubIssueDetails, "url">): Promise<void> {
   await updateFromGithub(scope, id, seen(there));
 }
 
-const asOurs = ({ title, body, ...there }: WholeIssueThere) => ({
+const asOurs = ({ title, body, ...there }: NewGithubIssue) => ({
   title: title.slice(0, LONGEST_TITLE),
   body: body?.slice(0, LONGEST_BODY) ?? null,
   github_issue_url: there.url,
   ...standing(there),
 });
 
-const standing = (there: IssueThere) => ({ state: stateOf(there.state), ...seen(there) });
+const standing = (there: GithubIssueDetails) => ({ state: stateOf(there.state), ...seen(there) });
 
-const seen = ({ state, updated_at }: Omit<IssueThere, "url">) => ({
+const seen = ({ state, updated_at }: Omit<GithubIssueDetails, "url">) => ({
   github_state: state,
   github_updated_at: updated_at,
 });

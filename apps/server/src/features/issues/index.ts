@@ -1,6 +1,12 @@
 export { issueLobbyChannel } from "./channels.ts";
 export { customerIssueRoutes } from "./customer-routes.ts";
-export { followGithub, type IssueThere, linkFromGithub, rememberGithub, stateAtGithub } from "./from-github.ts";
+export {
+  followGithub,
+  type GithubIssueDetails,
+  linkFromGithub,
+  saveGithubState,
+  stateAtGithub,
+} from "./from-github.ts";
 export { issuesOfCustomers } from "./of-customers.ts";
 export { issueOnFeed, pushToIssueLobby } from "./pushes.ts";
 export { findIssue, listLinkedUrls } from "./queries.ts";

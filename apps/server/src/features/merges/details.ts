@@ -28,7 +28,7 @@ const fillable = [
  * What a customer gains by taking another one in: their own details win, those they lack are filled, and they have been
  * known since whichever of them came first.
  */
-export function gainOf(into: CustomerRecord, merged: CustomerRecord): Filled {
+export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Filled {
   const filled: Filled = {};
   const fill = (column: keyof CustomerRecord, after: unknown) => {
     filled[column] = { before: into[column], after };
@@ -54,7 +54,7 @@ export function stillFilled(filled: Filled, now: CustomerRecord): Filled {
 }
 
 /** What a later merge passed on of that. */
-export function passedOn(filled: Filled, later: Filled): Filled {
+export function filledAgain(filled: Filled, later: Filled): Filled {
   return Object.fromEntries(
     Object.entries(later).filter(([column, { after }]) => {
       const earlier = filled[column as keyof CustomerRecord];

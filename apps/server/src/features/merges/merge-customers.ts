@@ -1,4 +1,4 @@
-import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import { doesNotExist } from "../../platform/errors.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { TransactionScope, UserScope } from "../../platform/scope.ts";
@@ -9,10 +9,10 @@ import {
   isKeyRequiredOf,
   keysChanged,
 } from "../customers/index.ts";
-import { gainOf, valuesAfter } from "./details.ts";
+import { fieldsToFill, valuesAfter } from "./details.ts";
 import { AlreadyMerged, intoThemselves } from "./errors.ts";
 import { customerMerged } from "./events.ts";
-import { addLinks, findReassigned, moveEverything } from "./moving.ts";
+import { addLinks, findReassigned, moveOwnedRows } from "./moving.ts";
 import {
   type CustomerRecord,
   deleteEmptied,
@@ -37,16 +37,16 @@ import {
 export async function mergeCustomers(scope: UserScope, customerId: string, intoId: string): Promise<OpenMerge> {
   if (customerId === intoId) throw intoThemselves();
   return transaction(scope, (scope) =>
-    withoutTimeLimit(scope.db, async () => {
+    withoutStatementTimeout(scope.db, async () => {
       const { merged, into } = await lockBoth(scope, customerId, intoId);
       const mergeId = await insertMerge(scope, merged, into.id);
-      await moveEverything(scope, mergeId, merged.id, into.id);
+      await moveOwnedRows(scope, mergeId, merged.id, into.id);
       await lockForGood(scope, merged.id);
-      await moveEverything(scope, mergeId, merged.id, into.id);
+      await moveOwnedRows(scope, mergeId, merged.id, into.id);
 
       const [tags, issues] = [await tagsOf(scope, merged.id), await issuesOf(scope, merged.id)];
       const added = await addLinks(scope, into.id, { tags, issues });
-      const filled = gainOf(into, merged);
+      const filled = fieldsToFill(into, merged);
       await updateDetails(scope, into.id, valuesAfter(filled));
       await deleteEmptied(scope, merged.id);
       const merge = await keepRecord(scope, mergeId, { customer: merged, tags, issues, filled, ...added });

@@ -3,7 +3,7 @@ import type { MergeRecord } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** What belongs to one customer alone, by the name it has among a merge's rows, and the column that says whose it is. */
-const belongings = [
+const ownedTables = [
   { kind: "note", table: "notes", owner: "customer_id" },
   { kind: "recording", table: "recordings", owner: "customer_id" },
   { kind: "file", table: "files", owner: "customer_id" },
@@ -12,7 +12,7 @@ const belongings = [
 ] as const;
 
 /** Whatever a customer has becomes another one's, and is remembered with the merge. Twice moves what came in between. */
-export async function moveEverything(scope: Scope, mergeId: string, from: string, to: string) {
+export async function moveOwnedRows(scope: Scope, mergeId: string, from: string, to: string) {
   const { db, accountId } = scope;
   // In one order, as everybody locks them: two merges, or a merge and messages, that want the same ones take turns.
   await sql`
@@ -40,7 +40,7 @@ export async function moveEverything(scope: Scope, mergeId: string, from: string
     select ${accountId}::uuid, ${mergeId}::uuid, 'conversation', id from moved`.execute(db);
   await sql`
     update messages set customer_id = ${to} where account_id = ${accountId} and customer_id = ${from}`.execute(db);
-  for (const { kind, table, owner } of belongings) {
+  for (const { kind, table, owner } of ownedTables) {
     await sql`
       with moved as (
         update ${sql.table(table)} set ${sql.ref(owner)} = ${to}
@@ -52,7 +52,7 @@ export async function moveEverything(scope: Scope, mergeId: string, from: string
 }
 
 /** What came with a merge, and is still its owner's, goes back. */
-export async function moveBack({ db, accountId }: Scope, mergeId: string, owner: string, to: string) {
+export async function moveRowsBack({ db, accountId }: Scope, mergeId: string, owner: string, to: string) {
   const ofMerge = (kind: string) => sql`
     (select row_id from customer_merge_rows
      where account_id = ${accountId} and merge_id = ${mergeId} and kind = ${sql.lit(kind)})`;
@@ -71,7 +71,7 @@ export async function moveBack({ db, accountId }: Scope, mergeId: string, owner:
       union all
       select row_id from ${ofMerge("message")} as elsewhere
     )`.execute(db);
-  for (const { kind, table, owner: column } of belongings) {
+  for (const { kind, table, owner: column } of ownedTables) {
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${to}
       where account_id = ${accountId} and ${sql.ref(column)} = ${owner} and id in ${ofMerge(kind)}`.execute(db);

@@ -1,12 +1,12 @@
 import type { MergeRecord } from "../../platform/db/schema.ts";
-import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { TransactionScope, UserScope } from "../../platform/scope.ts";
 import { idsOfCustomer, isKeyRequiredOf, keysChanged } from "../customers/index.ts";
-import { passedOn, stillFilled, valuesBefore, without } from "./details.ts";
+import { filledAgain, stillFilled, valuesBefore, without } from "./details.ts";
 import { MergeIsFinal, MergeNotFound } from "./errors.ts";
 import { customerUnmerged } from "./events.ts";
-import { addLinks, findReassigned, moveBack, removeLinks } from "./moving.ts";
+import { addLinks, findReassigned, moveRowsBack, removeLinks } from "./moving.ts";
 import {
   type CustomerRecord,
   deleteMerge,
@@ -30,7 +30,7 @@ type Gain = Pick<MergeRecord, "filled" | "added_tags" | "added_issues">;
  */
 export async function undoMerge(scope: UserScope, mergeId: string): Promise<CustomerRecord> {
   return transaction(scope, (scope) =>
-    withoutTimeLimit(scope.db, async () => {
+    withoutStatementTimeout(scope.db, async () => {
       const merge = await lockMerge(scope, mergeId);
       const { record, owner_id, into_id } = merge;
       if (!record || !merge.is_in_time) throw new MergeIsFinal();
@@ -38,7 +38,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
       const isKeyRequired = await isKeyRequiredOf(scope, owner_id);
       const conversation_ids = await findReassigned(scope, mergeId);
       await insertAgain(scope, { ...customer, is_key_required: merge.is_key_required });
-      await moveBack(scope, mergeId, owner_id, customer.id);
+      await moveRowsBack(scope, mergeId, owner_id, customer.id);
       await addLinks(scope, customer.id, gain);
       await takeBack(scope, into_id, gain);
       await deleteMerge(scope, mergeId);
@@ -78,7 +78,7 @@ async function takeBack(scope: UserScope & TransactionScope, customerId: string,
   if (!record) return;
   const filled = stillFilled(gain.filled, record.customer);
   const passed: Gain = {
-    filled: passedOn(filled, record.filled),
+    filled: filledAgain(filled, record.filled),
     added_tags: record.added_tags.filter((id) => gain.added_tags.includes(id)),
     added_issues: record.added_issues.filter((id) => gain.added_issues.includes(id)),
   };

@@ -12,7 +12,7 @@ const Claims = Type.Object({ account_id: Type.String(), address: Type.String(), 
 type Claims = Static<typeof Claims>;
 
 /** A link to this server, which notes the click and redirects to the target. */
-export function linkThrough({ accountId, platform }: Scope, address: string, url: URL): string {
+export function redirectLink({ accountId, platform }: Scope, address: string, url: URL): string {
   const claims: Claims = {
     account_id: accountId,
     address: digestOfAddress(address).toString("base64url"),

@@ -4,7 +4,7 @@ import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
 import { asQuote, findMessage } from "../conversations/index.ts";
 import { findAgentToNotify } from "./queries.ts";
-import { linkEndingAlerts } from "./unsubscribe.ts";
+import { alertsUnsubscribeLink } from "./unsubscribe.ts";
 
 export const mailAlert: Job<{ message_id: string; user_id: number }> = {
   name: "mail-alert",
@@ -22,7 +22,7 @@ export const mailAlert: Job<{ message_id: string; user_id: number }> = {
         paragraphs: ["A new message is waiting for you:"],
         quotes: [{ ...asQuote(message), isMarkdown: false }],
         link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/all/${message.conversation_id}` },
-        unsubscribe: { text: "Get no more of these alerts", url: linkEndingAlerts(scope, user_id) },
+        unsubscribe: { text: "Get no more of these alerts", url: alertsUnsubscribeLink(scope, user_id) },
       }),
     });
   },

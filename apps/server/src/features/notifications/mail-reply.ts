@@ -7,9 +7,9 @@ import type { Scope } from "../../platform/scope.ts";
 import { annotateMessage, asQuoteForCustomer, listNewest } from "../conversations/index.ts";
 import { admitMail } from "../mail-addresses/index.ts";
 import { findLink } from "../mail-links/index.ts";
-import { linkThrough } from "./follow-link.ts";
+import { redirectLink } from "./follow-link.ts";
 import { findUnseenReply } from "./queries.ts";
-import { linkEndingReplies, wantsReplies } from "./unsubscribe.ts";
+import { repliesUnsubscribeLink, wantsReplies } from "./unsubscribe.ts";
 
 const QUOTED_MESSAGES = 5;
 
@@ -51,7 +51,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
         paragraphs: [`${company_name} has answered you in the chat:`],
         quotes: newest.map((message) => asQuoteForCustomer(message, { id: customer_id, team })),
         ...(link && { link: { text: "Back to the chat", url: link } }),
-        unsubscribe: { text: "Get no more answers by mail", url: linkEndingReplies(scope, email) },
+        unsubscribe: { text: "Get no more answers by mail", url: repliesUnsubscribeLink(scope, email) },
       }),
     });
     for (const { id, metadata } of newest) if (metadata?.ses_not_mailed) await noteMailed(scope, id);
@@ -65,7 +65,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
 async function linkBack(scope: Scope, email: string, currentUrl: string | null, admission: "proven" | "unproven") {
   const page = await findLink(scope, currentUrl);
   if (!page || admission === "proven") return page?.href;
-  return linkThrough(scope, email, new URL("/", page));
+  return redirectLink(scope, email, new URL("/", page));
 }
 
 /** A later mail quotes an answer that was over the daily limit. */

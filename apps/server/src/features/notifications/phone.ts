@@ -1,6 +1,6 @@
 import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { postJson } from "../../platform/http/outbound.ts";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { forgetPhone } from "./queries.ts";
 
@@ -21,5 +21,7 @@ export async function sendToPhone(scope: Scope, userId: number, notification: Ph
   }
   if (statusCode >= 200 && statusCode < 300) return;
   const problem = `The push service answers ${statusCode}: ${text}`;
-  throw statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? new WorthNoRetry(problem) : new Error(problem);
+  throw statusCode >= 400 && statusCode < 500 && statusCode !== 429
+    ? new PermanentFailure(problem)
+    : new Error(problem);
 }

@@ -1,4 +1,4 @@
-import type { MessageFact, WebPushNews } from "@parley/contract";
+import type { MessageFact, WebPushPayload } from "@parley/contract";
 import type webPush from "web-push";
 import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { post } from "../../platform/http/outbound.ts";
@@ -24,7 +24,7 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
     if (!browser.is_signed_in) return changeListeners(scope, (scope) => forgetBrowser(scope, subscription_id));
     const leftMs = Date.parse(utc(message.created_at)) + GOOD_FOR_MS - Date.now();
     if (leftMs <= 0 || !(await isWaiting(scope, message.conversation_id))) return;
-    const news: WebPushNews = { ...describe(message), badge: await countOpenUnread(scope) };
+    const news: WebPushPayload = { ...describe(message), badge: await countOpenUnread(scope) };
     const { endpoint, headers, body } = await encrypted(browser, JSON.stringify(news), {
       vapidDetails: vapidDetailsOf(scope.platform),
       TTL: Math.ceil(leftMs / 1000),

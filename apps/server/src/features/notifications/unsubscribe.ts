@@ -15,10 +15,10 @@ const Claims = Type.Union([
 ]);
 type Claims = Static<typeof Claims>;
 
-export const linkEndingAlerts = ({ accountId, platform }: Scope, userId: number) =>
+export const alertsUnsubscribeLink = ({ accountId, platform }: Scope, userId: number) =>
   linkFor(platform, { kind: "alerts", account_id: accountId, user_id: userId });
 
-export const linkEndingReplies = ({ accountId, platform }: Scope, address: string) =>
+export const repliesUnsubscribeLink = ({ accountId, platform }: Scope, address: string) =>
   linkFor(platform, {
     kind: "replies",
     account_id: accountId,

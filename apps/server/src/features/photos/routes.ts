@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import Type from "typebox";
 import { NotFound, Unavailable } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { PHOTO_PATH, photoBehind } from "../customers/index.ts";
+import { PHOTO_PATH, readPhotoAddress } from "../customers/index.ts";
 import { fetchPhoto } from "./fetch-photo.ts";
 
 /** Each holds up to 2 MB. */
@@ -23,7 +23,7 @@ export function photoRoutes(router: Router, fetch = fetchPhoto) {
       rateLimit: "photo",
     },
     async ({ query, publicContext }, reply) => {
-      const url = photoBehind(publicContext.platform, query.token);
+      const url = readPhotoAddress(publicContext.platform, query.token);
       if (url === undefined) throw new NotFound();
       if (limit.pendingCount >= MOST_WAITING) throw new Unavailable("Too many photos are being fetched");
       const photo = await limit(() => fetch(url));

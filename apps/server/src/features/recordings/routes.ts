@@ -14,9 +14,9 @@ import {
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { changeRecording, getRecording, removeRecording } from "./change-recording.ts";
-import { changeRecordingSettings, getRecordingSettings } from "./keep-recordings.ts";
 import { presentExpandedRecording, presentRecording, presentRecordingWithCustomer } from "./present.ts";
 import { countRecordings, listRecordings } from "./queries.ts";
+import { changeRecordingSettings, getRecordingSettings } from "./recording-settings.ts";
 import { readEvents } from "./stored-events.ts";
 
 const DEFAULT_LIMIT = 100;

@@ -1,7 +1,7 @@
 import type { ProfileChanges, Role, UserInvitationChanges, UserSettingsChanges } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { withoutTimeLimit } from "../../platform/db/without-time-limit.ts";
+import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 export const userColumns = [
@@ -74,7 +74,7 @@ export async function updateUser(
 }
 
 export const deleteUser = ({ db, accountId }: Scope, id: number) =>
-  withoutTimeLimit(db, (db) =>
+  withoutStatementTimeout(db, (db) =>
     db.deleteFrom("users").where("account_id", "=", accountId).where("id", "=", id).execute(),
   );
 

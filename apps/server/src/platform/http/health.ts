@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
-import { forThisMachine } from "./this-machine.ts";
+import { localhostOnly } from "./localhost-only.ts";
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for this machine only. */
 export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" | "realtime">) {
@@ -21,7 +21,7 @@ export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" 
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureRealtime(platform, registry);
-  app.get("/metrics", forThisMachine, async (_request, reply) =>
+  app.get("/metrics", localhostOnly, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

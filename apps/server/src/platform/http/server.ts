@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { BadRequest, type DomainError, NotFound, sayable, TooLarge, toHttpReply } from "../errors.ts";
+import { asPublicError, BadRequest, type DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
 import { networkOf } from "../network-of.ts";
 import type { Platform } from "../platform.ts";
@@ -176,7 +176,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** What the framework itself refuses, in our own terms; nothing for a bug. */
 function asDomainError(error: FastifyError): DomainError | undefined {
-  const said = sayable(error);
+  const said = asPublicError(error);
   if (said) return said;
   if (error.statusCode === 413) return new TooLarge();
   if (error.statusCode === 404) return new NotFound();

@@ -14,7 +14,7 @@ import type { Platform } from "../platform.ts";
 import { enter } from "../scope.ts";
 import { watchForDeadWorkers } from "./dead-workers.ts";
 import type { Chore, Job } from "./job.ts";
-import { WorthNoRetry } from "./worth-no-retry.ts";
+import { PermanentFailure } from "./permanent-failure.ts";
 
 /** Most of them wait for somebody else's server. */
 export const JOB_CONCURRENCY = 24;
@@ -52,7 +52,7 @@ export async function startWorker(
       try {
         await job.run(scope, subject, stopping.signal, created_at);
       } catch (error) {
-        if (error instanceof WorthNoRetry) await makeLastAttempt(pool, id);
+        if (error instanceof PermanentFailure) await makeLastAttempt(pool, id);
         throw error;
       }
     };

@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { Mail } from "./mail-door.ts";
+import type { Mail } from "./mail-transport.ts";
 import { markdownAsHtml, textAsHtml } from "./markdown.ts";
 
 interface Quote {

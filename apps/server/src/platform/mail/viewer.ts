@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { NotFound } from "../errors.ts";
-import { forThisMachine } from "../http/this-machine.ts";
+import { localhostOnly } from "../http/localhost-only.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 const MOST_SHOWN = 100;
@@ -13,13 +13,13 @@ export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMail
   if (!isMailShown || smtpUrl) return;
   const folder = join(dataDir, "mail");
 
-  app.get("/mails", forThisMachine, async (_request, reply) => {
+  app.get("/mails", localhostOnly, async (_request, reply) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d.*\.eml$/.test(name)).sort();
     const newest = names.toReversed().slice(0, MOST_SHOWN);
     return sendPage(reply, (await Promise.all(newest.map((name) => rowFor(folder, name)))).join("\n"));
   });
 
-  app.get<{ Params: { name: string } }>("/mails/:name", forThisMachine, async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/mails/:name", localhostOnly, async (request, reply) => {
     const mail = await readFile(join(folder, basename(request.params.name))).catch(() => undefined);
     if (!mail) throw new NotFound();
     const { html, text } = await parse(mail);

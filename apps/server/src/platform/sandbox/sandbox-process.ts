@@ -13,8 +13,8 @@ import { createGunzip } from "node:zlib";
 import { configurationFor, type NetworkAccess } from "./configuration.ts";
 import { environmentFor, giveToNewUser, type Isolation } from "./isolation.ts";
 import { limits } from "./limits.ts";
-import { Printed } from "./printed.ts";
 import { type Failure, failureOf, type Program, type RunOutcome } from "./program.ts";
+import { ProgramOutput } from "./program-output.ts";
 
 const INSIDE = fileURLToPath(new URL("./inside/", import.meta.url));
 const LOOK_EVERY_MS = 50;
@@ -51,7 +51,7 @@ type Task = "check" | "run";
 export class SandboxProcess {
   readonly #keeper: ChildProcess;
   readonly #folder: string;
-  readonly #printed = new Printed();
+  readonly #printed = new ProgramOutput();
   readonly #ended: Promise<void>;
   #pid = 0;
   #fate: Failure | undefined;
@@ -133,7 +133,7 @@ export class SandboxProcess {
     });
     if (await ready) return;
     this.kill();
-    throw new Error(`The runtime of functions did not start: ${this.#printed.complaint.trim() || "no answer"}`);
+    throw new Error(`The runtime of functions did not start: ${this.#printed.lastError.trim() || "no answer"}`);
   }
 
   async #perform(task: Task, event: string): Promise<RunOutcome> {
@@ -201,7 +201,7 @@ export class SandboxProcess {
   }
 
   #whatHappened(): Failure {
-    if (/out of memory|heap limit|last resort|Last few GCs/i.test(this.#printed.complaint)) {
+    if (/out of memory|heap limit|last resort|Last few GCs/i.test(this.#printed.lastError)) {
       return failureOf("OutOfMemory", "The function ran out of memory");
     }
     return this.#fate ?? failureOf("Stopped", "The function was stopped");

@@ -15,29 +15,29 @@ const MOST_WAITING_OF_ONE = 10;
 const IDLE_MS = 30_000;
 const LAST_MOMENT_MS = 1500;
 
-export class NoSandbox extends Unavailable {
+export class SandboxUnsupported extends Unavailable {
   constructor() {
     super("Functions cannot be run here: their runtime is switched off or not made for this machine");
   }
 }
 
 /** It was not run, and may be in a moment. */
-export abstract class NotNow extends Unavailable {}
+export abstract class SandboxUnavailable extends Unavailable {}
 
-class SandboxesBusy extends NotNow {
+class SandboxesBusy extends SandboxUnavailable {
   constructor() {
     super("Too many functions are running. Please try again in a moment.");
   }
 }
 
-class SandboxesClosing extends NotNow {
+class SandboxesClosing extends SandboxUnavailable {
   constructor() {
     super("The server is being restarted. Please try again in a moment.");
   }
 }
 
 /** The disk is full, say, or there is no memory; why is in the log. */
-class CouldNotStart extends NotNow {
+class CouldNotStart extends SandboxUnavailable {
   constructor() {
     super("The function could not be started. Please try again in a moment.");
   }
@@ -148,7 +148,7 @@ export class Sandboxes {
 
   /** Its own, when that is free; otherwise one of the few that there may be, and that its owner may have. */
   #freePlaceFor({ id, owner, version }: Program): Place | undefined {
-    if (!this.#binary) throw new NoSandbox();
+    if (!this.#binary) throw new SandboxUnsupported();
     if (this.#isClosed) throw new SandboxesClosing();
     if (this.#busyOf(owner) >= MOST_BUSY_OF_ONE) return undefined;
     const own = this.#places.get(id);
@@ -170,7 +170,7 @@ export class Sandboxes {
     const binary = this.#binary!;
     this.#isolation ??= this.#findIsolation(binary);
     const isolation = await this.#isolation;
-    if (!isolation) throw new NoSandbox();
+    if (!isolation) throw new SandboxUnsupported();
     try {
       return await SandboxProcess.start({ binary, isolation }, program, this.#networkAccess());
     } catch (error) {

@@ -5,7 +5,7 @@ import { mailPool } from "../mail-pool.ts";
 import type { ReadMail } from "../parse-mail.ts";
 import type { ReceivedMail } from "../queries.ts";
 import type { Delivery } from "./check-sender.ts";
-import { judge } from "./judge.ts";
+import { evaluateFindings } from "./evaluate-findings.ts";
 
 /** How long a mail waits for a name server that does not answer. Its job is tried again with growing pauses meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export async function authenticateSender(
   }
   // What was checked has to be what is shown: two programs may read an odd header differently.
   const isShown = from !== undefined && found.address !== null && areSame(found.address, from.address);
-  return judge(isShown ? found.findings : { ...found.findings, domain: null });
+  return evaluateFindings(isShown ? found.findings : { ...found.findings, domain: null });
 }
 
 function deliveryOf({ delivered_by, helo, envelope_from }: Parameters<typeof authenticateSender>[1]): Delivery | null {

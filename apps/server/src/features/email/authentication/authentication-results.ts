@@ -1,5 +1,5 @@
 import type { SenderAuthentication } from "@parley/contract";
-import { judge } from "./judge.ts";
+import { evaluateFindings } from "./evaluate-findings.ts";
 
 /**
  * What a mailbox provider found out about a mail, from the Authentication-Results header that it put on top (RFC 8601).
@@ -15,7 +15,7 @@ export function readAuthenticationResults(
   const results = by.trim().toLowerCase() === provider ? statements.map(resultOf) : [];
   const policies = results.filter(({ method }) => method === "dmarc");
   const domain = domainOf(address);
-  return judge({
+  return evaluateFindings({
     domain: policies.every(({ from }) => domainOf(from) === domain) ? domain : null,
     dmarc: policies.length > 1 ? "permerror" : (policies[0]?.result ?? "none"),
     dkim: results

@@ -3,7 +3,7 @@ import { dmarc } from "mailauth/lib/dmarc/index.js";
 import { spf } from "mailauth/lib/spf/index.js";
 import { readHead } from "../head.ts";
 import type { Resolve } from "./dns.ts";
-import { type Findings, haveSameOwner } from "./judge.ts";
+import { type Findings, haveSameOrganizationalDomain } from "./evaluate-findings.ts";
 
 /** Who brought a mail over SMTP, and what they said. */
 export interface Delivery {
@@ -74,5 +74,5 @@ const isTemporary = ({ domain, dmarc, dkim, spf }: Findings) =>
   dmarc !== "pass" &&
   (dmarc === "temperror" ||
     [...dkim, ...(spf ? [spf] : [])].some(
-      (check) => check.result === "temperror" && haveSameOwner(domain, check.domain),
+      (check) => check.result === "temperror" && haveSameOrganizationalDomain(domain, check.domain),
     ));

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { WorthNoRetry } from "../../../platform/jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { acceptMail } from "../accept-mail.ts";
 import { readHead } from "../head.ts";
@@ -16,12 +16,12 @@ export async function fetchStoredMail(scope: Scope, message_id: string, recipien
   const about = { account_id: scope.accountId, message_id };
   const target = await findTarget(scope, recipient);
   if (target?.account_id !== scope.accountId) return log.info(about, "a stored mail is for nobody any more");
-  if (!mailBucket) throw new WorthNoRetry("INBOUND_S3_BUCKET names no bucket");
+  if (!mailBucket) throw new PermanentFailure("INBOUND_S3_BUCKET names no bucket");
   await rateLimits.spend("inbound-mail", scope.accountId);
   const stored = await mailBucket.open(message_id);
   if (!stored) throw new Error(`The mail ${message_id} is not in the bucket`);
   const raw = await readWhole(stored.bytes, config.largestMailBytes);
-  if (!raw) throw new WorthNoRetry(`The mail ${message_id} is too large, with ${stored.size} bytes`);
+  if (!raw) throw new PermanentFailure(`The mail ${message_id} is too large, with ${stored.size} bytes`);
   await acceptMail(scope, { raw, envelope_from: senderOf(raw) }, [target]);
 }
 

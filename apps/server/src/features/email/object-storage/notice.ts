@@ -33,27 +33,27 @@ const ReceivedNotification = Type.Object({
 });
 
 /** What is told of a mail, as by the contract or as Amazon's mail service does; nothing when it is neither. */
-export function readNotice(said: unknown): Notice | undefined {
-  if (Value.Check(StoredMailNotice, said)) {
-    const { message_id, to_addresses, forwarded_to, mail } = said;
+export function readNotice(body: unknown): Notice | undefined {
+  if (Value.Check(StoredMailNotice, body)) {
+    const { message_id, to_addresses, forwarded_to, mail } = body;
     return { message_id, addresses: addressesAmong([forwarded_to, to_addresses, hops(mail)].flatMap(texts)) };
   }
-  if (Value.Check(ReceivedNotification, said)) {
-    const { receipt, mail } = said;
+  if (Value.Check(ReceivedNotification, body)) {
+    const { receipt, mail } = body;
     return { message_id: mail.messageId, addresses: addressesAmong([receivers(receipt), hops(mail)].flatMap(texts)) };
   }
   return undefined;
 }
 
 /** How a mail is called in what could not be read, for the log. */
-export function nameIn(said: unknown): string | undefined {
-  const { message_id, mail } = (said ?? {}) as { message_id?: unknown; mail?: { messageId?: unknown } | null };
+export function nameIn(body: unknown): string | undefined {
+  const { message_id, mail } = (body ?? {}) as { message_id?: unknown; mail?: { messageId?: unknown } | null };
   return texts(message_id ?? mail?.messageId)[0]?.slice(0, 255);
 }
 
 const listed = (list: unknown): unknown[] => (Array.isArray(list) ? list : [list]);
-const texts = (said: unknown): string[] =>
-  listed(said).flatMap((each) => (typeof each === "string" ? [each.slice(0, LONGEST_TEXT)] : []));
+const texts = (body: unknown): string[] =>
+  listed(body).flatMap((each) => (typeof each === "string" ? [each.slice(0, LONGEST_TEXT)] : []));
 
 const receivers = (receipt: unknown) => (receipt as { recipients?: unknown } | null | undefined)?.recipients;
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Router } from "../../../platform/http/router.ts";
 import { enqueue, requestFor } from "../../../platform/jobs/job.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
-import { mayHandIn } from "../may-hand-in.ts";
+import { hasInboundSecret } from "../inbound-secret.ts";
 import { findFirstTarget } from "../targets.ts";
 import { fetchMail } from "./jobs.ts";
 import { nameIn, readNotice } from "./notice.ts";
@@ -21,17 +21,17 @@ export function storedMailRoutes(router: Router) {
       summary:
         "Tell of a mail that is in the bucket for received mail, by the shared secret or by a signed notification",
       bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // as Amazon calls its JSON
-      isLetIn: (request, config) => config.snsTopic !== undefined || mayHandIn(config, request),
+      isLetIn: (request, config) => config.snsTopic !== undefined || hasInboundSecret(config, request),
     },
     async ({ publicContext, raw, ip }, reply) => {
-      const said = jsonOf(raw);
-      const knowsSecret = mayHandIn(publicContext.platform.config, raw);
-      if (isSnsMessage(said)) {
-        if (!knowsSecret && !(await isByOurTopic(publicContext, said, ip))) return reply.code(401).send();
-        await receiveNotification(publicContext, said);
+      const body = jsonOf(raw);
+      const knowsSecret = hasInboundSecret(publicContext.platform.config, raw);
+      if (isSnsMessage(body)) {
+        if (!knowsSecret && !(await isByOurTopic(publicContext, body, ip))) return reply.code(401).send();
+        await receiveNotification(publicContext, body);
       } else {
         if (!knowsSecret) return reply.code(401).send();
-        await expectMail(publicContext, said);
+        await expectMail(publicContext, body);
       }
       return reply.code(200).send();
     },
@@ -58,10 +58,10 @@ async function receiveNotification(publicContext: PublicContext, message: SnsMes
 }
 
 /** Whoever tells again of a mail for the same recipient has it looked for anew; for another one it is another mail. */
-async function expectMail(publicContext: PublicContext, said: unknown) {
-  const notice = readNotice(said);
+async function expectMail(publicContext: PublicContext, body: unknown) {
+  const notice = readNotice(body);
   const { log } = publicContext.platform;
-  if (!notice) return log.warn({ message_id: nameIn(said) }, "what was told of a stored mail could not be read");
+  if (!notice) return log.warn({ message_id: nameIn(body) }, "what was told of a stored mail could not be read");
   const { message_id, addresses } = notice;
   const target = await findFirstTarget(publicContext, addresses);
   if (!target) return log.info({ message_id }, "a stored mail is for nobody here");

@@ -1,7 +1,7 @@
 import type { Octokit } from "@octokit/core";
 import type { GithubIssue } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
-import { findIssue, rememberGithub, stateAtGithub } from "../../issues/index.ts";
+import { findIssue, saveGithubState, stateAtGithub } from "../../issues/index.ts";
 import { asInstallation, expectTheirs, issueAt } from "./issues.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { findAuthorization } from "./queries.ts";
@@ -16,7 +16,7 @@ export async function changeIssueState(scope: Scope, issueId: string): Promise<v
   const { state, updated_at } = await asInstallation(scope, authorization, (octokit) =>
     changeState(octokit, address, wanted),
   );
-  await rememberGithub(scope, issue.id, { state, updated_at });
+  await saveGithubState(scope, issue.id, { state, updated_at });
 }
 
 /** Pull requests have addresses of issues, too, and are nobody's to close from here. */

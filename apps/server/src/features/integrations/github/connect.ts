@@ -9,7 +9,7 @@ import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { beginOAuth, finishOAuth, isOurs } from "../shared/states.ts";
 import { openApp, openAsUser, openInstallation, refuse, refuseApp, refuseCode } from "./client.ts";
 import { authorizeUrl, integration } from "./integration.ts";
-import { turnGithubIssue } from "./jobs.ts";
+import { changeGithubIssueState } from "./jobs.ts";
 import { findAuthorization, upsertAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
 
@@ -18,13 +18,13 @@ import { github, settingsOf } from "./service.ts";
  * a code GitHub says which they may see, whole; without one it renews what the account has already, or leads on to such a code.
  * @throws AccessDenied, NotConfigured, ProviderFailure
  */
-export async function connect(scope: UserScope, came: GithubReturn): Promise<GithubConnected> {
-  const { code, installation_id, state } = came;
+export async function connect(scope: UserScope, returned: GithubReturn): Promise<GithubConnected> {
+  const { code, installation_id, state } = returned;
   settingsOf(scope.platform.config);
   if (!code && !installation_id) throw new AccessDenied();
   await finishOAuth(scope, integration.name, state);
   const own = (await findAuthorization(scope))?.github_installation_id;
-  if (!code && installation_id !== own) return { ok: false, url: await leadOn(scope, came) };
+  if (!code && installation_id !== own) return { ok: false, url: await requestUserConsent(scope, returned) };
   const wanted = installation_id ?? namedIn(state) ?? own;
   if (!wanted && isOurs(state)) throw new AccessDenied(); // where we lead it is said which
   const find = () => (code ? findAmongTheirs(scope, code, wanted) : findOwn(scope, own!));
@@ -37,13 +37,13 @@ export async function connect(scope: UserScope, came: GithubReturn): Promise<Git
       scope: scopeOf(found.permissions),
     });
     await subscribe(scope, integration);
-    await tryJobsAgain(scope, turnGithubIssue);
+    await tryJobsAgain(scope, changeGithubIssueState);
     return { ok: true, id };
   });
 }
 
 /** Where GitHub asks whoever left from here who they are; which one it is about comes back behind the state. */
-async function leadOn(scope: UserScope, { installation_id, state }: GithubReturn): Promise<string> {
+async function requestUserConsent(scope: UserScope, { installation_id, state }: GithubReturn): Promise<string> {
   if (!isOurs(state)) throw new AccessDenied();
   const next = await beginOAuth(scope, integration.name, integration.consent.type, null);
   return authorizeUrl(scope.platform.config, `${next}:${installation_id}`);

@@ -16,7 +16,7 @@ export async function disconnectGithub(scope: Scope, id: string): Promise<void> 
 }
 
 /** For an account that is being deleted. */
-export const leaveGithub = async (scope: Scope) => uninstallSoon(scope, await findAuthorization(scope));
+export const uninstallFromAccount = async (scope: Scope) => uninstallSoon(scope, await findAuthorization(scope));
 
 async function uninstallSoon({ db, accountId }: Scope, authorization: AuthorizationRow | undefined) {
   const installation_id = authorization?.github_installation_id;

@@ -1,8 +1,8 @@
-import type { IssueThere } from "../../issues/index.ts";
+import type { GithubIssueDetails } from "../../issues/index.ts";
 import { readJson, type WebhookRequest } from "../shared/receive.ts";
 
 /** What happened at GitHub, as far as we care: an issue was closed or reopened, or the app was taken away. */
-type GithubEvent = { installation: string } & ({ issue: IssueThere } | { issue?: never });
+type GithubEvent = { installation: string } & ({ issue: GithubIssueDetails } | { issue?: never });
 
 const MOST_LETTERS = 255;
 
@@ -24,7 +24,7 @@ function idIn(installation: unknown, name: "id" | "app_id"): string | undefined 
   return Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
-function issueIn(issue: unknown): Omit<IssueThere, "state"> | undefined {
+function issueIn(issue: unknown): Omit<GithubIssueDetails, "state"> | undefined {
   const { html_url: url, updated_at } = (issue ?? {}) as { html_url?: unknown; updated_at?: unknown };
   const isUrl = typeof url === "string" && url.length <= MOST_LETTERS;
   const isInstant = typeof updated_at === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(updated_at);

@@ -1,7 +1,7 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
-import { leaveGithub } from "./disconnect.ts";
+import { uninstallFromAccount } from "./disconnect.ts";
 import { integration } from "./integration.ts";
-import { followIssue, forgetInstallation, turnGithubIssue, uninstall } from "./jobs.ts";
+import { changeGithubIssueState, followIssue, forgetInstallation, uninstall } from "./jobs.ts";
 import { noteLinks, noteState } from "./notes.ts";
 import { githubWebhook } from "./receive.ts";
 import { githubRoutes } from "./routes.ts";
@@ -12,6 +12,6 @@ export const github: IntegrationFolder = {
     githubRoutes(router);
     githubWebhook(router);
   },
-  leave: leaveGithub,
-  jobs: [followIssue, turnGithubIssue, forgetInstallation, uninstall, noteLinks, noteState],
+  disconnectAccount: uninstallFromAccount,
+  jobs: [followIssue, changeGithubIssueState, forgetInstallation, uninstall, noteLinks, noteState],
 };

@@ -28,10 +28,10 @@ export async function listIssues(scope: Scope, { url, owner, repo }: GithubIssue
   if (url) {
     const address = readIssueUrl(url);
     if (!address) throw new NoIssueUrl();
-    return asWhoeverWeAre(scope, async (octokit) => [await issueAt(octokit, address)]).catch(nothing);
+    return withBestClient(scope, async (octokit) => [await issueAt(octokit, address)]).catch(nothing);
   }
   if (!owner || !repo) throw new BadRequest();
-  return asWhoeverWeAre(scope, (octokit) => issuesOf(octokit, owner, repo)).catch(nothing);
+  return withBestClient(scope, (octokit) => issuesOf(octokit, owner, repo)).catch(nothing);
 }
 
 /** Nothing when it is not connected, or GitHub does not want it. */
@@ -75,20 +75,20 @@ async function issuesOf(octokit: Octokit, owner: string, repo: string): Promise<
 export function asInstallation<T>(
   scope: Scope,
   authorization: AuthorizationRow,
-  ask: (octokit: Octokit) => Promise<T>,
+  request: (octokit: Octokit) => Promise<T>,
 ): Promise<T> {
   return callProvider(scope, github, authorization, async () => {
     const octokit = await openInstallation(scope.platform.config, authorization.github_installation_id);
-    return ask(octokit).catch(refuse);
+    return request(octokit).catch(refuse);
   });
 }
 
 /** Without a connection what is public can be read still. @throws ProviderFailure */
-async function asWhoeverWeAre<T>(scope: Scope, ask: (octokit: Octokit) => Promise<T>): Promise<T> {
+async function withBestClient<T>(scope: Scope, request: (octokit: Octokit) => Promise<T>): Promise<T> {
   const authorization = await findAuthorization(scope);
-  if (authorization) return asInstallation(scope, authorization, ask);
+  if (authorization) return asInstallation(scope, authorization, request);
   const octokit = await openAnonymously(scope.platform.config);
-  return inTime(github.title, () => ask(octokit).catch(refuseCode));
+  return inTime(github.title, () => request(octokit).catch(refuseCode));
 }
 
 /** In place of what GitHub did not give. */

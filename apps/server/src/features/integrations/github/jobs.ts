@@ -1,6 +1,6 @@
 import { transaction } from "../../../platform/events/transaction.ts";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
-import { followGithub, type IssueThere } from "../../issues/index.ts";
+import { followGithub, type GithubIssueDetails } from "../../issues/index.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
@@ -15,7 +15,7 @@ import { github } from "./service.ts";
 export const laneOf = (accountId: string) => `${accountId}/hear-github`;
 
 /** An issue was closed or reopened there. */
-export const followIssue: Job<IssueThere> = {
+export const followIssue: Job<GithubIssueDetails> = {
   name: "follow-github-issue",
   async run(scope, there) {
     await transaction(scope, async (scope) => {
@@ -30,14 +30,14 @@ export const followIssue: Job<IssueThere> = {
 };
 
 /** Enqueued by the trigger tell_github (migrations/0028-github.sql), when a user finishes or reopens an issue of GitHub's. */
-export const turnGithubIssue: Job<{ issue_id: string }> = {
+export const changeGithubIssueState: Job<{ issue_id: string }> = {
   name: "turn-github-issue",
   async run(scope, { issue_id }) {
     await changeIssueState(scope, issue_id).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // gone, or the app may not change it: it goes on as it is here
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId), key: `github-issue/${issue_id}` };
-      return enqueue(scope.db, [requestFor(turnGithubIssue, scope.accountId, { issue_id }, when)]);
+      return enqueue(scope.db, [requestFor(changeGithubIssueState, scope.accountId, { issue_id }, when)]);
     });
   },
 };

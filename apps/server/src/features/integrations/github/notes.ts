@@ -1,8 +1,8 @@
-import { NotFound, sayable } from "../../../platform/errors.ts";
+import { asPublicError, NotFound } from "../../../platform/errors.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import { changeConversation, sendAsBot } from "../../conversations/index.ts";
-import type { IssueThere } from "../../issues/index.ts";
+import type { GithubIssueDetails } from "../../issues/index.ts";
 import { findNewestConversation, findPeopleIn } from "./queries.ts";
 
 interface Linked {
@@ -27,7 +27,7 @@ export const noteLinks: Job<Linked> = {
   },
 };
 
-interface Turned extends IssueThere {
+interface Turned extends GithubIssueDetails {
   customer_id: string;
 }
 
@@ -58,5 +58,5 @@ export const noteState: Job<Turned> = {
 
 /** The conversation was deleted in the meantime. */
 function leaveGone(error: unknown): void {
-  if (!(sayable(error) instanceof NotFound)) throw error;
+  if (!(asPublicError(error) instanceof NotFound)) throw error;
 }

@@ -1,4 +1,4 @@
-import { WorthNoRetry } from "../../../platform/jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../email/index.ts";
 import { ProviderDown, ProviderRefused, SomethingElse } from "../shared/failures.ts";
@@ -32,7 +32,7 @@ export async function fetchMail(
     return await readMail(Buffer.from(whole.raw, "base64url"));
   } catch (error) {
     const isNotHandedOut = error instanceof ProviderDown || error instanceof ProviderRefused;
-    if (!(error instanceof WorthNoRetry) && !(isLastTry && isNotHandedOut)) throw error;
+    if (!(error instanceof PermanentFailure) && !(isLastTry && isNotHandedOut)) throw error;
     scope.platform.log.warn(
       { account_id: scope.accountId, reason: error.message },
       "a mail in Gmail could not be read",

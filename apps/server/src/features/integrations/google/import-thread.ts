@@ -5,12 +5,12 @@ import { type ForwardedDraft, openForwarded, sendAsBot, sendForwarded } from "..
 import { findOrCreateByEmail } from "../../customers/index.ts";
 import {
   bareAddressesIn,
+  conversationIdForMail,
   describeBounce,
-  isGoingInCircles,
+  isMailLoop,
   isWritten,
   keepFiles,
   originOfMail,
-  placeOfMail,
   type ReadMail,
   withPictures,
 } from "../../email/index.ts";
@@ -23,8 +23,8 @@ import { fetchMail, ifThere } from "./fetch-mail.ts";
 import { authenticationOf, type GmailMessage, hasAny, isForged, isSent, type Place } from "./gmail-message.ts";
 import { noteSent } from "./message-marker.ts";
 import { metadataOf } from "./metadata.ts";
-import { conversationIdFor, placeInThread } from "./place.ts";
 import type { AuthorizationRow } from "./queries.ts";
+import { conversationIdFor, findConversationInThread } from "./thread-conversation.ts";
 import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
 
 /** What is wrong at Gmail, or on the way there, is over by then; what is wrong with one mail is not. */
@@ -75,7 +75,7 @@ async function importMail(
 ): Promise<void> {
   if (await noteSent(scope, there, message, mail)) return;
   const origin = isSent(message) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
-  if (isGoingInCircles(scope, mail, origin)) return;
+  if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, known, message, mail))) return;
   const isAutomatic = origin !== "person";
   const authentication = authenticationOf(there.mailbox, message, mail);
@@ -125,7 +125,7 @@ async function senderOf(
   const sender = await senderAs(isForged(there.mailbox, message, mail));
   const goesOnWith = known.conversations.find(({ id }) => id === sender?.id);
   if (!sender || !goesOnWith || !mail.from) return sender;
-  const id = await placeOfMail(scope, goesOnWith, mail.from.address, isVerified);
+  const id = await conversationIdForMail(scope, goesOnWith, mail.from.address, isVerified);
   if (id === sender.id) return sender;
   const apart = await senderAs(true);
   return apart && { ...apart, id };
@@ -204,7 +204,8 @@ function conversationIdOf(
   const { address } = mail.from ?? {};
   if (isForged && address) return nameIt("forged", address);
   return (
-    placeInThread(known, mail, { isOfTeam }) ?? nameIt(...(known.conversations.length > 0 && address ? [address] : []))
+    findConversationInThread(known, mail, { isOfTeam }) ??
+    nameIt(...(known.conversations.length > 0 && address ? [address] : []))
   );
 }
 
@@ -242,7 +243,7 @@ async function open(
   };
   return openForwarded(scope, conversation, draft, {
     notifiesWidgets: false,
-    keep: (inside) => insertThread(inside, thread),
+    save: (inside) => insertThread(inside, thread),
   });
 }
 
@@ -267,7 +268,7 @@ function readAddress(text: string | undefined) {
 
 /** Tells the team, where the mail was sent; false when it is none of this thread's that did not arrive. */
 async function importBounce(scope: Scope, known: KnownThread, message: GmailMessage, mail: ReadMail): Promise<boolean> {
-  const conversationId = placeInThread(known, mail, { isOfTeam: true });
+  const conversationId = findConversationInThread(known, mail, { isOfTeam: true });
   if (!conversationId) return false;
   const body = describeBounce(mail.report, mail.body);
   if (!body) return true; // it only takes longer

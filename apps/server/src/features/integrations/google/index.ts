@@ -3,13 +3,13 @@ import { syncMailboxes } from "./chores.ts";
 import { gmail } from "./gmail.ts";
 import { googleRoutes } from "./routes.ts";
 import { sheets } from "./sheets.ts";
-import { syncMailbox, takeGmailThread } from "./sync.ts";
+import { importGmailThread, syncMailbox } from "./sync.ts";
 
 export { mailFirst } from "./send-first-mail.ts";
 
 export const google: IntegrationFolder = {
   integrations: [gmail, sheets],
   routes: googleRoutes,
-  jobs: [syncMailbox, takeGmailThread],
+  jobs: [syncMailbox, importGmailThread],
   chores: [syncMailboxes],
 };

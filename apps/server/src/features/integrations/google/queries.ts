@@ -2,7 +2,7 @@ import type { GoogleClient } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
+import { healthColumns, reconnected } from "../shared/authorizations.ts";
 import type { Sheet } from "./sheet-settings.ts";
 
 const columns = [
@@ -74,7 +74,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
         ...agreed,
         metadata: sql<string>`case when google_authorizations.email = excluded.email
           then google_authorizations.metadata else excluded.metadata end`,
-        ...connectedAnew,
+        ...reconnected,
       }),
     )
     .returning("id")

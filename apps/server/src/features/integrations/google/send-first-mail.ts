@@ -2,15 +2,15 @@ import { Invalid, Refused } from "../../../platform/errors.ts";
 import { isEmail } from "../../../platform/input/formats.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import type { FirstMail, SentMail } from "../../conversations/index.ts";
-import { closeAll, writeAnswer } from "../../email/index.ts";
+import { closeAll, renderAnswer } from "../../email/index.ts";
 import { AT_DAILY_LIMIT, admitMail, forgetAdmission } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { Revoked } from "../shared/failures.ts";
-import { conversationIdFor } from "./place.ts";
 import { findMailboxOf } from "./profile.ts";
 import { listFiles } from "./queries.ts";
 import { sendMail } from "./send-mail.ts";
+import { conversationIdFor } from "./thread-conversation.ts";
 import { insertThread } from "./threads.ts";
 
 /** Sends what begins a conversation, from the mailbox of its inbox (`behaviour.md` §14.5). @throws Refused, Invalid, Unavailable */
@@ -27,7 +27,7 @@ export async function mailFirst(scope: UserScope, first: FirstMail): Promise<Sen
   if ((await admitMail(scope, to, name)) === "refused") throw new Refused(`The email was not sent: ${AT_DAILY_LIMIT}`);
   const company = await getCompanyName(scope);
   const subject = first.subject?.trim() || `New message from ${company}`;
-  const { attachments: files, ...words } = await writeAnswer(scope, { body: first.body, attachments });
+  const { attachments: files, ...words } = await renderAnswer(scope, { body: first.body, attachments });
   const mail = { from: { name: `${company} Team`, address: email }, to, subject, ...words };
   const sent = await sendMail(scope, mailbox, { ...mail, messageIs: first.message_id, attachments: files })
     .catch(async (error: unknown) => {
@@ -50,6 +50,6 @@ export async function mailFirst(scope: UserScope, first: FirstMail): Promise<Sen
       gmail_to: to,
       gmail_subject: subject,
     },
-    keep: (inside) => insertThread(inside, thread),
+    save: (inside) => insertThread(inside, thread),
   };
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { OUR_HEADER } from "../../../platform/mail/mail-door.ts";
+import { OUR_HEADER } from "../../../platform/mail/mail-transport.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { accountMark, mailIdOf } from "../../email/index.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";

@@ -3,7 +3,7 @@ import type { MessageFact } from "@parley/contract";
 import { defang } from "../../../platform/mail/defang.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../conversations/index.ts";
-import { closeAll, findExcess, noteRefusal, writeAnswer } from "../../email/index.ts";
+import { closeAll, findExcess, noteRefusal, renderAnswer } from "../../email/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
@@ -89,7 +89,7 @@ async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply
   const subject = reply.admission === "proven" ? known : defang(known);
   const company = await getCompanyName(scope);
   const write = async (threadId: string | undefined) => {
-    const { attachments, ...words } = await writeAnswer(scope, message);
+    const { attachments, ...words } = await renderAnswer(scope, message);
     const mail = {
       messageIs: message.id,
       threadId,

@@ -61,7 +61,7 @@ async function noteRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: Pro
 }
 
 /** A thread that was in the way of others. */
-export const takeGmailThread: Job<OfMailbox & { thread_id: string }> = {
+export const importGmailThread: Job<OfMailbox & { thread_id: string }> = {
   name: "take-gmail-thread",
   async run(scope, { authorization_id, thread_id }, _, askedAt) {
     const mailbox = await findMailbox(scope, authorization_id);
@@ -83,7 +83,7 @@ async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSi
   const page = await listHistory(scope, mailbox, next_history_id!);
   if (!page) return beginToCatchUp(scope, mailbox);
   const added = page.history.flatMap(({ messagesAdded = [] }) => messagesAdded.map(({ message }) => message?.threadId));
-  if (!(await takeAll(scope, mailbox, added, signal))) return false;
+  if (!(await importAll(scope, mailbox, added, signal))) return false;
   const upTo = page.isLast ? page.historyId : page.history.at(-1)?.id;
   if (!upTo) return false;
   await noteProgress(scope, mailbox, {
@@ -154,7 +154,7 @@ async function catchUp(
     return false;
   }
   const threads = (page.messages ?? []).map(({ threadId }) => threadId);
-  if (!(await takeAll(scope, mailbox, threads, signal))) return false;
+  if (!(await importAll(scope, mailbox, threads, signal))) return false;
   const { nextPageToken } = page;
   const { begun_at, history_id } = missed;
   await noteProgress(
@@ -177,7 +177,7 @@ interface Unread {
  * of that they wait apart all the same: what is wrong may be theirs.
  * @returns whether it was all of them: a server that stops leaves the rest to the next time
  */
-async function takeAll(
+async function importAll(
   scope: Scope,
   mailbox: AuthorizationRow,
   threadIds: readonly (string | null | undefined)[],
@@ -200,11 +200,11 @@ async function takeAll(
       await noteProgress(scope, mailbox, { stopped_since });
       throw unread.error;
     }
-    if (unanswered) await takeLater(scope, mailbox, unanswered);
-    if (unread && !isUnanswered) await takeLater(scope, mailbox, unread);
+    if (unanswered) await importLater(scope, mailbox, unanswered);
+    if (unread && !isUnanswered) await importLater(scope, mailbox, unread);
     unanswered = isUnanswered ? unread : undefined;
   }
-  if (unanswered) await takeLater(scope, mailbox, unanswered);
+  if (unanswered) await importLater(scope, mailbox, unanswered);
   return true;
 }
 
@@ -212,7 +212,7 @@ async function takeAll(
  * What is wrong with one thread is tried again by itself, and seen by admins if it stays; the others do not wait for it. What is
  * wrong with all of them is not its fault.
  */
-async function takeLater(scope: Scope, { id }: AuthorizationRow, { threadId: thread_id, error }: Unread) {
+async function importLater(scope: Scope, { id }: AuthorizationRow, { threadId: thread_id, error }: Unread) {
   const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
   if (error instanceof ProviderFailure && !isItsOwn) throw error;
   scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");
@@ -222,5 +222,5 @@ async function takeLater(scope: Scope, { id }: AuthorizationRow, { threadId: thr
     delayMs: BEFORE_ANOTHER_TRY_MS,
     keepsPlace: true,
   };
-  await enqueue(scope.db, [requestFor(takeGmailThread, scope.accountId, { authorization_id: id, thread_id }, when)]);
+  await enqueue(scope.db, [requestFor(importGmailThread, scope.accountId, { authorization_id: id, thread_id }, when)]);
 }

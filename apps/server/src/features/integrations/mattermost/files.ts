@@ -3,7 +3,7 @@ import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import { Refused, Unavailable } from "../../../platform/errors.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { isKept, keepUpload, stash } from "../../files/index.ts";
+import { isKept, saveBytes, storeUpload } from "../../files/index.ts";
 import { callMattermost } from "./call-mattermost.ts";
 import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
@@ -54,9 +54,9 @@ async function fetchFile(scope: Scope, authorization: CompleteAuthorization, { i
 /** Nothing where the operator allows no files, or there is nothing in it. */
 async function keep(scope: Scope, id: string, name: string, bytes: Buffer): Promise<string | undefined> {
   const { storage } = scope.platform;
-  const stashed = await stash(storage, name, Readable.from(bytes, { objectMode: false }));
+  const stashed = await saveBytes(storage, name, Readable.from(bytes, { objectMode: false }));
   try {
-    return (await keepUpload(scope, stashed, null, id)).id;
+    return (await storeUpload(scope, stashed, null, id)).id;
   } catch (error) {
     await storage.remove(stashed.uniqueName);
     if (error instanceof Unavailable || error instanceof Refused) return undefined;

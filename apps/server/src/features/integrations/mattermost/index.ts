@@ -1,6 +1,6 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
 import { integration } from "./integration.ts";
-import { takeMattermostPost } from "./jobs.ts";
+import { receiveMattermostPost } from "./jobs.ts";
 import { receiveMattermost } from "./receive.ts";
 import { mattermostRoutes } from "./routes.ts";
 
@@ -10,5 +10,5 @@ export const mattermost: IntegrationFolder = {
     mattermostRoutes(router);
     receiveMattermost(router);
   },
-  jobs: [takeMattermostPost],
+  jobs: [receiveMattermostPost],
 };

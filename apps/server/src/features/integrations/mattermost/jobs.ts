@@ -12,13 +12,13 @@ interface PostNotice {
 export const laneOf = ({ authorization_id }: Pick<PostNotice, "authorization_id">) => `mattermost/${authorization_id}`;
 
 /** Written with the answer to Mattermost, which tells nothing again. */
-export const takeMattermostPost: Job<PostNotice> = {
+export const receiveMattermostPost: Job<PostNotice> = {
   name: "take-mattermost-post",
   async run(scope, notice) {
     await receivePost(scope, notice.authorization_id, notice.post_id).catch((error: unknown) => {
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(notice) };
-      return enqueue(scope.db, [requestFor(takeMattermostPost, scope.accountId, notice, when)]);
+      return enqueue(scope.db, [requestFor(receiveMattermostPost, scope.accountId, notice, when)]);
     });
   },
 };

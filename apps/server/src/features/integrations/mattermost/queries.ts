@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
+import { healthColumns, reconnected } from "../shared/authorizations.ts";
 
 const columns = [
   "account_id",
@@ -97,14 +97,14 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
   db
     .insertInto("mattermost_authorizations")
     .values({ account_id: accountId, ...typed })
-    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...connectedAnew }))
+    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...reconnected }))
     .returning("id")
     .executeTakeFirstOrThrow();
 
 export const updateAuthorization = ({ db, accountId }: Scope, id: string, typed: Typed) =>
   db
     .updateTable("mattermost_authorizations")
-    .set({ ...typed, ...connectedAnew })
+    .set({ ...typed, ...reconnected })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning("id")

@@ -5,7 +5,7 @@ import type { PublicContext } from "../../../platform/scope.ts";
 import { readJson, receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
 import { isSame } from "../shared/signatures.ts";
-import { laneOf, takeMattermostPost } from "./jobs.ts";
+import { laneOf, receiveMattermostPost } from "./jobs.ts";
 import { findAuthorizationsVerifiedBy } from "./queries.ts";
 import { verificationDigest } from "./verification.ts";
 
@@ -21,8 +21,7 @@ export function receiveMattermost(router: Router) {
     path: "/api/mattermost/webhook",
     summary: "What was written in a channel, from Mattermost",
     service: "mattermost",
-    isGenuine: async (request, publicContext) =>
-      (await findAuthorizationsOfToken(publicContext, fieldsOf(request))).length > 0,
+    isGenuine: async (request, publicContext) => (await findByToken(publicContext, fieldsOf(request))).length > 0,
     read(request) {
       const { channel_id = "", token = "", post_id = "" } = fieldsOf(request);
       return ID.test(post_id) ? { channelId: channel_id, token, postId: post_id } : undefined;
@@ -30,10 +29,10 @@ export function receiveMattermost(router: Router) {
     // With the token, so that nobody else can have told of the same post before.
     idOf: ({ channelId, token, postId }) => JSON.stringify([channelId, postId, digestOf(token)]),
     async accept({ channelId, token, postId }, publicContext) {
-      const authorizations = await findAuthorizationsOfToken(publicContext, { channel_id: channelId, token });
+      const authorizations = await findByToken(publicContext, { channel_id: channelId, token });
       return authorizations.map(({ account_id, id: authorization_id }) =>
         requestFor(
-          takeMattermostPost,
+          receiveMattermostPost,
           account_id,
           { authorization_id, post_id: postId },
           { lane: laneOf({ authorization_id }) },
@@ -58,7 +57,7 @@ function fieldsOf({ body, headers }: WebhookRequest): Fields {
 }
 
 /** The authorizations of the channel whose token it is; more than one if accounts share a channel. */
-async function findAuthorizationsOfToken({ db, platform }: PublicContext, { channel_id, token }: Fields) {
+async function findByToken({ db, platform }: PublicContext, { channel_id, token }: Fields) {
   if (!channel_id || !token) return [];
   const candidates = await findAuthorizationsVerifiedBy(db, verificationDigest(channel_id, token));
   return candidates.filter((row) => {

@@ -51,7 +51,7 @@ export const presentUnreadable = ({ failing_since }: HealthColumns) =>
 export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
 
 /** For an upsert: whatever was wrong, somebody has just connected it. */
-export const connectedAnew = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
+export const reconnected = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
 
 /**
  * To be called in the transaction that stores an authorization: from now on the integration hears what it wants to, and

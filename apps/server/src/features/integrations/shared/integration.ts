@@ -93,5 +93,5 @@ export interface IntegrationFolder {
   readonly jobs?: readonly Job[];
   readonly chores?: readonly Chore[];
   /** The account is being deleted, in this transaction: enqueues what ends the connection at the service. */
-  leave?(scope: Scope): Promise<void>;
+  disconnectAccount?(scope: Scope): Promise<void>;
 }

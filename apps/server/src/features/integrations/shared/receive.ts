@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import Type from "typebox";
 import type { Config } from "../../../platform/config.ts";
-import { sayable } from "../../../platform/errors.ts";
+import { asPublicError } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { storable } from "../../../platform/input/storable.ts";
 import { enqueue } from "../../../platform/jobs/job.ts";
@@ -53,7 +53,7 @@ export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
         const { status, text } = await receive(receiver, request, publicContext);
         return text === undefined ? reply.code(status).send() : reply.code(status).type("text/plain").send(text);
       } catch (error) {
-        if (sayable(error)) throw error;
+        if (asPublicError(error)) throw error;
         raw.log.error({ err: error, route: receiver.path }, "a request failed");
         return reply.code(500).send();
       }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { MOST_UPLOAD_BYTES } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { keepUpload, stash } from "../../files/index.ts";
+import { saveBytes, storeUpload } from "../../files/index.ts";
 import { tokenOf } from "./client.ts";
 import type { SlackFile } from "./events.ts";
 import type { AuthorizationRow } from "./queries.ts";
@@ -34,9 +34,9 @@ async function take(scope: Scope, authorization: AuthorizationRow, { name, url }
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`answered ${answer.status}`);
   const bytes = Readable.from(atMost(answer.body, MOST_UPLOAD_BYTES), { objectMode: false });
-  const stashed = await stash(platform.storage, name, bytes);
+  const stashed = await saveBytes(platform.storage, name, bytes);
   try {
-    return (await keepUpload(scope, stashed, null)).id;
+    return (await storeUpload(scope, stashed, null)).id;
   } catch (error) {
     await platform.storage.remove(stashed.uniqueName);
     throw error;

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { PublicContext, Scope } from "../../../platform/scope.ts";
-import { connectedAnew, healthColumns } from "../shared/authorizations.ts";
+import { healthColumns, reconnected } from "../shared/authorizations.ts";
 
 const columns = [
   "id",
@@ -99,7 +99,7 @@ export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed:
   }
   await db
     .updateTable("slack_authorizations")
-    .set({ ...agreed, ...connectedAnew })
+    .set({ ...agreed, ...reconnected })
     .where("account_id", "=", accountId)
     .where("id", "=", known.id)
     .execute();

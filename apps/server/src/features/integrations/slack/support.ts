@@ -190,7 +190,7 @@ async function openWith(
   try {
     await openForwarded(scope, conversation, draft, {
       notifiesWidgets: true,
-      keep: async (inside) => void (await insertThread(inside, thread)),
+      save: async (inside) => void (await insertThread(inside, thread)),
     });
     return id;
   } catch (error) {

@@ -4,12 +4,12 @@ import { noteStatus, type StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
 
 /** Written with the answer to Twilio, which tells nothing again that we took. */
-export const takeTextMessage: Job<TextMessage & { authorization_id: string }> = {
+export const receiveTextMessage: Job<TextMessage & { authorization_id: string }> = {
   name: "take-text-message",
   run: (scope, { authorization_id, ...message }) => receiveMessage(scope, authorization_id, message),
 };
 
 export const noteTextStatus: Job<StatusUpdate & { message_id: string }> = {
   name: "note-text-status",
-  run: (scope, { message_id, ...told }) => noteStatus(scope, message_id, told),
+  run: (scope, { message_id, ...update }) => noteStatus(scope, message_id, update),
 };

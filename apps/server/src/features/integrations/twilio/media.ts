@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Unavailable } from "../../../platform/errors.ts";
 import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { keepUpload, stash } from "../../files/index.ts";
+import { saveBytes, storeUpload } from "../../files/index.ts";
 import { credentialsOf } from "./call-twilio.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
@@ -65,9 +65,9 @@ const extensions: Record<string, string> = { jpeg: "jpg", plain: "txt", mpeg: "m
 
 async function keep(scope: Scope, name: string, bytes: Buffer, customerId: string) {
   const { storage } = scope.platform;
-  const stashed = await stash(storage, name, Readable.from(bytes, { objectMode: false }));
+  const stashed = await saveBytes(storage, name, Readable.from(bytes, { objectMode: false }));
   try {
-    return await keepUpload(scope, stashed, customerId);
+    return await storeUpload(scope, stashed, customerId);
   } catch (error) {
     await storage.remove(stashed.uniqueName);
     if (error instanceof Unavailable) return undefined;

@@ -6,7 +6,7 @@ import { requestFor } from "../../../platform/jobs/job.ts";
 import type { PublicContext, Scope } from "../../../platform/scope.ts";
 import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
-import { noteTextStatus, takeTextMessage } from "./jobs.ts";
+import { noteTextStatus, receiveTextMessage } from "./jobs.ts";
 import { type AuthorizationRow, findAuthorizationsOfNumber } from "./queries.ts";
 import type { StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
@@ -29,7 +29,7 @@ export function receiveTwilio(router: Router) {
       const { account_id, id: authorization_id } = authorization;
       // One at a time of each account: two of somebody new make one customer.
       const when = { lane: `texts/${account_id}`, key: `text ${account_id} ${message.sid}` };
-      return [requestFor(takeTextMessage, account_id, { authorization_id, ...message }, when)];
+      return [requestFor(receiveTextMessage, account_id, { authorization_id, ...message }, when)];
     },
   });
 

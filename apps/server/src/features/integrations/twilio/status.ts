@@ -12,8 +12,8 @@ export interface StatusUpdate {
 }
 
 /** Keeps what has become of a message. Twilio tells it more than once, and not always in order. */
-export async function noteStatus(scope: Scope, messageId: string, told: StatusUpdate): Promise<void> {
-  await annotateMessage(scope, messageId, (known) => statusAfter(known, told));
+export async function noteStatus(scope: Scope, messageId: string, update: StatusUpdate): Promise<void> {
+  await annotateMessage(scope, messageId, (known) => statusAfter(known, update));
 }
 
 /** What to add to what is known of a message; nothing when it is known, or older. */

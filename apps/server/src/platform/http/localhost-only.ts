@@ -3,11 +3,11 @@ import type { FastifyRequest, RouteShorthandOptions } from "fastify";
 import { NotFound } from "../errors.ts";
 
 /** A route for whoever sits at this machine: neither over the network, nor by a page of somebody else's in their browser. */
-export const forThisMachine: RouteShorthandOptions = {
+export const localhostOnly: RouteShorthandOptions = {
   schema: { hide: true },
   config: { cors: false },
   async onRequest(request) {
-    if (!isFromThisMachine(request)) throw new NotFound();
+    if (!isFromLocalhost(request)) throw new NotFound();
   },
 };
 
@@ -18,7 +18,7 @@ const PROXY_HEADER = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Not what a proxy on it passes on from outside. */
-function isFromThisMachine({ socket, headers }: FastifyRequest) {
+function isFromLocalhost({ socket, headers }: FastifyRequest) {
   const address = socket.remoteAddress ?? "";
   const isLoopback = isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./.test(address));
   const isPassedOn = Object.keys(headers).some((name) => PROXY_HEADER.test(name));

@@ -6,7 +6,7 @@ const AT_ONCE = 500;
 const STARTER_DAYS = 30;
 
 /** Archives what waits for nobody any more: `behaviour.md` §10. What changes meanwhile stays. */
-export async function archiveWhatIsIdle(scope: Scope, signal: AbortSignal): Promise<{ isAllDone: boolean }> {
+export async function archiveIdleConversations(scope: Scope, signal: AbortSignal): Promise<{ isAllDone: boolean }> {
   const closed = await listClosed(scope, AT_ONCE);
   const { isStarterPlanArchived } = scope.platform.config;
   const silent = isStarterPlanArchived ? await listSilent(scope, STARTER_DAYS, AT_ONCE) : [];

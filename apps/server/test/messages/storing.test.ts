@@ -21,11 +21,11 @@ describe("the list", () => {
     const { conversation: other } = await world.aConversation({ account });
     const customer_id = visitor.customer.id;
     const said = [
-      await world.say(agent, conversation.id, "A hundred %"),
-      await world.say(colleague, conversation.id, { body: "A Hundred reasons", type: "note" }),
-      await world.say(agent, other.id, { body: "a_b", source: "email" }),
-      await world.say(agent, conversation.id, { body: "By phone", customer_id, source: "sms" }),
-      await world.say(agent, other.id, { body: null, type: "bot", private: true }),
+      await world.sendMessage(agent, conversation.id, "A hundred %"),
+      await world.sendMessage(colleague, conversation.id, { body: "A Hundred reasons", type: "note" }),
+      await world.sendMessage(agent, other.id, { body: "a_b", source: "email" }),
+      await world.sendMessage(agent, conversation.id, { body: "By phone", customer_id, source: "sms" }),
+      await world.sendMessage(agent, other.id, { body: null, type: "bot", private: true }),
     ];
     all = said.toReversed().map(({ user, attachments, customer, mentions, read, ...plain }) => plain);
   });
@@ -83,7 +83,7 @@ describe("the list", () => {
 
   test("and the count know nothing of a neighbour's", async () => {
     const { agent: neighbour, conversation } = await world.aConversation();
-    await world.say(neighbour, conversation.id, "Theirs");
+    await world.sendMessage(neighbour, conversation.id, "Theirs");
     const count = ({ token }: Agent) => world.data("GET", "/api/messages/count", { token });
     expect(await count(agent)).toEqual({ count: 5 });
     expect(await count(neighbour)).toEqual({ count: 1 });
@@ -94,7 +94,7 @@ describe("the list", () => {
 describe("a message", () => {
   async function aMessage() {
     const { account, agent, visitor, conversation } = await world.aConversation();
-    return { account, agent, visitor, conversation, message: await world.say(agent, conversation.id, "Old") };
+    return { account, agent, visitor, conversation, message: await world.sendMessage(agent, conversation.id, "Old") };
   }
   const change = ({ token }: Agent, id: string, message: object) =>
     world.call<{ data: Message }>("PUT", `/api/messages/${id}`, { token, body: { message } });
@@ -141,7 +141,7 @@ describe("a message", () => {
 
   test("that is deleted is gone, with its mentions", async () => {
     const { agent, conversation } = await aMessage();
-    const { id } = await world.say(agent, conversation.id, { body: "Look", mentioned_user_ids: [agent.id] });
+    const { id } = await world.sendMessage(agent, conversation.id, { body: "Look", mentioned_user_ids: [agent.id] });
     const { token } = agent;
     expect((await world.call("DELETE", `/api/messages/${id}`, { token })).status).toBe(204);
     expect(await world.call("GET", `/api/messages/${id}`, { token })).toMatchObject(notFound);

@@ -1,32 +1,32 @@
 const MINUTE_MS = 60_000;
 
 /** What a socket did wrong this minute. Minutes do not slide, so twice the limit may fit around a boundary. */
-export class Conduct {
+export class Violations {
   #minuteStartedAt = Number.NEGATIVE_INFINITY;
   #failedJoins = 0;
   #strikes = 0;
 
   get failedJoins(): number {
-    this.#turnPage();
+    this.#resetEachMinute();
     return this.#failedJoins;
   }
 
   get strikes(): number {
-    this.#turnPage();
+    this.#resetEachMinute();
     return this.#strikes;
   }
 
   countFailedJoin(): void {
-    this.#turnPage();
+    this.#resetEachMinute();
     this.#failedJoins++;
   }
 
   countStrike(): void {
-    this.#turnPage();
+    this.#resetEachMinute();
     this.#strikes++;
   }
 
-  #turnPage(): void {
+  #resetEachMinute(): void {
     const now = performance.now();
     if (now - this.#minuteStartedAt < MINUTE_MS) return;
     this.#minuteStartedAt = now;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Findings, haveSameOwner, judge } from "./judge.ts";
+import { evaluateFindings, type Findings, haveSameOrganizationalDomain } from "./evaluate-findings.ts";
 
 const nothing: Findings = { domain: "shop.example", dmarc: "none", dkim: [], spf: null };
 const pass = (domain: string) => ({ domain, result: "pass" });
@@ -21,7 +21,7 @@ test.each<[string, boolean, Partial<Findings>]>([
   ["the top-level domain signs", false, { dkim: [pass("example")] }],
   ["the sender's domain is not known", false, { domain: null, dmarc: "pass", dkim: [pass("shop.example")] }],
 ])("where %s, it is %s that a sender is verified", (_, isVerified, findings) => {
-  expect(judge({ ...nothing, ...findings }).is_verified).toBe(isVerified);
+  expect(evaluateFindings({ ...nothing, ...findings }).is_verified).toBe(isVerified);
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ["co.uk", "a.co.uk", false],
   ["", "", false],
 ])("%j and %j have the same owner: %s", (one, other, areOne) => {
-  expect(haveSameOwner(one, other)).toBe(areOne);
+  expect(haveSameOrganizationalDomain(one, other)).toBe(areOne);
 });

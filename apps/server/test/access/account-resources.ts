@@ -3,7 +3,7 @@ import { aBrowser } from "../web-push/a-browser.ts";
 import type { Agent, World } from "../world.ts";
 
 /** One of everything that an account can have, by the name that routes and topics give its id. */
-export interface Belongings {
+export interface AccountResources {
   /** Words that nobody outside the team may ever see. */
   secret: string;
   admin: Member;
@@ -59,14 +59,14 @@ const idNames = [
 
 export const isIdName = (name: string): name is IdName => (idNames as readonly string[]).includes(name);
 
-export async function makeBelongings(world: World): Promise<Belongings> {
+export async function createResources(world: World): Promise<AccountResources> {
   const secret = world.unique("SECRET");
   const account = await world.anAccount();
   const { admin } = account;
   const user = await world.anAgent({ account });
   const visitor = await world.aVisitor({ account, external_id: world.unique("external") });
   const { conversation } = await world.aConversation({ account, visitor });
-  const note = await world.say(admin, conversation.id, {
+  const note = await world.sendMessage(admin, conversation.id, {
     body: secret,
     type: "note",
     private: true,
@@ -210,7 +210,7 @@ async function makeAuthorizations(world: World, whose: Whose) {
 }
 
 /** Every row of the account, as text: equal before and after whatever must not have touched it. */
-export async function portrait(world: World, accountId: string): Promise<Record<string, string[]>> {
+export async function snapshotRows(world: World, accountId: string): Promise<Record<string, string[]>> {
   const tables = await world.db.introspection.getTables();
   const rows: Record<string, string[]> = {};
   for (const { name, columns } of tables.filter((table) => table.schema === "public")) {

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** Somebody else's mail server brings a mail; what it is answered. */
-export async function bringMail(port: number, mail: SendMailOptions): Promise<string> {
+export async function deliverMail(port: number, mail: SendMailOptions): Promise<string> {
   const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
   const { response } = await transport.sendMail(mail);
   return response;

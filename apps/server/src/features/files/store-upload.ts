@@ -12,7 +12,7 @@ import { insertFile } from "./queries.ts";
 const LONGEST_NAME_BYTES = 200;
 
 /** Bytes that are on the storage and belong to nobody yet. */
-export interface StashedFile {
+export interface UnownedFile {
   filename: string;
   uniqueName: string;
   contentType: string;
@@ -20,7 +20,7 @@ export interface StashedFile {
 }
 
 /** Puts the bytes away under a name that nobody can guess, and looks what they are. */
-export async function stash(storage: FileStorage, filename: string, bytes: Readable): Promise<StashedFile> {
+export async function saveBytes(storage: FileStorage, filename: string, bytes: Readable): Promise<UnownedFile> {
   const name = cleanName(filename);
   const uniqueName = `${randomBytes(16).toString("hex")}-${name}`;
   const sniffer = new Sniffer(bytes);
@@ -34,7 +34,7 @@ export async function stash(storage: FileStorage, filename: string, bytes: Reada
  * @throws Unavailable where the operator allows no files, Refused when there is nothing in it, Invalid when the customer
  * is not the account's
  */
-export async function keepUpload(scope: Scope, file: StashedFile, customerId: string | null, id?: string) {
+export async function storeUpload(scope: Scope, file: UnownedFile, customerId: string | null, id?: string) {
   if (!mayUpload(scope)) throw new Unavailable("File uploads are not configured");
   if (file.size === 0) throw new Refused("Invalid or malformed file: it is empty");
   const { uniqueName } = file;

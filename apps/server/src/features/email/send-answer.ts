@@ -1,13 +1,13 @@
 import type { MessageFact } from "@parley/contract";
 import { isEmail } from "../../platform/input/formats.ts";
-import { WorthNoRetry } from "../../platform/jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import { defang } from "../../platform/mail/defang.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage } from "../conversations/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
 import { findCompany, findMailBefore, noteMail } from "./queries.ts";
+import { closeAll, findExcess, noteRefusal, renderAnswer } from "./render-answer.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
-import { closeAll, findExcess, noteRefusal, writeAnswer } from "./write-answer.ts";
 
 const MOST_REFERENCES = 20;
 
@@ -21,7 +21,7 @@ type Metadata = Record<string, unknown>;
  * when it was made a note of meanwhile. Twice it has the same Message-ID, and a message that says that it went out does not
  * go again.
  */
-export async function mailAnswer(scope: Scope, messageId: string): Promise<void> {
+export async function sendAnswer(scope: Scope, messageId: string): Promise<void> {
   const message = await findMessage(scope, messageId);
   if (!message || message.private || message.type !== "reply") return;
   if ((message.metadata as Metadata | null)?.ses_message_id) return;
@@ -33,9 +33,9 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   const to = addressIn((lastMail?.metadata as Metadata | undefined)?.ses_from);
   if (!latest || !lastMail || !to) return;
   const tooMany = await findExcess(scope, message);
-  if (tooMany) return refuse(scope, message, to, new WorthNoRetry(tooMany));
+  if (tooMany) return refuse(scope, message, to, new PermanentFailure(tooMany));
   const admission = await admitMail(scope, to, `answer.${message.id}`);
-  if (admission === "refused") return refuse(scope, message, to, new WorthNoRetry(AT_DAILY_LIMIT));
+  if (admission === "refused") return refuse(scope, message, to, new PermanentFailure(AT_DAILY_LIMIT));
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;
@@ -47,9 +47,9 @@ export async function mailAnswer(scope: Scope, messageId: string): Promise<void>
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
   const fromName = await senderName(scope, message);
   const subject = subjectOf(metadata.ses_subject);
-  const { attachments, ...words } = await writeAnswer(scope, message);
+  const { attachments, ...words } = await renderAnswer(scope, message);
   try {
-    if (!isEmail(to)) throw new WorthNoRetry("That is no address that we can write to");
+    if (!isEmail(to)) throw new PermanentFailure("That is no address that we can write to");
     await scope.platform.mail.send({
       to,
       replyTo,
@@ -100,6 +100,6 @@ async function senderName(scope: Scope, { user }: MessageFact) {
 
 /** The team is told of what is not tried again. */
 async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
-  if (error instanceof WorthNoRetry) await noteRefusal(scope, message, to, error.message);
+  if (error instanceof PermanentFailure) await noteRefusal(scope, message, to, error.message);
   throw error;
 }

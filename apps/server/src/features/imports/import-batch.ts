@@ -26,15 +26,15 @@ const LONGEST_KEPT_CELL = 1000;
  * @param reached how many rows were taken before
  * @returns false when somebody else has gone on with it, or cancelled it
  */
-export async function takeBatch(scope: Scope, found: ImportRow, reached: number, rows: Row[]): Promise<boolean> {
+export async function importBatch(scope: Scope, found: ImportRow, reached: number, rows: Row[]): Promise<boolean> {
   return transaction(scope, async (scope) => {
     const now = await lockImport(scope, found.id);
     if (!now || now.status !== found.status || now.rows_read !== reached) return false;
     const { customers, refusals } = await readBatch(scope, now, rows);
-    const meant = await findMeant(scope, customers);
-    const unknown = customers.filter(({ row_number }) => !meant.has(row_number));
+    const existing = await findExisting(scope, customers);
+    const unknown = customers.filter(({ row_number }) => !existing.has(row_number));
     const known = customers.flatMap((customer) => {
-      const id = meant.get(customer.row_number);
+      const id = existing.get(customer.row_number);
       return id ? [{ ...customer, id }] : [];
     });
     if (now.status === "importing") {
@@ -58,7 +58,7 @@ export async function takeBatch(scope: Scope, found: ImportRow, reached: number,
 async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[]) {
   const refusals: Refusal[] = [];
   const refuse = (row: Row, reason: string) =>
-    refusals.push({ row_number: row.number, reason, cells: row.cells.map(keepable) });
+    refusals.push({ row_number: row.number, reason, cells: row.cells.map(truncateCell) });
   const read: { row: Row; customer: ImportedCustomer }[] = [];
   for (const row of rows) {
     const customer = readCustomer(found, row);
@@ -81,7 +81,7 @@ async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[])
  * Whom the rows mean, by their numbers: whoever has their external id, be it that of somebody who was merged; else, of those
  * without one if the row has one, whoever has their address; of several, who changed last.
  */
-async function findMeant(scope: Scope, customers: ImportedCustomer[]): Promise<Map<number, string>> {
+async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promise<Map<number, string>> {
   const externalIds = customers.flatMap(({ external_id }) => external_id ?? []);
   const emails = customers.flatMap(({ email }) => email?.toLowerCase() ?? []);
   const known = await findKnown(scope, externalIds, emails);
@@ -91,14 +91,14 @@ async function findMeant(scope: Scope, customers: ImportedCustomer[]): Promise<M
     known.byEmail.filter(({ external_id }) => external_id === null),
     ({ email }) => email,
   );
-  const meant = new Map<number, string>();
+  const existing = new Map<number, string>();
   for (const { row_number, external_id, email } of customers) {
     const found =
       (external_id && byExternalId.get(external_id)) ||
       (email && (external_id ? nameless : byEmail).get(email.toLowerCase()));
-    if (found) meant.set(row_number, found.id);
+    if (found) existing.set(row_number, found.id);
   }
-  return meant;
+  return existing;
 }
 
 function firstOf(known: Known[], keyOf: (one: Known) => string | null) {
@@ -116,4 +116,4 @@ const keysOf = ({ external_id, email }: ImportedCustomer) => [
   ...(email ? [`email ${email.toLowerCase()}`] : []),
 ];
 
-const keepable = (cell: string) => cell.replaceAll("\0", "").slice(0, LONGEST_KEPT_CELL).toWellFormed();
+const truncateCell = (cell: string) => cell.replaceAll("\0", "").slice(0, LONGEST_KEPT_CELL).toWellFormed();

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import { isEmail } from "../input/formats.ts";
-import { WorthNoRetry } from "../jobs/worth-no-retry.ts";
+import { PermanentFailure } from "../jobs/permanent-failure.ts";
 import type { Log } from "../log.ts";
 import { MailExchange } from "./mail-exchange.ts";
 
@@ -50,7 +50,7 @@ interface Answer {
 }
 
 /** The one way out for mail. Called from jobs, so that a mail server that is down slows nobody. */
-export interface MailDoor {
+export interface MailTransport {
   /**
    * Handed over at least once: whoever is killed between the server's word and the end of the job sends it again, under
    * the same id.
@@ -61,11 +61,11 @@ export interface MailDoor {
   close(): void;
 }
 
-export function openMailDoor(
+export function openMailTransport(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl" | "areMailAddressesUnchecked" | "dnsServers">,
   log: Log,
-): MailDoor {
-  const door = config.smtpUrl ? openSmtpDoor(config.smtpUrl.reveal(), config) : openFolderDoor(config);
+): MailTransport {
+  const door = config.smtpUrl ? openSmtpTransport(config.smtpUrl.reveal(), config) : openFolderTransport(config);
   return {
     goesTo: door.goesTo,
     close: door.close,
@@ -76,10 +76,10 @@ export function openMailDoor(
   };
 }
 
-function openSmtpDoor(
+function openSmtpTransport(
   url: string,
   config: Pick<Config, "mailFrom" | "publicUrl" | "areMailAddressesUnchecked" | "dnsServers">,
-): MailDoor {
+): MailTransport {
   const transport = createTransport({ ...PATIENCE, url, pool: true, maxConnections: CONNECTIONS });
   const exchange = config.areMailAddressesUnchecked ? undefined : new MailExchange(config.dnsServers);
   return {
@@ -87,10 +87,10 @@ function openSmtpDoor(
     close: () => transport.close(),
     async send(mail) {
       if (exchange && !(await exchange.mayReach(mail.to))) {
-        throw new WorthNoRetry("Its domain takes no mail");
+        throw new PermanentFailure("Its domain takes no mail");
       }
       await transport.sendMail(messageFor(mail, config)).catch((error) => {
-        throw isFinal(error) ? new WorthNoRetry(error.message) : error;
+        throw isFinal(error) ? new PermanentFailure(error.message) : error;
       });
     },
   };
@@ -100,7 +100,7 @@ function openSmtpDoor(
 const isFinal = ({ responseCode = 0, command }: { responseCode?: number; command?: string }) =>
   responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 
-function openFolderDoor(config: Pick<Config, "mailFrom" | "dataDir" | "publicUrl">): MailDoor {
+function openFolderTransport(config: Pick<Config, "mailFrom" | "dataDir" | "publicUrl">): MailTransport {
   const folder = join(config.dataDir, "mail");
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

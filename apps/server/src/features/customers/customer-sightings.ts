@@ -50,14 +50,14 @@ function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
  * up by a widget.
  * @throws CustomerNotFound, IdentityIsFixed
  */
-export async function seeCustomer(
+export async function updateFromSighting(
   scope: Scope,
   id: string,
   sighting: CustomerSighting,
   ip: string,
 ): Promise<CustomerRow> {
   const known = await findCustomer(scope, id);
-  if (!known) return seeMergedCustomer(scope, id, sighting, ip);
+  if (!known) return updateMergedFromSighting(scope, id, sighting, ip);
   const details = await detailsOf(scope, sighting);
   const isAnotherIdentity = details.external_id != null && details.external_id !== known.external_id;
   if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityIsFixed();
@@ -69,7 +69,7 @@ export async function seeCustomer(
  * The same for somebody who was merged into another customer: it says where that one is now, and who they are only as far
  * as nobody knows. Otherwise two browsers would rename them in turns.
  */
-async function seeMergedCustomer(
+async function updateMergedFromSighting(
   scope: Scope,
   id: string,
   sighting: CustomerSighting,

@@ -14,7 +14,7 @@ const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB 
 type RepliedMessage = Pick<MessageFact, "body" | "attachments">;
 
 /** What an agent said, as a mail says it. Whoever does not send it closes its files. */
-export async function writeAnswer(scope: Scope, message: RepliedMessage) {
+export async function renderAnswer(scope: Scope, message: RepliedMessage) {
   const { attachments, links } = await attachmentsOf(scope, message);
   const body = message.body ?? "";
   return {

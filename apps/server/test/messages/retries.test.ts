@@ -9,11 +9,11 @@ test("an agent's message sent twice is one message, told once", async () => {
   const { agent, conversation } = await world.aConversation();
   const desk = await world.desk(agent);
   const message = { id: randomUUID(), body: "Once" };
-  const first = await world.say(agent, conversation.id, message);
-  const second = await world.say(agent, conversation.id, { ...message, body: "Twice?" });
+  const first = await world.sendMessage(agent, conversation.id, message);
+  const second = await world.sendMessage(agent, conversation.id, { ...message, body: "Twice?" });
   expect(second).toEqual(first);
   await desk.settled();
-  expect(desk.heard("shout")).toHaveLength(1);
+  expect(desk.received("shout")).toHaveLength(1);
   expect((await world.conversation(agent, conversation.id)).messages).toEqual([first]);
 });
 
@@ -22,11 +22,11 @@ test("a message sent many times at the same moment is one message, told once", a
   const desk = await world.desk(agent);
   const id = randomUUID();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => world.say(agent, conversation.id, { id, body: "Once" })),
+    Array.from({ length: 12 }, () => world.sendMessage(agent, conversation.id, { id, body: "Once" })),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   await desk.settled();
-  expect(desk.heard("shout").map((shout) => shout.id)).toEqual([id]);
+  expect(desk.received("shout").map((shout) => shout.id)).toEqual([id]);
 });
 
 test("a visitor's message sent twice is answered twice and told once", async () => {
@@ -36,8 +36,8 @@ test("a visitor's message sent twice is answered twice and told once", async () 
   expect(await widget.send(message)).toEqual({ status: "ok", response: {} });
   expect(await widget.send(message)).toEqual({ status: "ok", response: {} });
   await desk.settled();
-  expect(desk.heard("shout").map(({ id }) => id)).toEqual([message.id]);
-  expect(widget.heard("shout").map(({ id }) => id)).toEqual([message.id]);
+  expect(desk.received("shout").map(({ id }) => id)).toEqual([message.id]);
+  expect(widget.received("shout").map(({ id }) => id)).toEqual([message.id]);
 });
 
 test("a message sent again after its conversation was closed does not open it", async () => {
@@ -54,7 +54,7 @@ test("an id that stands for another message is taken: of another author, or anot
   const { account, agent, visitor, conversation } = await world.aConversation();
   const { conversation: other } = await world.aConversation({ account });
   const colleague = await world.anAgent({ account });
-  const { id } = await world.say(agent, conversation.id, "Mine");
+  const { id } = await world.sendMessage(agent, conversation.id, "Mine");
   const again = (who: typeof agent, conversation_id: string) =>
     world.call("POST", "/api/messages", {
       token: who.token,
@@ -85,8 +85,8 @@ test("an id sent to two conversations at the same moment is one of them's, and t
 
 test("a neighbour's id may be used again: ids are each account's own", async () => {
   const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
-  const { id } = await world.say(ours.agent, ours.conversation.id, "Ours");
-  expect(await world.say(theirs.agent, theirs.conversation.id, { id, body: "Theirs" })).toMatchObject({
+  const { id } = await world.sendMessage(ours.agent, ours.conversation.id, "Ours");
+  expect(await world.sendMessage(theirs.agent, theirs.conversation.id, { id, body: "Theirs" })).toMatchObject({
     id,
     account_id: theirs.account.id,
     body: "Theirs",

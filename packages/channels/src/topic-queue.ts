@@ -9,7 +9,7 @@ import { ActiveSubscription } from "./subscription.ts";
  * One topic of one socket. Its frames are handled one at a time, in the order they came, so a join
  * or a push that takes long holds up this topic and no other.
  */
-export class Lane<C> {
+export class TopicQueue<C> {
   readonly socket: ChannelSocket<C>;
   readonly topic: string;
   readonly #route: Route<C>;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "../../platform/config.ts";
 
 /** Whoever knows the secret, and where there is none anybody while it is being developed (`behaviour.md` §13). */
-export function mayHandIn(
+export function hasInboundSecret(
   { inboundEmailSecret: secret, isDebugMode }: Pick<Config, "inboundEmailSecret" | "isDebugMode">,
   { headers, query }: Pick<FastifyRequest, "headers" | "query">,
 ): boolean {

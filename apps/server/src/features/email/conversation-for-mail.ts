@@ -9,7 +9,7 @@ import type { Thread } from "./thread.ts";
  * verified customer, whatever it knows of it: all such mails of one address have one conversation beside it.
  * @returns the id of one that may not be there yet
  */
-export async function placeOfMail(
+export async function conversationIdForMail(
   scope: Scope,
   { id, customer_id }: Pick<Thread, "id" | "customer_id">,
   address: string,
@@ -19,5 +19,5 @@ export async function placeOfMail(
   const beside = namedUuid(scope.accountId, "sender not verified", id, address);
   const owner = await findOwner(scope, beside);
   // An agent may have merged its customer into a verified one.
-  return owner ? placeOfMail(scope, { id: beside, customer_id: owner }, address, isVerified) : beside;
+  return owner ? conversationIdForMail(scope, { id: beside, customer_id: owner }, address, isVerified) : beside;
 }

@@ -8,7 +8,7 @@ interface Line {
 }
 
 /** Reads what a process prints, a line of JSON each, and keeps the beginning of what the program says. */
-export class Printed {
+export class ProgramOutput {
   readonly #decoder = new TextDecoder();
   #rest = "";
   #bytes = 0;
@@ -17,7 +17,7 @@ export class Printed {
   #end: string | undefined;
   #onEnd = () => {};
   /** The last of what the runtime itself complained of. */
-  complaint = "";
+  lastError = "";
 
   /** Begins anew: what comes until a line that says `end` is of one run. */
   begin(end: string) {
@@ -54,7 +54,7 @@ export class Printed {
   }
 
   #complain(text: string) {
-    this.complaint = `${this.complaint}${text}\n`.slice(-4000);
+    this.lastError = `${this.lastError}${text}\n`.slice(-4000);
   }
 
   #keep(line: string) {

@@ -9,7 +9,7 @@ interface Waiting {
 const MOST_WAITING = 100;
 
 /** Frames of one socket that came faster than its address may send. They are handled later, in their order. */
-export class Inbox {
+export class DelayedFrames {
   readonly #handle: (data: Buffer, isBinary: boolean) => void;
   #waiting: Waiting[] = [];
   #timer: NodeJS.Timeout | undefined;

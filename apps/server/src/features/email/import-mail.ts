@@ -8,13 +8,13 @@ import { findOrCreateByEmail } from "../customers/index.ts";
 import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
 import { describeBounce } from "./bounce.ts";
+import { conversationIdForMail } from "./conversation-for-mail.ts";
 import { mailAnswers } from "./mail-answers.ts";
 import { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
 import { readMail } from "./mail-reader.ts";
-import { isGoingInCircles, isWritten, originOfMail } from "./origin.ts";
+import { isMailLoop, isWritten, originOfMail } from "./origin.ts";
 import type { ReadMail } from "./parse-mail.ts";
-import { placeOfMail } from "./place.ts";
 import {
   findLastSpeaker,
   findOwner,
@@ -33,25 +33,25 @@ import { findThreadFor } from "./thread.ts";
  * @throws WorthNoRetry when it is no mail, or one that is made to be costly; it is kept then
  * @throws Error while no name server says whether it is from whom it says
  */
-export async function file(scope: Scope, mailId: string, askedAt: Date): Promise<void> {
+export async function importMail(scope: Scope, mailId: string, askedAt: Date): Promise<void> {
   const received = await findUnread(scope, mailId);
   if (!received) return;
   await useListener(scope, mailAnswers.name);
-  await fileAs(scope, received, await readMail(received.raw), askedAt);
+  await importAs(scope, received, await readMail(received.raw), askedAt);
   await forgetRaw(scope, mailId);
 }
 
-async function fileAs(scope: Scope, received: ReceivedMail, mail: ReadMail, askedAt: Date) {
+async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, askedAt: Date) {
   const origin = originOfMail(scope, mail, received.envelope_from ?? undefined);
-  if (isGoingInCircles(scope, mail, origin)) return;
-  if (origin === "bounce" && (await fileBounce(scope, received, mail))) return;
+  if (isMailLoop(scope, mail, origin)) return;
+  if (origin === "bounce" && (await importBounce(scope, received, mail))) return;
   if (!mail.from || !isWritten(mail.from.address)) {
     return scope.platform.log.info({ account_id: scope.accountId }, "a mail that is from nobody was dropped");
   }
   const authentication = await authenticateSender(scope, received, mail, askedAt);
   const { is_verified } = authentication;
   const found = await findThreadFor(scope, mail, received);
-  const conversationId = found && (await placeOfMail(scope, found.thread, mail.from.address, is_verified));
+  const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
   const { files, leftOut } = await keepFiles(scope, mail, customer.id);
   const draft: MailDraft = {
@@ -116,7 +116,7 @@ function metadataOf(
 }
 
 /** Tells the team, in the conversation where the mail was sent; false when it is none of ours that did not arrive. */
-async function fileBounce(scope: Scope, received: ReceivedMail, mail: ReadMail): Promise<boolean> {
+async function importBounce(scope: Scope, received: ReceivedMail, mail: ReadMail): Promise<boolean> {
   const conversationId = await bouncedIn(scope, received, mail);
   if (!conversationId) return false;
   const body = describeBounce(mail.report, mail.body);

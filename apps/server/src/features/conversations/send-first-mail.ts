@@ -26,17 +26,17 @@ export interface SentMail {
   subject: string;
   metadata: Record<string, unknown>;
   /** Writes what it is known by there, in the transaction that stores the conversation. */
-  keep(scope: TransactionScope): Promise<void>;
+  save(scope: TransactionScope): Promise<void>;
 }
 
 /** Who can send one: an integration, which knows conversations and not the other way round. */
-export type MailFirst = (scope: UserScope, mail: FirstMail) => Promise<SentMail>;
+export type FirstMailSender = (scope: UserScope, mail: FirstMail) => Promise<SentMail>;
 
 /** Sends it once nothing else can be wrong: what has left cannot be taken back. @throws Invalid, Refused */
 export async function sendFirstMail(
   scope: UserScope,
   draft: ConversationDraft & { message: MessageDraft },
-  mailFirst: MailFirst,
+  sender: FirstMailSender,
 ) {
   const { customer_id, inbox_id, assignee_id, subject = null, message } = draft;
   const customer = await findCustomerById(scope.db, customer_id);
@@ -53,5 +53,5 @@ export async function sendFirstMail(
     body: message.body ?? "",
     file_ids: message.file_ids ?? [],
   };
-  return { message_id, inbox_id: inbox, sent: await mailFirst(scope, { ...mail, message_id }) };
+  return { message_id, inbox_id: inbox, sent: await sender(scope, { ...mail, message_id }) };
 }

@@ -1,2 +1,2 @@
 /** Thrown by a job of which another try would end the same. It is kept with the failed ones, and not tried again by itself. */
-export class WorthNoRetry extends Error {}
+export class PermanentFailure extends Error {}

@@ -13,5 +13,5 @@ test("a visitor's message reaches the agents of that account, and nobody else", 
   expect(await desk.next("shout")).toMatchObject({ body: "Hello?", customer_id: visitor.customer.id, user: null });
   expect(await widget.next("shout")).toMatchObject({ body: "Hello?" });
   await elsewhere.settled();
-  expect(elsewhere.heard("shout")).toEqual([]);
+  expect(elsewhere.received("shout")).toEqual([]);
 });

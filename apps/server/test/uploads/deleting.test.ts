@@ -25,7 +25,7 @@ test("what a visitor uploaded and never sent goes after a day; what was sent, an
     await world.aFile(visitor, "sent.txt"),
     await world.aFile(agent, "agents.txt"),
   ];
-  await world.say(account.admin, conversation.id, { body: "", file_ids: [sent.id] });
+  await world.sendMessage(account.admin, conversation.id, { body: "", file_ids: [sent.id] });
   await hoursPass(24);
   const young = await world.aFile(visitor, "young.txt");
   expect(storedNames(world)).toHaveLength(4);
@@ -55,7 +55,7 @@ test("a deleted customer's files go with them, and nobody else's", async () => {
   body.append("file", new Blob(["a text"]), "theirs.txt");
   const theirs = await world.data<{ id: string; file_url: string }>("POST", "/api/upload", { body });
   const agents = await world.aFile(agent, "agents.txt");
-  await world.say(agent, conversation.id, { body: "", file_ids: [theirs.id, agents.id] });
+  await world.sendMessage(agent, conversation.id, { body: "", file_ids: [theirs.id, agents.id] });
 
   await world.call("DELETE", `/api/customers/${visitor.customer.id}`, { token: agent.token });
   await left().toEqual([...before, nameOf(agents)].sort());

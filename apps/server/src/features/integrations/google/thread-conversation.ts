@@ -7,7 +7,7 @@ import type { KnownThread } from "./threads.ts";
  * The conversation that a mail of a thread goes on with; nothing where it begins one. Whoever knows the id of a mail can have
  * Gmail put theirs into its thread: only who has written there, or was written to, is heard there (docs/adr/0022).
  */
-export function placeInThread(
+export function findConversationInThread(
   { conversations, mails }: KnownThread,
   { from, inReplyTo, references }: Pick<ReadMail, "from" | "inReplyTo" | "references">,
   { isOfTeam }: { isOfTeam: boolean },
