@@ -118,7 +118,7 @@ const unfinishedFrames =
     });
 
 /** Joins a topic, then calls `send` as fast as the server reads, and never reads an answer. */
-const deafSockets =
+const nonReadingSockets =
   (
     sockets: number,
     join: (target: AttackTarget) => Buffer,
@@ -220,15 +220,18 @@ export const attacks: Record<string, Attack> = {
     }),
   "500 unfinished frames of 8 MB": unfinishedFrames(8 * MIB, 8 * MIB - 1, 500),
   "500 unfinished frames of 60 KB": unfinishedFrames(61_440, 61_439, 500),
-  "500 sockets that ping with 60 KB and never read": deafSockets(500, joinConversation, ({ conversationId }, ref) =>
-    textFrame("1", String(ref), `conversation:${conversationId}`, "ping", { x: LARGE_PING }),
+  "500 sockets that ping with 60 KB and never read": nonReadingSockets(
+    500,
+    joinConversation,
+    ({ conversationId }, ref) =>
+      textFrame("1", String(ref), `conversation:${conversationId}`, "ping", { x: LARGE_PING }),
   ),
-  "500 sockets that send small frames as fast as they can": deafSockets(
+  "500 sockets that send small frames as fast as they can": nonReadingSockets(
     500,
     joinConversation,
     ({ conversationId }, ref) => textFrame("1", String(ref), `conversation:${conversationId}`, "nonsense", {}),
   ),
-  "100 sockets that join and leave": deafSockets(100, joinConversation, ({ conversationId, customerId }, ref) => {
+  "100 sockets that join and leave": nonReadingSockets(100, joinConversation, ({ conversationId, customerId }, ref) => {
     const topic = `conversation:${conversationId}`;
     const leave = textFrame(String(ref - 1), String(ref), topic, "phx_leave", {});
     return Buffer.concat([leave, textFrame(String(ref), String(ref), topic, "phx_join", { customer_id: customerId })]);
@@ -268,7 +271,7 @@ export const attacks: Record<string, Attack> = {
       for (let n = 0; n < 20; n++) socket.write("GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
       await hold(socket, until, tally);
     }),
-  "60 sockets of one customer that write as fast as they can": deafSockets(
+  "60 sockets of one customer that write as fast as they can": nonReadingSockets(
     60,
     joinConversation,
     ({ conversationId, customerId }, ref) =>
@@ -277,7 +280,7 @@ export const attacks: Record<string, Attack> = {
         customer_id: customerId,
       }),
   ),
-  "20 recorders that send pages of 6 MB": deafSockets(
+  "20 recorders that send pages of 6 MB": nonReadingSockets(
     20,
     (target) => textFrame("1", "1", recordingTopic(target), "phx_join", {}),
     (target, ref) => {

@@ -1,7 +1,7 @@
 import { accountRoutes } from "./features/accounts/index.ts";
 import { apiKeyRoutes, authenticateKey, routesForKeys } from "./features/api-keys/index.ts";
 import { archiveIdle, archiveIdleOfAll, archivingRoutes } from "./features/archiving/index.ts";
-import { billingRoutes, endSubscriptions, forgetStripeEvents, syncBillingJob } from "./features/billing/index.ts";
+import { billingRoutes, endSubscriptions, purgeStripeEvents, syncBillingJob } from "./features/billing/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import {
   attentionChannel,
@@ -26,28 +26,28 @@ import {
 import {
   emailRoutes,
   fetchMail,
-  forgetReceivedMail,
   importMailJob,
   mailAnswerJob,
+  purgeReceivedMail,
   storedMailRoutes,
 } from "./features/email/index.ts";
 import { emailTemplateRoutes } from "./features/email-templates/index.ts";
 import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { forwardingRoutes } from "./features/forwarding/index.ts";
-import { forgetOldRuns, functionRoutes, runFunction } from "./features/functions/index.ts";
-import { forgetOldImports, importRoutes, readImport, resumeImports } from "./features/imports/index.ts";
+import { functionRoutes, purgeOldRuns, runFunction } from "./features/functions/index.ts";
+import { importRoutes, purgeOldImports, readImport, resumeImports } from "./features/imports/index.ts";
 import { inboxRoutes } from "./features/inboxes/index.ts";
 import {
   disconnectServices,
-  integrationChores,
+  integrationCronJobs,
   integrationJobs,
   integrationRoutes,
-  mailFirst,
+  sendFirstMailByGmail,
 } from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
 import { jobRoutes } from "./features/jobs/index.ts";
-import { forgetMailAllowances } from "./features/mail-addresses/index.ts";
-import { forgetWidgetHosts, mailLinkRoutes } from "./features/mail-links/index.ts";
+import { purgeMailAllowances } from "./features/mail-addresses/index.ts";
+import { mailLinkRoutes, purgeWidgetHosts } from "./features/mail-links/index.ts";
 import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
@@ -64,8 +64,8 @@ import {
 } from "./features/notifications/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import {
-  forgetOldRecordings,
   malformedRecordingChannel,
+  purgeOldRecordings,
   recorderChannel,
   recordingRoutes,
   recordingsChannel,
@@ -78,22 +78,22 @@ import { savedReplyRoutes } from "./features/saved-replies/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import {
   authenticate,
-  forgetExpiredSessions,
   mailResetLink,
   mailVerificationLink,
+  purgeExpiredSessions,
   sessionRoutes,
 } from "./features/sessions/index.ts";
 import { tagRoutes } from "./features/tags/index.ts";
 import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
-import { deliverWebhook, forgetOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
+import { deliverWebhook, purgeOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
 import { backUpNightly } from "./platform/backup/index.ts";
 import type { Config } from "./platform/config.ts";
 import { dispatchAgain, dispatchEvents } from "./platform/events/dispatch-events.ts";
-import { forgetOldEvents } from "./platform/events/forget-old-events.ts";
+import { purgeOldEvents } from "./platform/events/purge-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
-import type { Chore, Job } from "./platform/jobs/job.ts";
+import type { CronJob, Job } from "./platform/jobs/job.ts";
 import { mailOperatorNotice } from "./platform/mail/operator-notice.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
@@ -117,7 +117,7 @@ export function declareRoutes(router: Router, config: Config): void {
   companyRoutes(router);
   noteRoutes(router);
   issueRoutes(router);
-  conversationRoutes(router, mailFirst);
+  conversationRoutes(router, sendFirstMailByGmail);
   conversationTagRoutes(router);
   messageRoutes(router);
   archivingRoutes(router);
@@ -195,24 +195,24 @@ export const jobs = [
 ] as Job[];
 
 /** What it does by the clock. */
-export const chores: Chore[] = [
-  forgetExpiredSessions,
-  forgetOldEvents,
-  forgetOldImports,
-  forgetOldRecordings,
-  forgetOldDeliveries,
-  forgetOldRuns,
-  forgetReceivedMail,
-  forgetMailAllowances,
-  forgetWidgetHosts,
-  forgetStripeEvents,
+export const cronJobs: CronJob[] = [
+  purgeExpiredSessions,
+  purgeOldEvents,
+  purgeOldImports,
+  purgeOldRecordings,
+  purgeOldDeliveries,
+  purgeOldRuns,
+  purgeReceivedMail,
+  purgeMailAllowances,
+  purgeWidgetHosts,
+  purgeStripeEvents,
   makeMergesFinal,
   remindTeams,
   archiveIdleOfAll,
   backUpNightly,
   removeAbandonedUploads,
   resumeImports,
-  ...integrationChores,
+  ...integrationCronJobs,
 ];
 
 export { authenticate, routesForKeys };

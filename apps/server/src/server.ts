@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MemoryBudget } from "@parley/channels";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { authenticate, authenticators, channels, chores, declareRoutes, jobs, routesForKeys } from "./app.ts";
+import { authenticate, authenticators, channels, cronJobs, declareRoutes, jobs, routesForKeys } from "./app.ts";
 import { openMailReceiver } from "./features/email/index.ts";
 import { syncSubscriptions } from "./features/integrations/index.ts";
 import { listeners } from "./listeners.ts";
@@ -182,7 +182,7 @@ async function serve(
   const receiver = config.role === "worker" ? undefined : await openMailReceiver({ db, platform });
   if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);
-  if (config.role !== "web") worker = await startWorker(platform, jobPool, jobs, chores, sharedUrl);
+  if (config.role !== "web") worker = await startWorker(platform, jobPool, jobs, cronJobs, sharedUrl);
   const prepare = () => app.inject("/api/openapi.json");
   return { platform, router, port: listensAt, prepare };
 }

@@ -22,7 +22,7 @@ const address = () => `${world.url}/api/stripe/webhook`;
 const deliver = (event: object) => stripe.deliver(address(), event);
 const changed = (object = stripe.subscriptions.get(subscription)!) =>
   stripe.event("customer.subscription.updated", object);
-const heard = async (id: string) =>
+const accountsOfEvent = async (id: string) =>
   world.db.selectFrom("stripe_events").select("account_id").where("id", "=", id).execute();
 
 /** Once the work that events ask for is done. */
@@ -132,7 +132,7 @@ test("the same event three times is heard once", async () => {
   expect(await Promise.all([deliver(event), deliver(event)])).toEqual([200, 200]);
   await settled();
   expect(stripe.asked).toEqual([]);
-  expect(await heard(event.id)).toEqual([{ account_id: account.id }]);
+  expect(await accountsOfEvent(event.id)).toEqual([{ account_id: account.id }]);
 });
 
 test("while Stripe is away an event waits, and is not lost", async () => {
@@ -153,7 +153,7 @@ test("one about nobody of ours, or about nobody, changes nothing", async () => {
   const nobodys = stripe.event("balance.available", { object: "balance" });
   for (const event of [others, nobodys]) {
     expect(await deliver(event)).toBe(200);
-    expect(await heard(event.id)).toEqual([]);
+    expect(await accountsOfEvent(event.id)).toEqual([]);
   }
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetReceivedMail } from "../../src/features/email/index.ts";
+import { purgeReceivedMail } from "../../src/features/email/index.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 
 /** How mail comes in, over a real SMTP connection and over HTTP, and what is not taken: `behaviour.md` §14.6. */
@@ -139,7 +139,7 @@ test("mails are forgotten after 30 days, and what could not be read after 90", a
       .values({ account_id: account.id, id, recipient: `${days}`, raw, created_at })
       .execute();
   }
-  await forgetReceivedMail.run({ db: office.db, platform: office.server.platform });
+  await purgeReceivedMail.run({ db: office.db, platform: office.server.platform });
   const kept = await office.db
     .selectFrom("received_mails")
     .select("recipient")

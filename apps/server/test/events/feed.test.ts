@@ -3,7 +3,7 @@ import { AccountFeed, createAgentApi, type FeedStatus } from "@parley/api-client
 import type { LoggedEvent } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { forgetOldEvents } from "../../src/platform/events/forget-old-events.ts";
+import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
 import { CutLine } from "../cut-line.ts";
 import { Random } from "../random.ts";
 import { type Agent, useWorld } from "../world.ts";
@@ -24,7 +24,7 @@ type Logged = Pick<LoggedEvent, "seq" | "type" | "payload">;
 async function follow({ token, account_id }: Agent, beginAfter?: number) {
   const line = await CutLine.to(world.url);
   const api = createAgentApi({ baseUrl: line.url, token: () => token });
-  const heard: Logged[] = [];
+  const received: Logged[] = [];
   const gaps: number[] = [];
   const statuses: FeedStatus[] = [];
   const feed = new AccountFeed({
@@ -32,7 +32,7 @@ async function follow({ token, account_id }: Agent, beginAfter?: number) {
     accountId: account_id,
     token: () => token,
     fetchEvents: (after) => api.events({ after }),
-    onEvent: ({ seq, type, payload }) => heard.push({ seq, type, payload: { ...payload } }),
+    onEvent: ({ seq, type, payload }) => received.push({ seq, type, payload: { ...payload } }),
     onGap: () => gaps.push(feed.seq!),
     onStatus: (status) => statuses.push(status),
   });
@@ -41,7 +41,7 @@ async function follow({ token, account_id }: Agent, beginAfter?: number) {
   if (beginAfter !== undefined) feed.beginAfter(beginAfter);
   feed.connect();
   await until(() => feed.seq !== undefined);
-  return { feed, line, heard, gaps, statuses };
+  return { feed, line, heard: received, gaps, statuses };
 }
 
 async function until(isSo: () => boolean) {
@@ -64,7 +64,7 @@ test.each([1, 2, 3])(
     const random = new Random(seed);
     const { account, agent, visitor, conversation } = await world.aConversation();
     const widget = await world.widget(visitor);
-    const { feed, line, heard, gaps } = await follow(agent);
+    const { feed, line, heard: received, gaps } = await follow(agent);
     const start = feed.seq!;
 
     for (let round = 0; round < 60; round++) {
@@ -79,7 +79,7 @@ test.each([1, 2, 3])(
     }
     const log = await logOf(agent, start);
     await until(() => feed.seq! >= log.at(-1)!.seq);
-    expect(heard).toEqual(log);
+    expect(received).toEqual(log);
     expect(gaps).toEqual([]);
     expect(line.cuts).toBeGreaterThan(3); // how many find it open is a matter of luck
   },
@@ -87,7 +87,7 @@ test.each([1, 2, 3])(
 
 test("hears of what happened while it was away for long, more than one page of it", async () => {
   const { agent, conversation } = await world.aConversation();
-  const { feed, line, heard } = await follow(agent);
+  const { feed, line, heard: received } = await follow(agent);
   const start = feed.seq!;
   line.isDead = true;
   line.cut();
@@ -97,15 +97,15 @@ test("hears of what happened while it was away for long, more than one page of i
     ),
   );
   const log = await logOf(agent, start);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   line.isDead = false;
   await until(() => feed.seq! >= log.at(-1)!.seq);
-  expect(heard).toEqual(log);
+  expect(received).toEqual(log);
 });
 
 test("learns that what it missed is forgotten, and goes on from there", async () => {
   const { account, agent, conversation } = await world.aConversation();
-  const { feed, line, heard, gaps } = await follow(agent);
+  const { feed, line, heard: received, gaps } = await follow(agent);
   line.isDead = true;
   line.cut();
   await world.sendMessage(agent, conversation.id, { body: "missed", type: "note" });
@@ -114,32 +114,32 @@ test("learns that what it missed is forgotten, and goes on from there", async ()
     .set({ created_at: sql<string>`now() - interval '15 days'` })
     .where("account_id", "=", account.id)
     .execute();
-  await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
+  await purgeOldEvents.run({ db: world.db, platform: world.server.platform });
   line.isDead = false;
   await until(() => gaps.length > 0);
   await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
-  await until(() => heard.length > 0);
-  expect(heard.map(({ payload }) => payload.body)).toEqual(["heard"]);
-  expect(gaps).toEqual([heard[0]!.seq - 1]);
-  expect(feed.seq).toBe(heard[0]!.seq);
+  await until(() => received.length > 0);
+  expect(received.map(({ payload }) => payload.body)).toEqual(["heard"]);
+  expect(gaps).toEqual([received[0]!.seq - 1]);
+  expect(feed.seq).toBe(received[0]!.seq);
 });
 
 test("passes over an event of a type that only a later server knows", async () => {
   const { account, agent, conversation } = await world.aConversation();
-  const { feed, heard } = await follow(agent);
+  const { feed, heard: received } = await follow(agent);
   const start = feed.seq!;
   await sql`
     with head as (update event_heads set seq = seq + 1 where account_id = ${account.id} returning seq)
     insert into events (account_id, seq, type, fact) select ${account.id}, seq, 'conversation:split', '{}' from head
   `.execute(world.db);
   await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
-  await until(() => heard.length > 0);
-  expect(heard[0]).toMatchObject({ type: "message:created", seq: start + 2 });
+  await until(() => received.length > 0);
+  expect(received[0]).toMatchObject({ type: "message:created", seq: start + 2 });
 });
 
 test("starts over with a new connection, as after a new sign-in, without a moment offline or an event lost", async () => {
   const { agent, conversation } = await world.aConversation();
-  const { feed, line, heard, statuses } = await follow(agent);
+  const { feed, line, heard: received, statuses } = await follow(agent);
   const start = feed.seq!;
   await world.sendMessage(agent, conversation.id, "before");
   feed.reconnect();
@@ -148,7 +148,7 @@ test("starts over with a new connection, as after a new sign-in, without a momen
   await world.sendMessage(agent, conversation.id, { body: "after", type: "note" });
   const log = await logOf(agent, start);
   await until(() => feed.seq! >= log.at(-1)!.seq && line.sockets === 1);
-  expect(heard).toEqual(log);
+  expect(received).toEqual(log);
   expect(statuses).toEqual(["connecting", "live", "live"]);
 });
 
@@ -157,35 +157,35 @@ test("begins after the event that a list was as of, and hears what happened befo
   const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
   const { data, seq } = await api.conversations.list({ with_seq: true, messages_limit: 1 });
   await world.sendMessage(agent, conversation.id, "not in the list");
-  const { heard, feed } = await follow(agent, seq);
+  const { heard: received, feed } = await follow(agent, seq);
   const log = await logOf(agent, seq!);
   await until(() => feed.seq! >= log.at(-1)!.seq);
   expect(data.map(({ messages }) => messages.at(-1)?.body)).not.toContain("not in the list");
-  expect(heard.map(({ payload }) => payload.body)).toContain("not in the list");
-  expect(heard).toEqual(log);
+  expect(received.map(({ payload }) => payload.body)).toContain("not in the list");
+  expect(received).toEqual(log);
   expect(feed.begunAfter).toBe(seq);
 });
 
 test("a feed that has begun goes on from there, whatever it is told", async () => {
   const { agent, conversation } = await world.aConversation();
-  const { heard, feed } = await follow(agent);
+  const { heard: received, feed } = await follow(agent);
   const start = feed.seq!;
   feed.beginAfter(start - 1);
   await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
   const log = await logOf(agent, start);
   await until(() => feed.seq! >= log.at(-1)!.seq);
   expect(feed.begunAfter).toBe(start);
-  expect(heard).toEqual(log);
+  expect(received).toEqual(log);
 });
 
 test("stops for good when its agent loses access", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
-  const { heard, line } = await follow(colleague);
+  const { heard: received, line } = await follow(colleague);
   await world.data("POST", `/api/users/${colleague.id}/disable`, { token: account.admin.token });
   await until(() => line.sockets === 0);
   await world.aConversation({ account });
   const desk = await world.desk(account.admin);
   await desk.settled();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { EventPage } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { forgetOldEvents } from "../../src/platform/events/forget-old-events.ts";
+import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
 import { Random } from "../random.ts";
 import { badRequest } from "../refusals.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
@@ -190,14 +190,14 @@ test("what is too old is forgotten, and whoever asks for it is told to load ever
     await world.sendMessage(agent, conversation.id, { body, type: "note" });
   const { latest } = await eventsAfter(agent, 0);
   await age(account, latest - 2);
-  await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
+  await purgeOldEvents.run({ db: world.db, platform: world.server.platform });
 
   const gone = { status: 410, body: { error: { status: 410, message: expect.any(String) } } };
   for (const after of [0, 1, latest - 3]) expect(await ask(agent, { after })).toMatchObject(gone);
   expect(await eventsAfter(agent, latest - 2)).toMatchObject({ seqs: [latest - 1, latest], latest });
 
   await age(account, latest);
-  await forgetOldEvents.run({ db: world.db, platform: world.server.platform });
+  await purgeOldEvents.run({ db: world.db, platform: world.server.platform });
   expect(await ask(agent, { after: latest - 1 })).toMatchObject(gone);
   expect((await ask(agent, { after: latest })).body).toEqual({ data: [], latest });
   await world.sendMessage(agent, conversation.id, { body: "the next", type: "note" });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { LambdaRun } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetOldRuns } from "../../src/features/functions/index.ts";
+import { purgeOldRuns } from "../../src/features/functions/index.ts";
 import { type Account, type Agent, useOwnWorld } from "../world.ts";
 import { activate, aDeployed, jobsForLater, path, runsOf } from "./a-function.ts";
 
@@ -209,7 +209,7 @@ test("runs are forgotten after a week, and beyond two hundred of a function", as
     select ${account.id}, ${lambda.id}, 'message:created', 'done', n::text, now() - n * interval '1 minute'
     from generate_series(1, 205) n`.execute(world.db);
   await sql`update function_runs set created_at = now() - interval '8 days' where logs = '7'`.execute(world.db);
-  await forgetOldRuns.run({ db: world.db, platform: world.server.platform });
+  await purgeOldRuns.run({ db: world.db, platform: world.server.platform });
   const kept = await sql<{ logs: string }>`select logs from function_runs where function_id = ${lambda.id}`.execute(
     world.db,
   );
@@ -223,7 +223,7 @@ test("of what runs printed, the beginning is kept once twenty have come after", 
     insert into function_runs (account_id, function_id, event, status, logs, created_at)
     select ${account.id}, ${lambda.id}, 'message:created', 'done', repeat('y', 16000), now() - n * interval '1 minute'
     from generate_series(1, 22) n`.execute(world.db);
-  await forgetOldRuns.run({ db: world.db, platform: world.server.platform });
+  await purgeOldRuns.run({ db: world.db, platform: world.server.platform });
   const { token } = agent;
   const runs = await world.data<LambdaRun[]>("GET", `${path}/${lambda.id}/runs?limit=200`, { token });
   const lengths = runs.map(({ logs }) => logs.length);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
-import { deleteOldDeliveries } from "../../src/features/integrations/delete-old-deliveries.ts";
+import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
@@ -284,7 +284,7 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
     }, SOON);
     await sql`
       update integration_deliveries set created_at = now() - interval '4 days', tries = ${tries}`.execute(world.db);
-    await deleteOldDeliveries.run({ db: world.db, platform: world.server.platform });
+    await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
   };
   await triedFor(0);
   await vi.waitFor(async () => {
@@ -311,7 +311,7 @@ test("an answer that is at Gmail when it has waited too long is not said to be u
   const { id: answerId } = await world.sendMessage(account.admin, id, "On its way");
   await vi.waitFor(() => expect(google.asked).not.toEqual([]), SOON);
   await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
-  await deleteOldDeliveries.run({ db: world.db, platform: world.server.platform });
+  await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
   release();
   await once(account.admin, id, answerId);
   await vi.waitFor(async () => {

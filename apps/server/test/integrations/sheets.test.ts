@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { BATCH_UPDATE, GoogleStandIn } from "../../../../e2e/providers/google.ts";
 import { Sheet } from "../../../../e2e/providers/tables.ts";
-import { deleteOldDeliveries } from "../../src/features/integrations/delete-old-deliveries.ts";
+import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 import { begin, connect } from "./google-world.ts";
 
@@ -359,7 +359,7 @@ test("who is new and could not be written for days is forgotten", async () => {
   const { customer } = await world.aVisitor({ account });
   await waits(customer.id);
   await sql`update integration_deliveries set created_at = now() - interval '4 days'`.execute(world.db);
-  await deleteOldDeliveries.run({ db: world.db, platform: world.server.platform });
+  await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
   await allTold();
   google.isDown = false;
   await askAgain(account, customer.id);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { deleteOldDeliveries } from "../../src/features/integrations/delete-old-deliveries.ts";
+import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
 /** Text messages that go out, and what becomes of them. */
@@ -235,7 +235,7 @@ test("an answer that could not be sent for days is said to have failed; a note b
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
   const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
-  await deleteOldDeliveries.run({ db: world.db, platform: world.server.platform });
+  await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
   await vi.waitFor(async () => {
     const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
     expect(said).toEqual([
@@ -273,7 +273,7 @@ test("one that cannot be given up keeps no other one from it", async () => {
     world.db,
   );
   try {
-    await deleteOldDeliveries.run({ db: world.db, platform: world.server.platform });
+    await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
     const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
     await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), SOON);
   } finally {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ExpandedRecording, RecordingSettings } from "@parley/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { forgetOldRecordings } from "../../src/features/recordings/index.ts";
+import { purgeOldRecordings } from "../../src/features/recordings/index.ts";
 import { pushed } from "../clients.ts";
 
 import { type Account, type Agent, useOwnWorld, useWorld } from "../world.ts";
@@ -92,7 +92,7 @@ test("what is older than an account keeps it is deleted, and all of it once noth
   await sql`update recording_chunks set created_at = now() - interval '3 days'`.execute(world.db);
   await keepFor(off.admin, null);
   await off.emit(click);
-  await forgetOldRecordings.run({ db: world.db, platform: world.server.platform });
+  await purgeOldRecordings.run({ db: world.db, platform: world.server.platform });
   const counts = [old, fresh, off].map(async ({ admin, recording }) => (await keptOf(admin, recording.id)).length);
   expect(await Promise.all(counts)).toEqual([0, 1, 0]);
   await old.emit(click);

@@ -44,7 +44,7 @@ export class LongPollRelay<C> {
   /** Answers undefined when the node is not there. A poll that was given up is never answered. */
   poll({ node, session }: SessionAddress, answer: (answer: PollAnswer | undefined) => void): () => void {
     const id = randomUUID();
-    this.#ask(node, { id, kind: "poll", session }, (given) => answer(given as PollAnswer | undefined));
+    this.#request(node, { id, kind: "poll", session }, (given) => answer(given as PollAnswer | undefined));
     return () => {
       if (!this.#forget(id)) return;
       this.#publish(questionsTo(node), { id, kind: "give_up" });
@@ -55,7 +55,7 @@ export class LongPollRelay<C> {
   post({ node, session }: SessionAddress, posted: Posted): Promise<number | undefined> {
     return new Promise((resolve) => {
       const id = randomUUID();
-      this.#ask(node, { id, kind: "post", session, posted }, (given) => resolve(given as number | undefined));
+      this.#request(node, { id, kind: "post", session, posted }, (given) => resolve(given as number | undefined));
     });
   }
 
@@ -64,7 +64,7 @@ export class LongPollRelay<C> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
-  #ask(node: string, question: Question, answer: Pending["settle"]): void {
+  #request(node: string, question: Question, answer: Pending["settle"]): void {
     const settle: Pending["settle"] = (given) => {
       if (this.#forget(question.id)) answer(given);
     };

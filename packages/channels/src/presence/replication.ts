@@ -139,7 +139,7 @@ export class Replication {
 
   #checkComplete(from: string, { epoch, seq }: Message & { kind: "beat" | "hello" }): void {
     const peer = this.#touchPeer(from, epoch);
-    if (!peer.isComplete || peer.seq !== seq) this.#ask(from, peer);
+    if (!peer.isComplete || peer.seq !== seq) this.#requestState(from, peer);
   }
 
   #takeChanges(from: string, { epoch, seq, changes }: Message & { kind: "changes" }): void {
@@ -149,7 +149,7 @@ export class Replication {
       this.#replicated.apply(changes.map((change) => changeFromWire(change, from)));
     } else if (!peer.isComplete || seq > peer.seq) {
       peer.isComplete = false;
-      this.#ask(from, peer);
+      this.#requestState(from, peer);
     }
   }
 
@@ -197,7 +197,7 @@ export class Replication {
     return peer;
   }
 
-  #ask(node: string, peer: Peer): void {
+  #requestState(node: string, peer: Peer): void {
     const now = performance.now();
     if (now - peer.askedAt < this.#timing.beatMs / 2) return;
     peer.askedAt = now;

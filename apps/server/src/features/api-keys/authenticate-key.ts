@@ -1,7 +1,7 @@
 import { AccountDisabled, NotAuthenticated } from "../../platform/errors.ts";
 import { enter, type PublicContext, type UserScope } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
-import { findKeyOwner, noteUse } from "./queries.ts";
+import { findKeyOwner, recordUse } from "./queries.ts";
 
 /**
  * Who a personal API key speaks for: its owner, with the role that they have now.
@@ -12,7 +12,7 @@ export async function authenticateKey(publicContext: PublicContext, key: string)
   const owner = await findKeyOwner(publicContext.db, digest);
   if (!owner) throw new NotAuthenticated();
   if (!owner.is_active) throw new AccountDisabled();
-  if (owner.is_use_to_be_noted) await noteUse(publicContext.db, digest);
+  if (owner.is_use_to_be_noted) await recordUse(publicContext.db, digest);
   const { account_id, user_id, role, email } = owner;
   return enter(publicContext, account_id, { kind: "user", id: user_id, role, email });
 }

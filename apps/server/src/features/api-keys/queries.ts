@@ -71,7 +71,7 @@ export const findKeyOwner = (db: Database, digest: Buffer) =>
     .where("k.value_digest", "=", digest)
     .executeTakeFirst();
 
-export async function noteUse(db: Database, digest: Buffer) {
+export async function recordUse(db: Database, digest: Buffer) {
   await db
     .updateTable("personal_api_keys")
     .set({ last_used_at: sql<string>`now()` })

@@ -1,11 +1,11 @@
-import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { type CronJob, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { archiveIdleConversations } from "./archive-idle-conversations.ts";
 import { listAccountsThatArchive } from "./queries.ts";
 
 const requestOf = (accountId: string) => requestFor(archiveIdle, accountId, {}, { key: `archive:${accountId}` });
 
 /** One job for each account, so that one with much to archive keeps no other waiting. */
-export const archiveIdleOfAll: Chore = {
+export const archiveIdleOfAll: CronJob = {
   name: "archive-idle-of-all",
   cron: "37 * * * *",
   async run({ db, platform: { config } }) {

@@ -32,7 +32,7 @@ export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
 
 function readSubscription(scope: UserScope, id: string) {
   return withStripe(scope, async (stripe) => {
-    const subscription = await orNothing(stripe.subscriptions.retrieve(id, { expand }));
+    const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(id, { expand }));
     if (!subscription || !isLive(subscription)) return nothingPaid;
     const customer = subscription.customer as Stripe.Customer;
     return {
@@ -55,8 +55,8 @@ export async function describeCard(scope: UserScope): Promise<PaymentMethod | nu
   });
 }
 
-const orNothing = <T>(asked: Promise<T>) =>
-  asked.catch((error) => {
+const undefinedIfMissing = <T>(request: Promise<T>) =>
+  request.catch((error) => {
     if (isMissing(error)) return undefined;
     throw error;
   });

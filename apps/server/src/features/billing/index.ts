@@ -1,3 +1,3 @@
-export { endSubscriptions, forgetStripeEvents, syncBillingJob } from "./jobs.ts";
+export { endSubscriptions, purgeStripeEvents, syncBillingJob } from "./jobs.ts";
 export { billingRoutes } from "./routes.ts";
 export { stopPaying } from "./stop-paying.ts";

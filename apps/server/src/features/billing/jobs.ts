@@ -1,4 +1,4 @@
-import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { type CronJob, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { deleteOldStripeEvents, findAccountOfCustomer } from "./queries.ts";
 import { withStripe } from "./stripe.ts";
@@ -31,7 +31,7 @@ export const endSubscriptions: Job<{ customer_id: string }> = {
 export const endSoon = ({ db, accountId }: Scope, customer_id: string) =>
   enqueue(db, [requestFor(endSubscriptions, accountId, { customer_id })]);
 
-export const forgetStripeEvents: Chore = {
+export const purgeStripeEvents: CronJob = {
   name: "forget-stripe-events",
   cron: "19 3 * * *",
   async run({ db }) {

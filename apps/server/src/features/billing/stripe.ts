@@ -37,11 +37,11 @@ async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
  */
 export async function withStripe<T>(
   { platform }: { platform: Pick<Platform, "config" | "log"> },
-  ask: (stripe: Stripe) => Promise<T>,
+  request: (stripe: Stripe) => Promise<T>,
 ): Promise<T> {
   const stripe = await openStripe(platform);
   try {
-    return await ask(stripe);
+    return await request(stripe);
   } catch (error) {
     const { Stripe } = await import("stripe");
     if (!(error instanceof Stripe.errors.StripeError)) throw error;

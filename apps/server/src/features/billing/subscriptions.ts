@@ -83,14 +83,14 @@ export async function endAll(stripe: Stripe, customer: string) {
 /**
  * Asks for a change, and once more under another key where Stripe failed: what it answered under a key it answers for a day.
  * Where no answer came nobody knows whether it was done, and the key stays the same.
- * @param ask looks at what there is each time, and puts the salt into its key
+ * @param request looks at what there is each time, and puts the salt into its key
  */
-export async function onceMoreIfBroken<T>(ask: (salt?: string) => Promise<T>): Promise<T> {
+export async function onceMoreIfBroken<T>(request: (salt?: string) => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!isBroken(error)) throw error;
-    return ask(randomUUID());
+    return request(randomUUID());
   }
 }
 

@@ -47,12 +47,12 @@ async function openByMail(
   const { message_id, inbox_id, sent } = await sendFirstMail(scope, draft, sender);
   const { conversation_id: id, subject, metadata, save } = sent;
   const decided = { id, status, priority, assignee_id, read: true };
-  const said = { ...draft.message, id: message_id, metadata: { ...draft.message.metadata, ...metadata }, subject };
+  const content = { ...draft.message, id: message_id, metadata: { ...draft.message.metadata, ...metadata }, subject };
   const opening = forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id, inbox_id, subject }, decided);
       await save(scope);
-      await sendFirstMessage(scope, id, { ...said, source: "email" });
+      await sendFirstMessage(scope, id, { ...content, source: "email" });
       return conversation;
     }),
   );

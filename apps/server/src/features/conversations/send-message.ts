@@ -62,8 +62,8 @@ export async function sendForCustomer(
   const customer = await findCustomerById(scope.db, customerId);
   if (!customer) throw new CustomerNotFound();
   if (customer.account_id !== scope.accountId) throw new ForeignCustomer();
-  const said = { ...complete(draft, conversationId), customer_id: customer.id, mentioned_user_ids: [] };
-  return send(scope, withEffects(said));
+  const content = { ...complete(draft, conversationId), customer_id: customer.id, mentioned_user_ids: [] };
+  return send(scope, withEffects(content));
 }
 
 /** What a visitor may decide about a message; who is speaking is not part of it. */
@@ -83,13 +83,13 @@ export async function sendAsVisitor(scope: Scope, conversationId: string, custom
   const isBlank = !draft.body?.trim();
   if (isBlank && draft.file_ids.length === 0) throw new NothingToSay();
   const { id, ...rest } = draft;
-  const said = {
+  const content = {
     ...complete({ ...(id && { id }) }, conversationId),
     ...rest,
     customer_id: customerId,
     is_by_its_customer: true,
   };
-  return send(scope, withEffects({ ...said, unknown_files: "ignore", needs_file: isBlank }));
+  return send(scope, withEffects({ ...content, unknown_files: "ignore", needs_file: isBlank }));
 }
 
 interface BotDraft {
@@ -112,8 +112,8 @@ export async function sendAsBot(
   conversationId: string,
   { userId, origin, isAside = false, ...draft }: BotDraft,
 ): Promise<MessageFact> {
-  const said = complete({ ...draft, type: "bot", private: true }, conversationId);
-  const note = { ...said, user_id: userId, origin: origin ?? null, is_news: origin !== undefined && !isAside };
+  const content = complete({ ...draft, type: "bot", private: true }, conversationId);
+  const note = { ...content, user_id: userId, origin: origin ?? null, is_news: origin !== undefined && !isAside };
   return send(scope, isAside ? { ...note, effects: NONE } : withEffects(note));
 }
 
@@ -133,9 +133,9 @@ export interface MailDraft {
  * @throws ConversationNotFound
  */
 export async function sendFromMail(scope: Scope, conversationId: string, draft: MailDraft, isAutomatic: boolean) {
-  const said = ofMail(draft, conversationId);
-  const effects = isAutomatic ? NONE : effectsOf(said);
-  return send(scope, { ...said, effects });
+  const content = ofMail(draft, conversationId);
+  const effects = isAutomatic ? NONE : effectsOf(content);
+  return send(scope, { ...content, effects });
 }
 
 const ofMail = ({ customer_id, ...draft }: MailDraft, conversationId: string): NewMessage => ({
@@ -168,8 +168,8 @@ export interface ForwardedDraft {
  * @throws ConversationNotFound
  */
 export async function sendForwarded(scope: Scope, conversationId: string, draft: ForwardedDraft): Promise<MessageFact> {
-  const said = ofForwarded(draft, conversationId);
-  return send(scope, draft.isAutomatic ? { ...said, effects: NONE } : withEffects(said));
+  const content = ofForwarded(draft, conversationId);
+  return send(scope, draft.isAutomatic ? { ...content, effects: NONE } : withEffects(content));
 }
 
 const ofForwarded = (

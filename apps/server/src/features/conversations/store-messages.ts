@@ -186,7 +186,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       ) u
       returning message_id, user_id, seen_at
     ),
-    told as materialized (
+    numbered as materialized (
       select draft.position, message.seq, draft.jobs, change.is_visible, row_to_json(fact) as fact
       from message
       join draft on draft.id = message.id
@@ -229,17 +229,17 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
     ),
     logged as (
       insert into events (account_id, seq, type, fact)
-      select ${accountId}::uuid, told.seq, 'message:created', told.fact from told
+      select ${accountId}::uuid, numbered.seq, 'message:created', numbered.fact from numbered
       union all
-      select ${accountId}::uuid, told.seq + 1, 'conversation:updated', renewed.fact
-      from told join draft using (position) join renewed on renewed.id = draft.conversation_id
+      select ${accountId}::uuid, numbered.seq + 1, 'conversation:updated', renewed.fact
+      from numbered join draft using (position) join renewed on renewed.id = draft.conversation_id
     ),
     dispatched as materialized (
       select ${dispatchIfUsed(sql.ref("head.listeners"), scope, ["message:created", "conversation:updated"])} as job from head
     )
-    select told.position, told.fact, told.seq, renewed.fact as updated,
-      case when told.jobs is not null then ${addJobs(sql.ref("told.jobs"))} end as jobs, dispatched.job
-    from told cross join dispatched join draft using (position)
+    select numbered.position, numbered.fact, numbered.seq, renewed.fact as updated,
+      case when numbered.jobs is not null then ${addJobs(sql.ref("numbered.jobs"))} end as jobs, dispatched.job
+    from numbered cross join dispatched join draft using (position)
     left join renewed on renewed.id = draft.conversation_id`.execute(db);
 
   const stored: (StoredMessage | undefined)[] = messages.map(() => undefined);

@@ -7,7 +7,7 @@ export { findOrCreateExternal } from "./find-or-create-external.ts";
 export { identityRoutes } from "./identity-routes.ts";
 export { enterForCustomer, findAdmitted, findVisited } from "./keys/admission.ts";
 export { keysChanged } from "./keys/events.ts";
-export { noteOwnWidget } from "./keys/key-settings.ts";
+export { recordOwnWidget } from "./keys/key-settings.ts";
 export { keysChangedOnFeed } from "./keys/pushes.ts";
 export { admissionColumns, isAdmittedTo, isFirstUseOfKey, isKeyRequiredOf } from "./keys/queries.ts";
 export { finishRotation } from "./keys/rotate-key.ts";

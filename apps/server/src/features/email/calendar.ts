@@ -9,8 +9,8 @@ export function describeEvent(calendar: string): string | undefined {
   };
   const [begin, end] = [field("DTSTART"), field("DTEND")].map((time) => time && readable(time));
   const when = begin && end ? `${begin} – ${end}` : begin;
-  const said = [field("SUMMARY"), when, field("LOCATION"), field("DESCRIPTION")];
-  return said.filter((line) => line).join("\n") || undefined;
+  const summary = [field("SUMMARY"), when, field("LOCATION"), field("DESCRIPTION")];
+  return summary.filter((line) => line).join("\n") || undefined;
 }
 
 const plain = (value: string) =>

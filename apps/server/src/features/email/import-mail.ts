@@ -10,17 +10,17 @@ import { authenticateSender } from "./authentication/authenticate.ts";
 import { describeBounce } from "./bounce.ts";
 import { conversationIdForMail } from "./conversation-for-mail.ts";
 import { mailAnswers } from "./mail-answers.ts";
-import { type KeptFile, keepFiles, withPictures } from "./mail-files.ts";
+import { type StoredFile, storeFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
 import { readMail } from "./mail-reader.ts";
 import { isMailLoop, isWritten, originOfMail } from "./origin.ts";
 import type { ReadMail } from "./parse-mail.ts";
 import {
+  deleteRaw,
   findLastSpeaker,
   findOwner,
   findThreadOfMessage,
   findUnread,
-  forgetRaw,
   type ReceivedMail,
 } from "./queries.ts";
 import { readMailId } from "./reply-address.ts";
@@ -38,7 +38,7 @@ export async function importMail(scope: Scope, mailId: string, askedAt: Date): P
   if (!received) return;
   await useListener(scope, mailAnswers.name);
   await importAs(scope, received, await readMail(received.raw), askedAt);
-  await forgetRaw(scope, mailId);
+  await deleteRaw(scope, mailId);
 }
 
 async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, askedAt: Date) {
@@ -53,7 +53,7 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
-  const { files, leftOut } = await keepFiles(scope, mail, customer.id);
+  const { files, leftOut } = await storeFiles(scope, mail, customer.id);
   const draft: MailDraft = {
     // Written to two addresses of ours, it is said once in the conversation that both lead to.
     id: namedUuid(scope.accountId, conversationId ?? received.id, mailNameOf(received.raw)),
@@ -84,7 +84,7 @@ function sentAt({ sentAt }: ReadMail): string | null {
 }
 
 interface Found {
-  files: KeptFile[];
+  files: StoredFile[];
   leftOut: number;
   authentication: SenderAuthentication;
   isAutomatic: boolean;

@@ -1,4 +1,4 @@
-import type { Chore, Job } from "../../platform/jobs/job.ts";
+import type { CronJob, Job } from "../../platform/jobs/job.ts";
 import { importMail } from "./import-mail.ts";
 import { deleteOldReceived } from "./queries.ts";
 
@@ -12,7 +12,7 @@ export const importMailJob: Job<{ mail_id: string }> = {
 };
 
 /** What was delivered long ago is not delivered again; what could not be read in all that time is given up. */
-export const forgetReceivedMail: Chore = {
+export const purgeReceivedMail: CronJob = {
   name: "forget-received-mail",
   cron: "41 3 * * *",
   async run({ db }) {

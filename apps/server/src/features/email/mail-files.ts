@@ -4,19 +4,19 @@ import type { Scope } from "../../platform/scope.ts";
 import { saveBytes, storeUpload } from "../files/index.ts";
 import type { MailFile, ReadMail } from "./parse-mail.ts";
 
-export interface KeptFile {
+export interface StoredFile {
   id: string;
   file_url: string;
   cid: string | undefined;
 }
 
 /** What cannot be kept is counted: a mail is worth having without its files. */
-export async function keepFiles(
+export async function storeFiles(
   scope: Scope,
   mail: Pick<ReadMail, "files" | "filesLeftOut">,
   customerId: string | null,
 ) {
-  const files: KeptFile[] = [];
+  const files: StoredFile[] = [];
   let leftOut = mail.filesLeftOut;
   for (const { filename, content, cid } of mail.files) {
     const kept = await keepFile(scope, { filename, content }, customerId);
@@ -39,7 +39,7 @@ async function keepFile(scope: Scope, { filename, content }: MailFile, customerI
 }
 
 /** Pictures that came with a mail are where their files are. */
-export function withPictures(html: string, files: KeptFile[]) {
+export function withPictures(html: string, files: StoredFile[]) {
   const urls = new Map(files.flatMap(({ cid, file_url }) => (cid ? [[cid, file_url] as const] : [])));
   return html.replace(
     /\bcid:([^\s"'<>)]{1,300})/gi,

@@ -7,6 +7,6 @@ import { readHead } from "./head.ts";
  */
 export function mailNameOf(raw: Buffer): string {
   const { fields, bodyBegin } = readHead(raw);
-  const said = ["message-id", "from", "date", "subject"].map((name) => fields.get(name)?.[0] ?? null);
-  return createHash("sha256").update(JSON.stringify(said)).update(raw.subarray(bodyBegin)).digest("hex");
+  const values = ["message-id", "from", "date", "subject"].map((name) => fields.get(name)?.[0] ?? null);
+  return createHash("sha256").update(JSON.stringify(values)).update(raw.subarray(bodyBegin)).digest("hex");
 }

@@ -38,7 +38,7 @@ export interface ReadMail {
   inReplyTo: string | undefined;
   references: string[];
   sentAt: Date | undefined;
-  /** What was said, without what it answers. */
+  /** The text of the mail, without the quoted text that it answers. */
   body: string;
   quoted: string | undefined;
   /** When there was no text, or none to speak of. */
@@ -72,16 +72,16 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
   const kept = files.slice(0, MOST_FILES);
   const html = (mail.html || hiddenHtml) ?? "";
   const plain = (mail.text || hiddenText) ?? "";
-  const isHtmlShown = html !== "" && saysNothing(plain);
+  const isHtmlShown = html !== "" && isEmptyText(plain);
   const text = wellFormed(tidy(isHtmlShown ? textOf(html) : plain.slice(0, LONGEST_LOOKED_AT)), LONGEST_LOOKED_AT);
   const isForwarded = forward.test(mail.subject ?? "");
-  const { said, quoted } = isForwarded ? { said: text.trim(), quoted: undefined } : splitQuote(text);
-  const event = said === "" ? describeFirstEvent(mail.attachments) : undefined;
+  const { reply, quoted } = isForwarded ? { reply: text.trim(), quoted: undefined } : splitQuote(text);
+  const event = reply === "" ? describeFirstEvent(mail.attachments) : undefined;
   const isHtmlKept = isHtmlShown && html.length <= LONGEST_HTML;
   if (isHtmlShown && !isHtmlKept) kept.push({ filename: "message.html", content: Buffer.from(html) });
   if (!isHtmlShown && plain.length > LONGEST_LOOKED_AT) {
     kept.push({ filename: "message.txt", content: Buffer.from(plain) });
-  } else if (said.length > LONGEST_BODY) kept.push({ filename: "message.txt", content: Buffer.from(said) });
+  } else if (reply.length > LONGEST_BODY) kept.push({ filename: "message.txt", content: Buffer.from(reply) });
   const [from] = addressesIn(mail.from);
   return {
     subject: mail.subject ? oneLine(mail.subject, SUBJECT) || null : null,
@@ -92,7 +92,7 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     inReplyTo: mailIds(mail.inReplyTo)[0],
     references: [mail.references ?? []].flat().flatMap(mailIds).slice(-MOST_REFERENCES),
     sentAt: mail.date,
-    body: wellFormed(event ?? said, LONGEST_BODY),
+    body: wellFormed(event ?? reply, LONGEST_BODY),
     quoted: quoted && wellFormed(quoted, LONGEST_QUOTE),
     html: isHtmlKept ? wellFormed(html, LONGEST_HTML) : undefined,
     files: kept,
@@ -146,7 +146,7 @@ const written = ({ name, address }: { name: string; address: string }) =>
   oneLine(name ? `${name.replace(/[<>]/g, "")} <${address}>` : address, ADDRESS * 2);
 
 /** What some programs put in place of the text that they did not make. */
-const saysNothing = (text: string) =>
+const isEmptyText = (text: string) =>
   text.trim() === "" ||
   (text.length < 400 &&
     /does not support html|html[- ]?(?:e-?mail|compatible|capable)|view (?:this|it) (?:e-?mail |message )?in (?:a|your) browser/i.test(

@@ -67,7 +67,7 @@ export const findUnread = ({ db, accountId }: Scope, id: string) =>
     .executeTakeFirst() as Promise<ReceivedMail | undefined>;
 
 /** It is a message now, or none: what it was made of is not needed any more. */
-export async function forgetRaw({ db, accountId }: Scope, id: string) {
+export async function deleteRaw({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("received_mails")
     .set({ raw: null })
@@ -215,7 +215,7 @@ export async function findLastSpeaker({ db, accountId }: Scope, conversationId: 
 }
 
 /** What a message says of the mail that it went out as. */
-export async function noteMail({ db, accountId }: Scope, messageId: string, mail: Record<string, unknown>) {
+export async function recordMail({ db, accountId }: Scope, messageId: string, mail: Record<string, unknown>) {
   await db
     .updateTable("messages")
     .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(mail)}::jsonb` })

@@ -57,7 +57,7 @@ export function closeAll(attachments: readonly { content: Readable }[]) {
 }
 
 /** The team is told where it reads, too. */
-export async function noteRefusal(
+export async function reportRefusal(
   scope: Scope,
   message: MessageFact,
   to: string,

@@ -5,8 +5,8 @@ import { defang } from "../../platform/mail/defang.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage } from "../conversations/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
-import { findCompany, findMailBefore, noteMail } from "./queries.ts";
-import { closeAll, findExcess, noteRefusal, renderAnswer } from "./render-answer.ts";
+import { findCompany, findMailBefore, recordMail } from "./queries.ts";
+import { closeAll, findExcess, renderAnswer, reportRefusal } from "./render-answer.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
 
 const MOST_REFERENCES = 20;
@@ -75,7 +75,7 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   const known = Object.fromEntries(
     Object.entries(metadata).filter(([name]) => name.startsWith("ses_") && !ofOneMail.includes(name)),
   );
-  await noteMail(scope, message.id, {
+  await recordMail(scope, message.id, {
     ...known,
     ses_message_id: ourId,
     ses_in_reply_to: previous,
@@ -100,6 +100,6 @@ async function senderName(scope: Scope, { user }: MessageFact) {
 
 /** The team is told of what is not tried again. */
 async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
-  if (error instanceof PermanentFailure) await noteRefusal(scope, message, to, error.message);
+  if (error instanceof PermanentFailure) await reportRefusal(scope, message, to, error.message);
   throw error;
 }

@@ -11,9 +11,9 @@ test.each([
   ["Tak.\n\nW dniu 02.11.2026 o 10:00, Ann pisze:\n> Nie?", "Tak.", "W dniu"],
   ["はい。\n\n2026年11月2日(月) 10:00 Ann <ann@example.com>:\n\n> いいえ", "はい。", "2026年"],
   ["Yes.\n\nFrom: Ann\nSent: Monday\nSubject: Hi\n\nNo?", "Yes.", "From: Ann"],
-])("%j is %j, and the rest is folded", (text, said, quoted) => {
+])("%j is %j, and the rest is folded", (text, reply, quoted) => {
   const split = splitQuote(text);
-  expect(split.said).toBe(said);
+  expect(split.reply).toBe(reply);
   expect(split.quoted?.startsWith(quoted.split("\n")[0]!)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["Look:\n\nThe answer is 42."],
   [""],
 ])("%j stays whole", (text) => {
-  expect(splitQuote(text)).toEqual({ said: text });
+  expect(splitQuote(text)).toEqual({ reply: text });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 interface SplitText {
-  said: string;
+  reply: string;
   /** What it answers, at its end. */
   quoted?: string;
 }
@@ -29,10 +29,10 @@ const attribution =
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const begin = Math.min(beginOfCopied(lines), beginOfQuoted(lines));
-  const said = lines.slice(0, begin).join("\n").trim();
+  const reply = lines.slice(0, begin).join("\n").trim();
   const quoted = lines.slice(begin).join("\n").trim();
-  if (said === "" || quoted === "") return { said: text.replaceAll("\r\n", "\n").trim() };
-  return { said, quoted };
+  if (reply === "" || quoted === "") return { reply: text.replaceAll("\r\n", "\n").trim() };
+  return { reply, quoted };
 }
 
 /** Where a whole mail is copied in below, with its head. */

@@ -1,4 +1,4 @@
-import type { Chore, Job } from "../../platform/jobs/job.ts";
+import type { CronJob, Job } from "../../platform/jobs/job.ts";
 import { deleteAbandoned } from "./queries.ts";
 
 const AT_ONCE = 500;
@@ -13,7 +13,7 @@ export const removeStoredFiles: Job<{ names: string[] }> = {
 };
 
 /** What was uploaded and never sent, and what never arrived whole because a server died meanwhile. */
-export const removeAbandonedUploads: Chore = {
+export const removeAbandonedUploads: CronJob = {
   name: "remove-abandoned-uploads",
   cron: "23 * * * *",
   async run({ db, platform }) {

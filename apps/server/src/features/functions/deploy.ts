@@ -9,7 +9,7 @@ import { CannotDeploy, FunctionNotFound } from "./errors.ts";
 import { getFunction } from "./functions.ts";
 import { presentFunction } from "./present.ts";
 import { packed, programOf } from "./program.ts";
-import { noteDeployment, putDeployment } from "./queries.ts";
+import { putDeployment, recordDeployment } from "./queries.ts";
 
 /**
  * From now on this code runs, with the caller's last API key. It is started once to see that it can be read, so its first
@@ -35,7 +35,7 @@ export async function deploy(
   const failure = await sandboxes.check(await programOf(scope, id, deployment, async () => files));
   if (failure) throw new CannotDeploy(`${failure.errorType}: ${failure.errorMessage}`);
   return transaction(scope, async (scope) => {
-    const row = await noteDeployment(scope, id, changes);
+    const row = await recordDeployment(scope, id, changes);
     if (!row) throw new FunctionNotFound();
     await putDeployment(scope, id, { ...deployment, files });
     return presentFunction(row);

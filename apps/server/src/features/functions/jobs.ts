@@ -1,4 +1,4 @@
-import { type Chore, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { type CronJob, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { cutOldLogs, deleteOldRuns } from "./queries.ts";
 import { runOnEvent } from "./run.ts";
 
@@ -16,7 +16,7 @@ export const runFunction: Job<{ run_id: string }> = {
     runOnEvent(scope, run_id, (when) => requestFor(runFunction, scope.accountId, { run_id }, when)),
 };
 
-export const forgetOldRuns: Chore = {
+export const purgeOldRuns: CronJob = {
   name: "forget-old-function-runs",
   cron: "*/10 * * * *",
   async run({ db }) {

@@ -137,7 +137,7 @@ export async function putDeployment(
 }
 
 /** What it is made of and when it was deployed change together, so the two times are the same. */
-export const noteDeployment = (
+export const recordDeployment = (
   { db, accountId }: Scope,
   id: string,
   changes: Pick<LambdaChanges, "name" | "description" | "code">,
@@ -156,7 +156,7 @@ export const noteDeployment = (
     .$castTo<FunctionRow>()
     .executeTakeFirst();
 
-export async function noteExecution({ db, accountId }: Scope, id: string) {
+export async function recordExecution({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("functions")
     .set({ last_executed_at: sql<string>`now()` })

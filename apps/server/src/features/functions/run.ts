@@ -16,7 +16,7 @@ import {
   finishRun,
   getDeployedFiles,
   insertRun,
-  noteExecution,
+  recordExecution,
 } from "./queries.ts";
 
 const LONGEST_RESULT = 2000;
@@ -79,7 +79,7 @@ async function execute(
   if (!deployment) return undefined;
   const program = await programOf(scope, id, deployment, () => getDeployedFiles(scope, id, deployment.version));
   const outcome = await scope.platform.sandboxes[how](program, JSON.stringify(event));
-  await noteExecution(scope, id);
+  await recordExecution(scope, id);
   return outcome;
 }
 

@@ -1,3 +1,3 @@
-export { forgetOldImports, readImport, resumeImports } from "./jobs.ts";
+export { purgeOldImports, readImport, resumeImports } from "./jobs.ts";
 export { importOnFeed } from "./pushes.ts";
 export { importRoutes } from "./routes.ts";

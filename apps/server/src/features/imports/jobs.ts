@@ -1,15 +1,15 @@
 import { announce, transaction } from "../../platform/events/transaction.ts";
-import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { type CronJob, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { importUpdated } from "./events.ts";
 import { importBatch } from "./import-batch.ts";
 import {
   countCustomers,
   deleteOld,
+  deleteReading,
   endReading,
   findImport,
   findStalled,
-  forgetReading,
   type ImportRow,
   lockImport,
 } from "./queries.ts";
@@ -87,7 +87,7 @@ async function end(scope: Scope, { id, status }: ImportRow, problem?: string) {
     if (now?.status !== status) return;
     const next = status === "checking" ? "checked" : "done";
     const ended = await endReading(scope, id, problem ? "failed" : next, problem ?? null);
-    await forgetReading(scope, id);
+    await deleteReading(scope, id);
     announce(scope, importUpdated(ended));
   });
 }
@@ -95,7 +95,7 @@ async function end(scope: Scope, { id, status }: ImportRow, problem?: string) {
 const isRunning = ({ status }: ImportRow) => status === "checking" || status === "importing";
 
 /** A server that died left its job behind, and others would wait hours before they took it for dead. */
-export const resumeImports: Chore = {
+export const resumeImports: CronJob = {
   name: "resume-imports",
   cron: "* * * * *",
   async run({ db }) {
@@ -106,7 +106,7 @@ export const resumeImports: Chore = {
 };
 
 /** What nobody needs any more after a week: the file, and what was refused of it. */
-export const forgetOldImports: Chore = {
+export const purgeOldImports: CronJob = {
   name: "forget-old-imports",
   cron: "11 * * * *",
   async run({ db }) {

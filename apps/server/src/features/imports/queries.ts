@@ -76,7 +76,7 @@ export async function startReading(
   status: "checking" | "importing",
   { mapping, updates_existing }: ImportPlan,
 ): Promise<ImportRow> {
-  await forgetReading({ db, accountId }, id);
+  await deleteReading({ db, accountId }, id);
   await db
     .deleteFrom("customer_import_refusals")
     .where("account_id", "=", accountId)
@@ -117,7 +117,7 @@ export const endReading = (
     .returning(importColumns)
     .executeTakeFirstOrThrow();
 
-export const forgetReading = ({ db, accountId }: Pick<Scope, "db" | "accountId">, id: string) =>
+export const deleteReading = ({ db, accountId }: Pick<Scope, "db" | "accountId">, id: string) =>
   db.deleteFrom("customer_import_keys").where("account_id", "=", accountId).where("import_id", "=", id).execute();
 
 export interface Progress {

@@ -1,11 +1,11 @@
 import type { Router } from "../../platform/http/router.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { folders } from "./all.ts";
-import { deleteOldDeliveries } from "./delete-old-deliveries.ts";
 import { deliverToIntegration } from "./deliver.ts";
+import { purgeOldDeliveries } from "./purge-old-deliveries.ts";
 import { overviewRoutes } from "./routes.ts";
 
-export { mailFirst } from "./google/index.ts";
+export { sendFirstMailByGmail } from "./google/index.ts";
 export { syncSubscriptions } from "./sync-subscriptions.ts";
 
 /** All that the folders bring, so that the rest of the server need not know them. */
@@ -21,4 +21,4 @@ export async function disconnectServices(scope: Scope): Promise<void> {
 
 export const integrationJobs = [deliverToIntegration, ...folders.flatMap(({ jobs = [] }) => jobs)];
 
-export const integrationChores = [deleteOldDeliveries, ...folders.flatMap(({ chores = [] }) => chores)];
+export const integrationCronJobs = [purgeOldDeliveries, ...folders.flatMap(({ cronJobs = [] }) => cronJobs)];

@@ -1,6 +1,6 @@
 import type { Scope } from "../../platform/scope.ts";
 import { digestOfAddress, digestOfMailbox } from "./digests.ts";
-import { deleteAllowance, isProven, takeAllowance } from "./queries.ts";
+import { claimAllowance, deleteAllowance, isProven } from "./queries.ts";
 
 /** Mails that leave within 24 hours to a mailbox from which nobody has replied or clicked. */
 const PER_ACCOUNT = 5;
@@ -21,9 +21,9 @@ export async function admitMail(
 ): Promise<"proven" | "unproven" | "refused"> {
   if (await isProven(scope, digestOfAddress(address))) return "proven";
   const limits = { perAccount: PER_ACCOUNT, perInstallation: PER_INSTALLATION };
-  return (await takeAllowance(scope, digestOfMailbox(address), mailName, limits)) ? "unproven" : "refused";
+  return (await claimAllowance(scope, digestOfMailbox(address), mailName, limits)) ? "unproven" : "refused";
 }
 
 /** A mail that was admitted did not leave, and is not tried again under its name. */
-export const forgetAdmission = (scope: Scope, address: string, mailName: string) =>
+export const revokeAdmission = (scope: Scope, address: string, mailName: string) =>
   deleteAllowance(scope, digestOfMailbox(address), mailName);

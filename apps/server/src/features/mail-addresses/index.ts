@@ -1,4 +1,4 @@
-export { AT_DAILY_LIMIT, admitMail, forgetAdmission } from "./admit-mail.ts";
+export { AT_DAILY_LIMIT, admitMail, revokeAdmission } from "./admit-mail.ts";
 export { digestOfAddress } from "./digests.ts";
-export { forgetMailAllowances } from "./jobs.ts";
+export { purgeMailAllowances } from "./jobs.ts";
 export { isVerifiedAddress, proveReceipt, proveSender } from "./proofs.ts";

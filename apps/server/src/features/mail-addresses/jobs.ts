@@ -1,7 +1,7 @@
-import type { Chore } from "../../platform/jobs/job.ts";
+import type { CronJob } from "../../platform/jobs/job.ts";
 import { deleteOldAllowances } from "./queries.ts";
 
-export const forgetMailAllowances: Chore = {
+export const purgeMailAllowances: CronJob = {
   name: "forget-mail-allowances",
   cron: "23 4 * * *",
   run: ({ db }) => deleteOldAllowances(db),

@@ -35,7 +35,7 @@ export const isSenderProven = async (scope: Scope, addressDigest: Buffer) =>
   (await selectProof(scope, addressDigest).where("verified_at", "is not", null).executeTakeFirst()) !== undefined;
 
 /** False when as many mails left within a day. Mails to one mailbox wait for each other here, whichever account sends them. */
-export async function takeAllowance(
+export async function claimAllowance(
   { db, accountId }: Scope,
   mailboxDigest: Buffer,
   mailName: string,
@@ -71,7 +71,7 @@ export async function deleteAllowance({ db, accountId }: Scope, mailboxDigest: B
     .execute();
 }
 
-/** Of all accounts: a chore belongs to none. */
+/** Of all accounts: a cron job belongs to none. */
 export async function deleteOldAllowances(db: Database) {
   await db.deleteFrom("mail_allowances").where("created_at", "<", sql<string>`now() - interval '2 days'`).execute();
 }

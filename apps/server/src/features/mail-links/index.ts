@@ -1,4 +1,4 @@
 export { findLink } from "./find-link.ts";
-export { forgetWidgetHosts } from "./jobs.ts";
-export { noteWidgetHost } from "./note-widget-host.ts";
+export { purgeWidgetHosts } from "./jobs.ts";
+export { recordWidgetHost } from "./record-widget-host.ts";
 export { mailLinkRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
-import type { Chore } from "../../platform/jobs/job.ts";
+import type { CronJob } from "../../platform/jobs/job.ts";
 import { deleteOldWidgetHosts } from "./queries.ts";
 
-export const forgetWidgetHosts: Chore = {
+export const purgeWidgetHosts: CronJob = {
   name: "forget-widget-hosts",
   cron: "27 4 * * *",
   run: ({ db }) => deleteOldWidgetHosts(db),

@@ -56,7 +56,7 @@ interface Confirmation {
 }
 
 /** Writes nothing where the report says nothing new: pages make one each time they are loaded. */
-export async function noteHost(
+export async function recordHost(
   { db, accountId }: Scope,
   host: string,
   network: Buffer,
@@ -91,7 +91,7 @@ async function deleteLeastReported(db: Database, accountId: string, kept: number
     )`.execute(db);
 }
 
-/** Of all accounts: a chore belongs to none. */
+/** Of all accounts: a cron job belongs to none. */
 export async function deleteOldWidgetHosts(db: Database) {
   await sql`
     delete from widget_hosts

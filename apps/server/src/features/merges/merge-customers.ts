@@ -18,10 +18,10 @@ import {
   deleteEmptied,
   insertMerge,
   issuesOf,
-  keepRecord,
   lockCustomers,
   lockForGood,
   type OpenMerge,
+  saveRecord,
   tagsOf,
   updateDetails,
 } from "./queries.ts";
@@ -49,7 +49,7 @@ export async function mergeCustomers(scope: UserScope, customerId: string, intoI
       const filled = fieldsToFill(into, merged);
       await updateDetails(scope, into.id, valuesAfter(filled));
       await deleteEmptied(scope, merged.id);
-      const merge = await keepRecord(scope, mergeId, { customer: merged, tags, issues, filled, ...added });
+      const merge = await saveRecord(scope, mergeId, { customer: merged, tags, issues, filled, ...added });
 
       const conversation_ids = await findReassigned(scope, mergeId);
       const known_ids = await idsOfCustomer(scope, into.id);

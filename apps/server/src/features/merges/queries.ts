@@ -58,7 +58,7 @@ export async function insertMerge({ db, accountId, actor }: UserScope, merged: C
   return merge.id;
 }
 
-export async function keepRecord({ db, accountId }: Scope, id: string, record: MergeRecord): Promise<OpenMerge> {
+export async function saveRecord({ db, accountId }: Scope, id: string, record: MergeRecord): Promise<OpenMerge> {
   const merge = await db
     .updateTable("customer_merges")
     .set({ record: JSON.stringify(record) })

@@ -14,9 +14,9 @@ import {
   findMergeForGood,
   getDetails,
   insertAgain,
-  keepRecord,
   lockCustomers,
   lockMergeOf,
+  saveRecord,
   updateDetails,
 } from "./queries.ts";
 
@@ -82,7 +82,7 @@ async function takeBack(scope: UserScope & TransactionScope, customerId: string,
     added_tags: record.added_tags.filter((id) => gain.added_tags.includes(id)),
     added_issues: record.added_issues.filter((id) => gain.added_issues.includes(id)),
   };
-  await keepRecord(scope, merge.id, {
+  await saveRecord(scope, merge.id, {
     customer: { ...record.customer, ...valuesBefore(filled) },
     tags: record.tags.filter(({ tag_id }) => !gain.added_tags.includes(tag_id)),
     issues: record.issues.filter(({ issue_id }) => !gain.added_issues.includes(issue_id)),

@@ -77,11 +77,11 @@ export const findBrowser = ({ db, accountId }: Scope, id: string) =>
     .executeTakeFirst();
 
 /** What the push service does not know any more, or where nobody is signed in. */
-export async function forgetBrowser({ db, accountId }: Scope, id: string) {
+export async function deleteBrowser({ db, accountId }: Scope, id: string) {
   await db.deleteFrom("web_push_subscriptions").where("account_id", "=", accountId).where("id", "=", id).execute();
 }
 
-export async function noteProblem({ db, accountId }: Scope, id: string, problem: string | null) {
+export async function recordProblem({ db, accountId }: Scope, id: string, problem: string | null) {
   await db
     .updateTable("web_push_subscriptions")
     .set({ problem })

@@ -38,7 +38,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
     const answer = newest.findLast(({ user, type }) => user && type !== "bot");
     const name = `reply.${conversation_id}.${newest.at(-1)?.id}`;
     const admission = await admitMail(scope, email, name);
-    if (admission === "refused") return noteRefusal(scope, answer);
+    if (admission === "refused") return recordRefusal(scope, answer);
     const link = await linkBack(scope, email, current_url, admission);
     const team = `${company_name} Team`;
     await mail.send({
@@ -54,7 +54,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
         unsubscribe: { text: "Get no more answers by mail", url: repliesUnsubscribeLink(scope, email) },
       }),
     });
-    for (const { id, metadata } of newest) if (metadata?.ses_not_mailed) await noteMailed(scope, id);
+    for (const { id, metadata } of newest) if (metadata?.ses_not_mailed) await recordMailed(scope, id);
   },
 };
 
@@ -69,11 +69,11 @@ async function linkBack(scope: Scope, email: string, currentUrl: string | null, 
 }
 
 /** A later mail quotes an answer that was over the daily limit. */
-const noteMailed = (scope: Scope, messageId: string) =>
+const recordMailed = (scope: Scope, messageId: string) =>
   annotateMessage(scope, messageId, ({ ses_not_mailed }) => (ses_not_mailed ? { ses_not_mailed: null } : undefined));
 
 /** The answer waits in the widget. */
-async function noteRefusal(scope: Scope, answer: MessageFact | undefined) {
+async function recordRefusal(scope: Scope, answer: MessageFact | undefined) {
   scope.platform.log.info(
     { account_id: scope.accountId },
     "an answer was not mailed: the address is at its daily limit",

@@ -2,7 +2,7 @@ import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { postJson } from "../../platform/http/outbound.ts";
 import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { forgetPhone } from "./queries.ts";
+import { deletePhone } from "./queries.ts";
 
 interface PhoneNotification {
   /** The token by which Expo's service knows the phone. */
@@ -17,7 +17,7 @@ export async function sendToPhone(scope: Scope, userId: number, notification: Ph
     mayReachPrivate: true, // the operator names it, nobody else
   });
   if (/DeviceNotRegistered/.test(text)) {
-    return changeListeners(scope, (scope) => forgetPhone(scope, userId, notification.to));
+    return changeListeners(scope, (scope) => deletePhone(scope, userId, notification.to));
   }
   if (statusCode >= 200 && statusCode < 300) return;
   const problem = `The push service answers ${statusCode}: ${text}`;

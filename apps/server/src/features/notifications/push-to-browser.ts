@@ -5,7 +5,7 @@ import { post } from "../../platform/http/outbound.ts";
 import type { Job } from "../../platform/jobs/job.ts";
 import { utc } from "../../platform/times.ts";
 import { findMessage, nameOf } from "../conversations/index.ts";
-import { findBrowser, forgetBrowser, isWaiting, noteProblem } from "./browser-queries.ts";
+import { deleteBrowser, findBrowser, isWaiting, recordProblem } from "./browser-queries.ts";
 import { countOpenUnread } from "./queries.ts";
 import { vapidDetailsOf } from "./vapid.ts";
 
@@ -21,11 +21,11 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
   async run(scope, { message_id, subscription_id }) {
     const [message, browser] = await Promise.all([findMessage(scope, message_id), findBrowser(scope, subscription_id)]);
     if (!message || !browser) return;
-    if (!browser.is_signed_in) return changeListeners(scope, (scope) => forgetBrowser(scope, subscription_id));
+    if (!browser.is_signed_in) return changeListeners(scope, (scope) => deleteBrowser(scope, subscription_id));
     const leftMs = Date.parse(utc(message.created_at)) + GOOD_FOR_MS - Date.now();
     if (leftMs <= 0 || !(await isWaiting(scope, message.conversation_id))) return;
-    const news: WebPushPayload = { ...describe(message), badge: await countOpenUnread(scope) };
-    const { endpoint, headers, body } = await encrypted(browser, JSON.stringify(news), {
+    const payload: WebPushPayload = { ...describe(message), badge: await countOpenUnread(scope) };
+    const { endpoint, headers, body } = await encrypted(browser, JSON.stringify(payload), {
       vapidDetails: vapidDetailsOf(scope.platform),
       TTL: Math.ceil(leftMs / 1000),
       urgency: "high",
@@ -38,13 +38,13 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
     });
     const { statusCode = 0, text, isRefused } = answer;
     if (statusCode === 404 || statusCode === 410)
-      return changeListeners(scope, (scope) => forgetBrowser(scope, subscription_id));
-    if (statusCode >= 200 && statusCode < 300) return noteProblem(scope, subscription_id, null);
+      return changeListeners(scope, (scope) => deleteBrowser(scope, subscription_id));
+    if (statusCode >= 200 && statusCode < 300) return recordProblem(scope, subscription_id, null);
     const problem = (statusCode ? `${statusCode} ${text}` : text)
       .replaceAll("\0", "")
       .slice(0, LONGEST_PROBLEM)
       .toWellFormed();
-    await noteProblem(scope, subscription_id, problem);
+    await recordProblem(scope, subscription_id, problem);
     const isFinal = isRefused || (statusCode >= 300 && statusCode < 500 && statusCode !== 429);
     if (!isFinal) throw new Error(problem); // whose browser it is reads of the others in their profile
   },
@@ -62,11 +62,11 @@ function describe(message: MessageFact) {
 /** The request that the push service gets; nobody but the browser can read what it says (RFC 8291). */
 async function encrypted(
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
-  news: string,
+  payload: string,
   options: webPush.RequestOptions,
 ) {
   const { default: webPush } = await import("web-push"); // only where somebody wants pushes
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, news, options);
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
   const headers = Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return { endpoint, headers: Object.fromEntries(headers) as Record<string, string>, body: details.body };
 }

@@ -29,7 +29,7 @@ export async function switchAlertsOff({ db, accountId }: Scope, userId: number) 
 }
 
 /** Of a phone that is not there any more; a token that was changed meanwhile stays. */
-export async function forgetPhone({ db, accountId }: Scope, userId: number, token: string) {
+export async function deletePhone({ db, accountId }: Scope, userId: number, token: string) {
   await db
     .updateTable("user_settings")
     .set({ expo_push_token: null })

@@ -27,7 +27,7 @@ export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | u
 /** Each address on the way is checked like the first. */
 async function follow(url: string, get: typeof getWhole): Promise<WholeAnswer | undefined> {
   let target: string | undefined = url;
-  for (let asked = 0; target !== undefined && asked <= MOST_REDIRECTS; asked++) {
+  for (let redirects = 0; target !== undefined && redirects <= MOST_REDIRECTS; redirects++) {
     const answer: WholeAnswer | undefined = await get(target, {
       mayReachPrivate: false,
       mostBytes: LARGEST_BYTES,

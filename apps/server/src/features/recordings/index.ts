@@ -1,4 +1,4 @@
 export { malformedRecordingChannel, recorderChannel, recordingsChannel, watchChannel } from "./channels.ts";
-export { forgetOldRecordings } from "./jobs.ts";
+export { purgeOldRecordings } from "./jobs.ts";
 export { recordingRoutes } from "./routes.ts";
 export { visitorRoutes as recordingVisitorRoutes } from "./visitor-routes.ts";

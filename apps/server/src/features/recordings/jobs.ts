@@ -1,10 +1,10 @@
-import type { Chore } from "../../platform/jobs/job.ts";
+import type { CronJob } from "../../platform/jobs/job.ts";
 import { deleteOldChunks } from "./chunk-queries.ts";
 
 const AT_ONCE = 500;
 
 /** What is kept no longer than its account wants. */
-export const forgetOldRecordings: Chore = {
+export const purgeOldRecordings: CronJob = {
   name: "forget-old-recordings",
   cron: "47 * * * *",
   async run({ db }) {

@@ -1,9 +1,9 @@
-import { type Chore, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { type CronJob, enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { listAccountsWithReminders } from "./queries.ts";
 import { remind } from "./remind.ts";
 
 /** One job for each account, so that one with much to remind of keeps no other waiting. */
-export const remindTeams: Chore = {
+export const remindTeams: CronJob = {
   name: "remind-teams",
   cron: "*/30 * * * *",
   async run({ db }) {

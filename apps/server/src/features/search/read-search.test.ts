@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refused } from "../../platform/errors.ts";
-import { asksForSomething, readSearch } from "./read-search.ts";
+import { isNotEmpty, readSearch } from "./read-search.ts";
 
 const nothing = {
   terms: [],
@@ -75,7 +75,7 @@ test("a thousand characters of any kind are read at once", () => {
 });
 
 test("only to leave something out asks for nothing", () => {
-  expect(asksForSomething(readSearch('-refund -"thank you"'))).toBe(false);
-  expect(asksForSomething(readSearch("from: -refund"))).toBe(false);
-  expect(asksForSomething(readSearch("-refund tag:vip"))).toBe(true);
+  expect(isNotEmpty(readSearch('-refund -"thank you"'))).toBe(false);
+  expect(isNotEmpty(readSearch("from: -refund"))).toBe(false);
+  expect(isNotEmpty(readSearch("-refund tag:vip"))).toBe(true);
 });

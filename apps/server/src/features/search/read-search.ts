@@ -79,7 +79,7 @@ function readDay(name: string, value: string): string {
 }
 
 /** Whether anything is asked for at all; only to leave something out is not enough. */
-export const asksForSomething = (search: Search) => search.terms.length > 0 || hasOperators(search);
+export const isNotEmpty = (search: Search) => search.terms.length > 0 || hasOperators(search);
 
 export const hasOperators = ({ from, in: inboxes, tag, before, after, hasFile }: Search) =>
   from.length > 0 || inboxes.length > 0 || tag.length > 0 || before !== undefined || after !== undefined || hasFile;

@@ -7,7 +7,7 @@ import { latestConversations } from "./conversations.ts";
 import { type Conditions, type CustomerRow, latestCustomers, resemblingCustomers } from "./customers.ts";
 import { latestMessages } from "./messages.ts";
 import { presentConversation, presentCustomer, presentMessage } from "./present.ts";
-import { asksForSomething, hasOperators, readSearch, type Search } from "./read-search.ts";
+import { hasOperators, isNotEmpty, readSearch, type Search } from "./read-search.ts";
 import { findWithin, type Within } from "./within.ts";
 
 export interface SearchOptions {
@@ -25,9 +25,9 @@ export interface SearchOptions {
 export async function search(scope: UserScope, q: string, { limit, timeZone }: SearchOptions): Promise<SearchResults> {
   const wanted = readSearch(q);
   const terms = wanted.terms.map(({ text }) => text);
-  if (!asksForSomething(wanted)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
+  if (!isNotEmpty(wanted)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
   const within = await findWithin(scope, wanted, timeZone);
-  if (isNowhere(within)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
+  if (matchesNothing(within)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
   const [customers, companies, conversations, messages] = await Promise.all([
     findCustomers(scope, wanted, within, limit),
     hasOperators(wanted) || wanted.without.length > 0 ? [] : findCompanies(scope, terms, limit),
@@ -44,7 +44,7 @@ export async function search(scope: UserScope, q: string, { limit, timeZone }: S
 }
 
 /** An inbox or a tag is named that there is none of. */
-const isNowhere = ({ inboxes, tags }: Within) => inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
+const matchesNothing = ({ inboxes, tags }: Within) => inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
 
 async function findCustomers(
   scope: UserScope,

@@ -1,5 +1,5 @@
 export { authenticate, getSignIn } from "./authenticate.ts";
-export { forgetExpiredSessions, mailResetLink, mailVerificationLink } from "./jobs.ts";
+export { mailResetLink, mailVerificationLink, purgeExpiredSessions } from "./jobs.ts";
 export type { Client } from "./known-clients.ts";
 export { checkNewPassword } from "./new-password.ts";
 export { hashPassword } from "./password.ts";

@@ -1,4 +1,4 @@
-import type { Chore, Job } from "../../platform/jobs/job.ts";
+import type { CronJob, Job } from "../../platform/jobs/job.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
 import { digestOf, newLinkToken } from "../../platform/tokens.ts";
@@ -48,7 +48,7 @@ export const mailVerificationLink: Job<{ user_id: number }> = {
   },
 };
 
-export const forgetExpiredSessions: Chore = {
+export const purgeExpiredSessions: CronJob = {
   name: "forget-expired-sessions",
   cron: "7 * * * *",
   run: ({ db }) => deleteExpired(db),

@@ -6,7 +6,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { payloadForWebhook } from "../conversations/index.ts";
 import { laneOf } from "./lanes.ts";
 import { outcomeOf } from "./outcome.ts";
-import { deleteDelivery, findPendingDelivery, noteAttempt } from "./queries.ts";
+import { deleteDelivery, findPendingDelivery, recordAttempt } from "./queries.ts";
 import { signedHeaders } from "./signature.ts";
 import { signingSecretOf } from "./subscriptions.ts";
 import { TEST } from "./test-event.ts";
@@ -41,7 +41,7 @@ export async function deliver(
       });
   const { status, attempt, pauseMs } = outcomeOf(answer, delivery.tries, sentAt);
   await scope.db.transaction().execute(async (db) => {
-    await noteAttempt({ ...scope, db }, deliveryId, { body, status, attempt });
+    await recordAttempt({ ...scope, db }, deliveryId, { body, status, attempt });
     if (pauseMs !== undefined) await enqueue(db, [again({ delayMs: pauseMs, lane: laneOf(delivery) })]);
   });
 }

@@ -1,3 +1,3 @@
-export { deliverWebhook, forgetOldDeliveries } from "./jobs.ts";
+export { deliverWebhook, purgeOldDeliveries } from "./jobs.ts";
 export { webhookRoutes } from "./routes.ts";
 export { webhooks } from "./webhooks.ts";

@@ -1,4 +1,4 @@
-import { type Chore, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { type CronJob, type Job, requestFor } from "../../platform/jobs/job.ts";
 import { deliver } from "./deliver.ts";
 import { deleteOldDeliveries } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export const deliverWebhook: Job<{ delivery_id: string }> = {
     deliver(scope, delivery_id, (when) => requestFor(deliverWebhook, scope.accountId, { delivery_id }, when)),
 };
 
-export const forgetOldDeliveries: Chore = {
+export const purgeOldDeliveries: CronJob = {
   name: "forget-old-deliveries",
   cron: "53 * * * *",
   async run({ db }) {

@@ -192,7 +192,7 @@ interface Attempted {
   attempt: DeliveryAttempt;
 }
 
-export async function noteAttempt({ db, accountId }: Scope, id: string, { body, status, attempt }: Attempted) {
+export async function recordAttempt({ db, accountId }: Scope, id: string, { body, status, attempt }: Attempted) {
   await db
     .updateTable("webhook_deliveries")
     .set({

@@ -11,11 +11,11 @@ export async function verifyUrl({ accountId, platform }: UserScope, url: string)
   const challenge = Array.from({ length: CHALLENGE_LENGTH }, () => BASE32[randomInt(BASE32.length)]).join("");
   const body = JSON.stringify({ event: "webhook:verify", payload: challenge });
   const { text } = await postJson(url, { body, mayReachPrivate: platform.config.mayReachPrivateTargets });
-  return says(text.trim(), challenge);
+  return bodyIncludes(text.trim(), challenge);
 }
 
 /** As it is, as a JSON text, or as `challenge` of a JSON object. */
-function says(answer: string, challenge: string) {
+function bodyIncludes(answer: string, challenge: string) {
   if (answer === challenge) return true;
   try {
     const value: unknown = JSON.parse(answer);

@@ -9,7 +9,7 @@ import { isUuid } from "../../platform/input/formats.ts";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { enterBySnippet, presentPublicAccount } from "../accounts/index.ts";
-import { noteOwnWidget } from "../customers/index.ts";
+import { recordOwnWidget } from "../customers/index.ts";
 import {
   findInbox,
   findPrimaryInbox,
@@ -18,7 +18,7 @@ import {
   readWidgetSettings,
   saveWidgetSettings,
 } from "../inboxes/index.ts";
-import { noteWidgetHost } from "../mail-links/index.ts";
+import { recordWidgetHost } from "../mail-links/index.ts";
 
 const LONGEST_PATH = 2000;
 
@@ -71,8 +71,9 @@ export function widgetRoutes(router: Router) {
         ...(pathname !== undefined && { pathname }),
         last_seen_at: new Date().toISOString(),
       });
-      if (host) await noteWidgetHost(scope, host, ip);
-      if (publicContext.visitorKey && isFromOtherOrigin(raw, publicContext.platform.config)) await noteOwnWidget(scope);
+      if (host) await recordWidgetHost(scope, host, ip);
+      if (publicContext.visitorKey && isFromOtherOrigin(raw, publicContext.platform.config))
+        await recordOwnWidget(scope);
       return { data: presentWidgetSettings(settings) };
     },
   );

@@ -13,7 +13,7 @@ import { Digest } from "./digest.ts";
 import { filesIn, format, type Manifest, manifestIn, tableIn } from "./manifest.ts";
 import { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
+type BackupSource = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
 
 /**
  * Copies everything that lasts into a folder, of a server that may be running: all tables as they were at one moment,
@@ -21,17 +21,17 @@ type Place = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
  * there yet. The folder appears when it is whole.
  * @throws CannotStart when there is something already, or not everything to copy
  */
-export async function backUp(place: Place, folder: string): Promise<Manifest> {
+export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
-  checkNoUnfinishedRestore(place.dataDir);
-  checkIsAllThere(place);
+  checkNoUnfinishedRestore(source.dataDir);
+  checkSourceExists(source);
   const draft = join(dirname(folder), `.${basename(folder)}.part`);
   try {
     await rm(draft, { recursive: true, force: true });
     mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
-    const database = await withDatabaseOf(place, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
-    const files = await copyFiles(place.dataDir, filesIn(draft));
-    const bucket = place.bucket && { bucket: place.bucket.name };
+    const database = await withDatabaseOf(source, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
+    const files = await copyFiles(source.dataDir, filesIn(draft));
+    const bucket = source.bucket && { bucket: source.bucket.name };
     const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
     await writeFile(manifestIn(draft), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
     await rename(draft, folder);
@@ -43,7 +43,7 @@ export async function backUp(place: Place, folder: string): Promise<Manifest> {
 }
 
 /** Another folder than the server's, or another user: the tables alone are not a backup. */
-function checkIsAllThere({ databaseUrl, dataDir, secretKey }: Place) {
+function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
   if (!existsSync(databaseUrl ? dataDir : join(dataDir, "postgres"))) {
     throw new CannotStart(`There is nothing to back up in ${dataDir}.`);
   }

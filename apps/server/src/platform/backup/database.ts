@@ -3,11 +3,11 @@ import type { Config } from "../config.ts";
 import { checkServer, createPool, endPool } from "../db/database.ts";
 import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">;
+type DatabaseLocation = Pick<Config, "databaseUrl" | "dataDir">;
 
 /** Does something with the database of a server that may be running: one that is not up is started for as long as that takes. */
 export async function withDatabaseOf<T>(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseLocation,
   work: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
   const running = databaseUrl?.reveal() ?? (await findEmbeddedDatabase(dataDir));

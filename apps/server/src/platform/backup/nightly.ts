@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Chore } from "../jobs/job.ts";
+import type { CronJob } from "../jobs/job.ts";
 import { backUp } from "./back-up.ts";
 
 const NAME = /^parley-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/;
@@ -8,7 +8,7 @@ const DRAFT = /^\.parley-[\dT.-]+Z\.part$/;
 const LONGEST_MS = 12 * 3_600_000;
 
 /** Where the operator names a folder for them; the oldest of ours go, and nothing else that is in there. */
-export const backUpNightly: Chore = {
+export const backUpNightly: CronJob = {
   name: "back-up-nightly",
   cron: "17 3 * * *",
   async run({ platform: { config, log } }) {

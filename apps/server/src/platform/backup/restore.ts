@@ -17,7 +17,7 @@ import { failIncomplete, hasUnfinishedRestore, replaceDataFolder, withRestoreMar
 import { bringBackTables } from "./tables.ts";
 import { setTablesAside, type TablesAside } from "./tables-aside.ts";
 
-type Place = Pick<Config, "databaseUrl" | "dataDir">;
+type RestoreTarget = Pick<Config, "databaseUrl" | "dataDir">;
 
 export interface Restored {
   readonly manifest: Manifest;
@@ -32,24 +32,28 @@ export interface Restored {
  * @param replace whether something may be there already
  * @throws CannotStart when something is there and is not to be replaced, a server runs on it, or the backup is not whole
  */
-export async function restore(place: Place, folder: string, { replace }: { replace: boolean }): Promise<Restored> {
+export async function restore(
+  target: RestoreTarget,
+  folder: string,
+  { replace }: { replace: boolean },
+): Promise<Restored> {
   const manifest = readManifest(folder);
   checkMigrations(manifest);
   await checkFiles(manifest, folder);
-  const { hasTables } = await checkPlace(place, replace);
-  const { dataDir } = place;
+  const { hasTables } = await checkTarget(target, replace);
+  const { dataDir } = target;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = join(dataDir, ".restoring");
   try {
     await makeDraft(dataDir, draft);
     for (const { path } of manifest.files) await copyFile(join(filesIn(folder), path), join(draft, path));
     const bringBack = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
-    if (!place.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, bringBack);
+    if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, bringBack);
     return await withRestoreMarker(dataDir, async () => {
-      await checkPlace(place, true); // somebody may have started a server meanwhile
+      await checkTarget(target, true); // somebody may have started a server meanwhile
       const takeFilesPlace = () => replaceDataFolder(dataDir, draft);
-      if (!place.databaseUrl) return { manifest, filesAside: await takeFilesPlace(), schemasAside: [] };
-      return await withDatabaseOf(place, async (pool) => {
+      if (!target.databaseUrl) return { manifest, filesAside: await takeFilesPlace(), schemasAside: [] };
+      return await withDatabaseOf(target, async (pool) => {
         const aside = hasTables ? await setTablesAside(pool) : nothingAside;
         try {
           await bringBack(pool);
@@ -104,12 +108,12 @@ const isWithin = (path: string) =>
   !path.split(/[\\/]/).some((part) => part === ".." || part === "" || part.includes(":"));
 
 /** Whether there is room for it, or may be made; with `DATABASE_URL`, whether there are tables. */
-async function checkPlace(place: Place, replace: boolean) {
-  const { databaseUrl, dataDir } = place;
+async function checkTarget(target: RestoreTarget, replace: boolean) {
+  const { databaseUrl, dataDir } = target;
   if (!databaseUrl && (await findEmbeddedDatabase(dataDir))) {
     throw new CannotStart(`A Parley, or its database, is running on ${dataDir}. Stop it first.`);
   }
-  const tables = databaseUrl ? await withDatabaseOf(place, (pool) => lookAtTables(pool)) : { count: 0, servers: 0 };
+  const tables = databaseUrl ? await withDatabaseOf(target, (pool) => lookAtTables(pool)) : { count: 0, servers: 0 };
   if (tables.count > 0 && !replace) {
     throw new CannotStart("There are tables in DATABASE_URL. To put the backup in their place, add --replace.");
   }

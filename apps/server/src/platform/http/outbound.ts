@@ -33,7 +33,7 @@ class Refused extends Error {}
  */
 export function post(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
   const described = { "content-length": Buffer.byteLength(body), ...headers };
-  return ask(url, { method: "POST", body, headers: described }, mayReachPrivate, MOST_BYTES);
+  return sendRequest(url, { method: "POST", body, headers: described }, mayReachPrivate, MOST_BYTES);
 }
 
 export const postJson = (url: string, { headers, ...request }: OutboundRequest): Promise<OutboundAnswer> =>
@@ -41,7 +41,7 @@ export const postJson = (url: string, { headers, ...request }: OutboundRequest):
 
 /** Reads what is at an address that somebody named, likewise, and no more than so many bytes of it. */
 export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachPrivate: boolean; mostBytes: number }) =>
-  ask(url, { method: "GET" }, mayReachPrivate, mostBytes);
+  sendRequest(url, { method: "GET" }, mayReachPrivate, mostBytes);
 
 /** All that was answered. */
 export interface WholeAnswer {
@@ -92,14 +92,19 @@ async function wholeOf(answer: IncomingMessage, mostBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-interface Asking {
+interface PendingRequest {
   method: string;
   body?: string | Buffer;
   headers?: Record<string, string | number>;
   longestMs?: number | undefined;
 }
 
-async function ask(url: string, asking: Asking, mayReachPrivate: boolean, mostBytes: number): Promise<OutboundAnswer> {
+async function sendRequest(
+  url: string,
+  asking: PendingRequest,
+  mayReachPrivate: boolean,
+  mostBytes: number,
+): Promise<OutboundAnswer> {
   const begin = performance.now();
   const durationMs = () => performance.now() - begin;
   try {
@@ -122,7 +127,7 @@ function targetOf(url: string, mayReachPrivate: boolean): URL {
   return target;
 }
 
-function send(target: URL, { method, body, headers, longestMs = LONGEST_MS }: Asking, lookup?: LookupFunction) {
+function send(target: URL, { method, body, headers, longestMs = LONGEST_MS }: PendingRequest, lookup?: LookupFunction) {
   const request = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(target, {

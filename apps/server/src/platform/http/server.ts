@@ -176,8 +176,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 
 /** What the framework itself refuses, in our own terms; nothing for a bug. */
 function asDomainError(error: FastifyError): DomainError | undefined {
-  const said = asPublicError(error);
-  if (said) return said;
+  const publicError = asPublicError(error);
+  if (publicError) return publicError;
   if (error.statusCode === 413) return new TooLarge();
   if (error.statusCode === 404) return new NotFound();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new BadRequest();

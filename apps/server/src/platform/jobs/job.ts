@@ -18,7 +18,7 @@ export interface Job<Payload extends object = object> {
 }
 
 /** Housekeeping for all accounts at once, by the clock; on one server, however many there are. */
-export interface Chore {
+export interface CronJob {
   readonly name: string;
   /** Minute, hour, day of month, month, day of week, in UTC. */
   readonly cron: string;

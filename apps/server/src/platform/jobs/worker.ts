@@ -13,7 +13,7 @@ import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import { enter } from "../scope.ts";
 import { watchForDeadWorkers } from "./dead-workers.ts";
-import type { Chore, Job } from "./job.ts";
+import type { CronJob, Job } from "./job.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 
 /** Most of them wait for somebody else's server. */
@@ -33,14 +33,14 @@ export async function releaseAbandonedJobs(pool: pg.Pool) {
 }
 
 /**
- * Runs jobs as they come and chores as the clock says, until the returned runner is stopped.
+ * Runs jobs as they come and cron jobs as the clock says, until the returned runner is stopped.
  * @param sharedUrl of a database that other servers may work on, too
  */
 export async function startWorker(
   platform: Platform,
   pool: pg.Pool,
   jobs: Job[],
-  chores: Chore[],
+  cronJobs: CronJob[],
   sharedUrl?: string,
 ): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
@@ -57,8 +57,8 @@ export async function startWorker(
       }
     };
   }
-  for (const chore of chores) {
-    taskList[chore.name] = () => chore.run({ db: platform.db, platform });
+  for (const cronJob of cronJobs) {
+    taskList[cronJob.name] = () => cronJob.run({ db: platform.db, platform });
   }
   const events: WorkerEvents = new EventEmitter();
   const name = once(events, "pool:create").then(([{ workerPool }]) => workerPool.id as string);
@@ -68,7 +68,7 @@ export async function startWorker(
     taskList,
     concurrency: JOB_CONCURRENCY,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems(chores.map(({ name, cron }) => ({ task: name, match: cron }))),
+    parsedCronItems: parseCronItems(cronJobs.map(({ name, cron }) => ({ task: name, match: cron }))),
     logger: loggerFor(platform.log),
   });
   const stopWatching = sharedUrl ? await watchForDeadWorkers(sharedUrl, pool, name) : async () => {};

@@ -122,11 +122,11 @@ export class SandboxProcess {
 
   async #listening() {
     const ready = new Promise<boolean>((resolve) => {
-      let said = "";
+      let output = "";
       this.#control?.on("data", (chunk: Buffer) => {
-        said += chunk;
-        this.#pid ||= Number(/^(\d+)$/m.exec(said)?.[1] ?? 0);
-        if (said.includes(`"listen"`)) resolve(true);
+        output += chunk;
+        this.#pid ||= Number(/^(\d+)$/m.exec(output)?.[1] ?? 0);
+        if (output.includes(`"listen"`)) resolve(true);
       });
       void this.#ended.then(() => resolve(false));
       setTimeout(resolve, limits.startMs, false).unref();

@@ -48,7 +48,7 @@ interface SandboxConfig {
   readonly functionIsolation: IsolationPolicy;
 }
 
-interface Place {
+interface Slot {
   readonly owner: string;
   process: SandboxProcess | undefined;
   version: string;
@@ -63,7 +63,7 @@ export class Sandboxes {
   #isolation: Promise<Isolation | undefined> | undefined;
   readonly #log: Log;
   readonly #networkAccess: () => NetworkAccess;
-  readonly #places = new Map<string, Place>();
+  readonly #slots = new Map<string, Slot>();
   #waiting: { owner: string; wake: () => void }[] = [];
   readonly #running = new Set<Promise<unknown>>();
   #isClosed = false;
@@ -82,26 +82,26 @@ export class Sandboxes {
 
   /** Why a program cannot even be read; afterwards it is ready to run. @throws NoSandbox, NotNow */
   async check(program: Program): Promise<Failure | undefined> {
-    const place = await this.#placeFor(program);
-    return this.#use(place, program, (process) => process.check());
+    const slot = await this.#slotFor(program);
+    return this.#use(slot, program, (process) => process.check());
   }
 
   /** @param event JSON @throws NoSandbox, NotNow */
   async run(program: Program, event: string): Promise<RunOutcome> {
-    const place = await this.#placeFor(program);
-    return this.#use(place, program, (process) => process.run(event));
+    const slot = await this.#slotFor(program);
+    return this.#use(slot, program, (process) => process.run(event));
   }
 
   /** Waits for nobody else's run. @param event JSON @throws NoSandbox, NotNow */
   async runAtOnce(program: Program, event: string): Promise<RunOutcome> {
-    const place = this.#freePlaceFor(program);
-    if (!place) throw new SandboxesBusy();
-    return this.#use(place, program, (process) => process.run(event));
+    const slot = this.#freeSlotFor(program);
+    if (!slot) throw new SandboxesBusy();
+    return this.#use(slot, program, (process) => process.run(event));
   }
 
   /** Whatever runs of a program is stopped. */
   forget(programId: string) {
-    this.#end(programId, this.#places.get(programId));
+    this.#end(programId, this.#slots.get(programId));
   }
 
   /** Takes nothing more, lets what runs come to its end for a moment, and stops the rest, which then says `NotNow`. */
@@ -110,36 +110,36 @@ export class Sandboxes {
     this.#wakeAll();
     await Promise.race([Promise.allSettled(this.#running), sleep(LAST_MOMENT_MS, undefined, { ref: false })]);
     this.#isOver = true;
-    for (const [id, place] of this.#places) this.#end(id, place);
+    for (const [id, slot] of this.#slots) this.#end(id, slot);
   }
 
-  #use<T>(place: Place, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
-    const use = this.#begin(place, program, work).finally(() => this.#running.delete(use));
+  #use<T>(slot: Slot, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
+    const use = this.#begin(slot, program, work).finally(() => this.#running.delete(use));
     this.#running.add(use);
     return use;
   }
 
-  async #begin<T>(place: Place, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
+  async #begin<T>(slot: Slot, program: Program, work: (process: SandboxProcess) => Promise<T>): Promise<T> {
     try {
-      place.process ??= await this.#start(program);
+      slot.process ??= await this.#start(program);
       if (this.#isOver) throw new SandboxesClosing();
-      const result = await work(place.process);
+      const result = await work(slot.process);
       if (this.#isOver) throw new SandboxesClosing();
       return result;
     } finally {
-      place.isBusy = false;
-      if (!place.process?.isAlive || this.#isClosed) this.#end(program.id, place);
-      else place.idle = setTimeout(() => this.#end(program.id, place), IDLE_MS).unref();
+      slot.isBusy = false;
+      if (!slot.process?.isAlive || this.#isClosed) this.#end(program.id, slot);
+      else slot.idle = setTimeout(() => this.#end(program.id, slot), IDLE_MS).unref();
       this.#wakeAll();
     }
   }
 
   /** Those who wait are served in the order in which they came. */
-  async #placeFor(program: Program): Promise<Place> {
+  async #slotFor(program: Program): Promise<Slot> {
     const { owner } = program;
     for (;;) {
-      const place = this.#freePlaceFor(program);
-      if (place) return place;
+      const slot = this.#freeSlotFor(program);
+      if (slot) return slot;
       const ofOwner = this.#waiting.filter((it) => it.owner === owner).length;
       if (ofOwner >= MOST_WAITING_OF_ONE || this.#waiting.length >= MOST_WAITING) throw new SandboxesBusy();
       await new Promise<void>((wake) => this.#waiting.push({ owner, wake }));
@@ -147,23 +147,23 @@ export class Sandboxes {
   }
 
   /** Its own, when that is free; otherwise one of the few that there may be, and that its owner may have. */
-  #freePlaceFor({ id, owner, version }: Program): Place | undefined {
+  #freeSlotFor({ id, owner, version }: Program): Slot | undefined {
     if (!this.#binary) throw new SandboxUnsupported();
     if (this.#isClosed) throw new SandboxesClosing();
     if (this.#busyOf(owner) >= MOST_BUSY_OF_ONE) return undefined;
-    const own = this.#places.get(id);
+    const own = this.#slots.get(id);
     if (own && !own.isBusy) {
       if (own.version === version && own.process?.isAlive) return taken(own);
       this.#end(id, own);
     }
-    if (this.#places.has(id) || (this.#places.size >= MOST_PROCESSES && !this.#endIdle())) return undefined;
-    const place: Place = { owner, process: undefined, version, isBusy: true, idle: undefined };
-    this.#places.set(id, place);
-    return place;
+    if (this.#slots.has(id) || (this.#slots.size >= MOST_PROCESSES && !this.#endIdle())) return undefined;
+    const slot: Slot = { owner, process: undefined, version, isBusy: true, idle: undefined };
+    this.#slots.set(id, slot);
+    return slot;
   }
 
   #busyOf(owner: string) {
-    return [...this.#places.values()].filter((place) => place.isBusy && place.owner === owner).length;
+    return [...this.#slots.values()].filter((slot) => slot.isBusy && slot.owner === owner).length;
   }
 
   async #start(program: Program) {
@@ -193,19 +193,19 @@ export class Sandboxes {
 
   /** Whether there was one that nobody used. */
   #endIdle() {
-    for (const [id, place] of this.#places) {
-      if (place.isBusy) continue;
-      this.#end(id, place);
+    for (const [id, slot] of this.#slots) {
+      if (slot.isBusy) continue;
+      this.#end(id, slot);
       return true;
     }
     return false;
   }
 
-  #end(id: string, place: Place | undefined) {
-    if (!place) return;
-    clearTimeout(place.idle);
-    place.process?.kill();
-    if (this.#places.get(id) === place && !place.isBusy) this.#places.delete(id);
+  #end(id: string, slot: Slot | undefined) {
+    if (!slot) return;
+    clearTimeout(slot.idle);
+    slot.process?.kill();
+    if (this.#slots.get(id) === slot && !slot.isBusy) this.#slots.delete(id);
   }
 
   #wakeAll() {
@@ -215,10 +215,10 @@ export class Sandboxes {
   }
 }
 
-function taken(place: Place) {
-  clearTimeout(place.idle);
-  place.isBusy = true;
-  return place;
+function taken(slot: Slot) {
+  clearTimeout(slot.idle);
+  slot.isBusy = true;
+  return slot;
 }
 
 /** The runtime's program, where npm has put it; nothing where there is none for this machine. */

@@ -28,6 +28,6 @@ export async function refuseWithoutKey(scope: Scope, isProven: boolean): Promise
  * Our widget was reported on a site. In an account where no visitor has come without a key so far, keys are required from
  * then on; otherwise a false report could lock out the visitors of another widget.
  */
-export async function noteOwnWidget(scope: Scope): Promise<void> {
+export async function recordOwnWidget(scope: Scope): Promise<void> {
   await decideToRequireKeys(scope);
 }

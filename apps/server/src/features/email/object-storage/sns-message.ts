@@ -22,7 +22,7 @@ const Shape = Type.Object({
 });
 export type SnsMessage = Static<typeof Shape>;
 
-export const isSnsMessage = (said: unknown): said is SnsMessage => Value.Check(Shape, said);
+export const isSnsMessage = (value: unknown): value is SnsMessage => Value.Check(Shape, value);
 
 /** In the order in which they are signed. */
 const signedOfNotification = ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"] as const;

@@ -2,7 +2,7 @@ import type { Octokit } from "@octokit/core";
 import type { GithubIssue } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
 import { findIssue, saveGithubState, stateAtGithub } from "../../issues/index.ts";
-import { asInstallation, expectTheirs, issueAt } from "./issues.ts";
+import { asInstallation, assertResponse, issueAt } from "./issues.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { findAuthorization } from "./queries.ts";
 
@@ -26,5 +26,5 @@ async function changeState(octokit: Octokit, address: IssueAddress, state: "open
   const { owner, repo, number } = address;
   const changed = { owner, repo, issue_number: number, state };
   const { data } = await octokit.request("PATCH /repos/{owner}/{repo}/issues/{issue_number}", changed);
-  return expectTheirs(data, typeof data.state === "string");
+  return assertResponse(data, typeof data.state === "string");
 }

@@ -6,7 +6,7 @@ import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
-import { beginOAuth, finishOAuth, isOurs } from "../shared/states.ts";
+import { beginOAuth, finishOAuth, hasReturnPage } from "../shared/states.ts";
 import { openApp, openAsUser, openInstallation, refuse, refuseApp, refuseCode } from "./client.ts";
 import { authorizeUrl, integration } from "./integration.ts";
 import { changeGithubIssueState } from "./jobs.ts";
@@ -26,7 +26,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
   const own = (await findAuthorization(scope))?.github_installation_id;
   if (!code && installation_id !== own) return { ok: false, url: await requestUserConsent(scope, returned) };
   const wanted = installation_id ?? namedIn(state) ?? own;
-  if (!wanted && isOurs(state)) throw new AccessDenied(); // where we lead it is said which
+  if (!wanted && hasReturnPage(state)) throw new AccessDenied(); // where we lead it is said which
   const find = () => (code ? findAmongTheirs(scope, code, wanted) : findOwn(scope, own!));
   const found = await inTime(github.title, find).catch(denyRefused);
   return transaction(scope, async (scope) => {
@@ -44,7 +44,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
 
 /** Where GitHub asks whoever left from here who they are; which one it is about comes back behind the state. */
 async function requestUserConsent(scope: UserScope, { installation_id, state }: GithubReturn): Promise<string> {
-  if (!isOurs(state)) throw new AccessDenied();
+  if (!hasReturnPage(state)) throw new AccessDenied();
   const next = await beginOAuth(scope, integration.name, integration.consent.type, null);
   return authorizeUrl(scope.platform.config, `${next}:${installation_id}`);
 }
@@ -68,19 +68,21 @@ async function findAmongTheirs(
   const theirs = data.installations;
   const [found, another] = wanted ? theirs.filter(({ id }) => String(id) === wanted) : theirs;
   if (!found || another) throw new AccessDenied();
-  const asked = { installation_id: found.id, per_page: 1 };
-  const seen = await user.request("GET /user/installations/{installation_id}/repositories", asked).catch(refuseCode);
+  const params = { installation_id: found.id, per_page: 1 };
+  const repositories = await user
+    .request("GET /user/installations/{installation_id}/repositories", params)
+    .catch(refuseCode);
   const app = await openInstallation(platform.config, String(found.id));
   const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(refuse);
   // GitHub lists an installation for whoever sees one of its repositories; their team here would see the others, too.
-  if (seen.data.total_count < all.data.total_count) throw new AccessDenied();
+  if (repositories.data.total_count < all.data.total_count) throw new AccessDenied();
   return found;
 }
 
 async function findOwn(scope: UserScope, own: string): Promise<Installation> {
   const app = await openApp(scope.platform.config);
-  const asked = { installation_id: Number(own) };
-  return (await app.request("GET /app/installations/{installation_id}", asked).catch(refuseApp)).data;
+  const params = { installation_id: Number(own) };
+  return (await app.request("GET /app/installations/{installation_id}", params).catch(refuseApp)).data;
 }
 
 /** `{issues: "write"}` as `issues:write`. */

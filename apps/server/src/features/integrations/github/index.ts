@@ -1,8 +1,8 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
 import { uninstallFromAccount } from "./disconnect.ts";
 import { integration } from "./integration.ts";
-import { changeGithubIssueState, followIssue, forgetInstallation, uninstall } from "./jobs.ts";
-import { noteLinks, noteState } from "./notes.ts";
+import { changeGithubIssueState, deleteInstallation, followIssue, uninstall } from "./jobs.ts";
+import { addLinkNotes, addStateNote } from "./notes.ts";
 import { githubWebhook } from "./receive.ts";
 import { githubRoutes } from "./routes.ts";
 
@@ -13,5 +13,5 @@ export const github: IntegrationFolder = {
     githubWebhook(router);
   },
   disconnectAccount: uninstallFromAccount,
-  jobs: [followIssue, changeGithubIssueState, forgetInstallation, uninstall, noteLinks, noteState],
+  jobs: [followIssue, changeGithubIssueState, deleteInstallation, uninstall, addLinkNotes, addStateNote],
 };

@@ -11,13 +11,13 @@ const LONGEST_MS = 5_000;
 export async function isInstalled(scope: Scope): Promise<boolean> {
   const known = (await findAuthorization(scope))?.github_installation_id;
   if (!known) return false;
-  const ask = async () => {
+  const request = async () => {
     const app = await openApp(scope.platform.config);
-    const asked = { installation_id: Number(known) };
-    await app.request("GET /app/installations/{installation_id}", asked).catch(refuseApp);
+    const params = { installation_id: Number(known) };
+    await app.request("GET /app/installations/{installation_id}", params).catch(refuseApp);
     return true;
   };
-  return inTime(github.title, ask, LONGEST_MS).catch((error: unknown) => {
+  return inTime(github.title, request, LONGEST_MS).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return false;
     throw error;
   });

@@ -9,8 +9,8 @@ const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${con
 /** Where GitHub asks people who they are, and nothing else. */
 export function authorizeUrl(config: Config, state: string): string {
   const { webUrl, clientId } = settingsOf(config);
-  const asked = { client_id: clientId, redirect_uri: redirectUrl(config), state };
-  return `${webUrl}/login/oauth/authorize?${new URLSearchParams(asked)}`;
+  const params = { client_id: clientId, redirect_uri: redirectUrl(config), state };
+  return `${webUrl}/login/oauth/authorize?${new URLSearchParams(params)}`;
 }
 
 export const integration = {

@@ -49,18 +49,18 @@ export async function addIssue(scope: Scope, { owner, repo, issue }: GithubIssue
 /** @throws ProviderFailure */
 export async function reposOf(octokit: Octokit) {
   const { data } = await octokit.request("GET /installation/repositories", { per_page: MOST });
-  return expectTheirs(data.repositories, Array.isArray(data.repositories));
+  return assertResponse(data.repositories, Array.isArray(data.repositories));
 }
 
 /** @throws ProviderFailure */
 export async function issueAt(octokit: Octokit, { owner, repo, number }: IssueAddress): Promise<GithubIssue> {
-  const asked = { owner, repo, issue_number: number };
-  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", asked);
-  return expectTheirs(data, typeof data.state === "string");
+  const params = { owner, repo, issue_number: number };
+  const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues/{issue_number}", params);
+  return assertResponse(data, typeof data.state === "string");
 }
 
 /** @throws SomethingElse where it is no answer of GitHub's */
-export function expectTheirs<T>(answer: T, isTheirs: boolean): T {
+export function assertResponse<T>(answer: T, isTheirs: boolean): T {
   if (!isTheirs) throw new SomethingElse(github.title);
   return answer;
 }
@@ -68,7 +68,7 @@ export function expectTheirs<T>(answer: T, isTheirs: boolean): T {
 /** Without the pull requests, which GitHub counts among them. */
 async function issuesOf(octokit: Octokit, owner: string, repo: string): Promise<GithubIssue[]> {
   const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues", { owner, repo, per_page: MOST });
-  return expectTheirs(data, Array.isArray(data)).filter((issue) => !issue.pull_request);
+  return assertResponse(data, Array.isArray(data)).filter((issue) => !issue.pull_request);
 }
 
 /** @throws ProviderFailure */

@@ -7,7 +7,7 @@ import { AuthorizationNotFound } from "../shared/errors.ts";
 import { ProviderRefused, RateLimited, SettingsGone } from "../shared/failures.ts";
 import { changeIssueState } from "./change-issue-state.ts";
 import { openApp, refuseApp } from "./client.ts";
-import { noteState } from "./notes.ts";
+import { addStateNote } from "./notes.ts";
 import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
 import { github } from "./service.ts";
 
@@ -23,7 +23,7 @@ export const followIssue: Job<GithubIssueDetails> = {
       const about = waiting.map((customer_id) => ({ customer_id, ...there }));
       await enqueue(
         scope.db,
-        about.map((each) => requestFor(noteState, scope.accountId, each, { lane: laneOf(scope.accountId) })),
+        about.map((each) => requestFor(addStateNote, scope.accountId, each, { lane: laneOf(scope.accountId) })),
       );
     });
   },
@@ -47,7 +47,7 @@ interface Installed {
 }
 
 /** The app was taken away there. */
-export const forgetInstallation: Job<Installed> = {
+export const deleteInstallation: Job<Installed> = {
   name: "forget-github-installation",
   async run(scope, { installation_id }) {
     const authorization = await findAuthorizationOf(scope, installation_id);
@@ -65,8 +65,8 @@ export const uninstall: Job<Installed> = {
     if ((await listAccountsOfInstallation(scope, installation_id)).length > 0) return;
     await inTime(github.title, async () => {
       const app = await openApp(scope.platform.config);
-      const asked = { installation_id: Number(installation_id) };
-      await app.request("DELETE /app/installations/{installation_id}", asked).catch(refuseApp);
+      const params = { installation_id: Number(installation_id) };
+      await app.request("DELETE /app/installations/{installation_id}", params).catch(refuseApp);
     }).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // it is gone already
       if (error instanceof SettingsGone) return; // nothing here could take it away

@@ -9,7 +9,7 @@ import type { DeliveredEvent } from "../shared/integration.ts";
 import { refuse } from "./client.ts";
 import { asInstallation, issueAt, reposOf } from "./issues.ts";
 import { fullName, type IssueAddress, issuesIn, urlOf } from "./links.ts";
-import { noteLinks } from "./notes.ts";
+import { addLinkNotes } from "./notes.ts";
 import { type AuthorizationRow, findAuthorization, findPeopleIn } from "./queries.ts";
 
 const NOTE_AFTER_MS = 2000;
@@ -24,7 +24,7 @@ export async function linkMentionedIssues(scope: Scope, { message_id }: Delivere
   if (!authorization) return;
   const unknown = await leaveOutLinked(scope, message.conversation_id, mentioned);
   if (unknown.length === 0) return;
-  const found = await readThere(scope, authorization, unknown);
+  const found = await fetchIssues(scope, authorization, unknown);
   if (found.length > 0) await linkAll(scope, message, found);
 }
 
@@ -37,7 +37,7 @@ async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: I
 }
 
 /** Those in repositories where the app is installed; what is gone there, or is a pull request, is left out. @throws ProviderFailure */
-function readThere(scope: Scope, authorization: AuthorizationRow, mentioned: IssueAddress[]) {
+function fetchIssues(scope: Scope, authorization: AuthorizationRow, mentioned: IssueAddress[]) {
   return asInstallation(scope, authorization, async (octokit) => {
     const covered = new Set((await reposOf(octokit)).map(({ full_name }) => full_name.toLowerCase()));
     const found: GithubIssue[] = [];
@@ -60,12 +60,12 @@ async function linkAll(scope: Scope, message: { id: string; conversation_id: str
     const { customer_id, user_id } = people;
     const urls: string[] = [];
     // In the same order everywhere, so that two messages with the same links do not wait for each other.
-    for (const there of found.toSorted((a, b) => (a.html_url < b.html_url ? -1 : 1))) {
-      const { html_url: url, title, body = null, state, updated_at } = there;
+    for (const issue of found.toSorted((a, b) => (a.html_url < b.html_url ? -1 : 1))) {
+      const { html_url: url, title, body = null, state, updated_at } = issue;
       if (await linkFromGithub(scope, customer_id, { url, title, body, state, updated_at }, user_id)) urls.push(url);
     }
     if (urls.length === 0) return;
     const note = { conversation_id: message.conversation_id, message_id: message.id, user_id, urls };
-    await enqueue(scope.db, [requestFor(noteLinks, scope.accountId, note, { delayMs: NOTE_AFTER_MS })]);
+    await enqueue(scope.db, [requestFor(addLinkNotes, scope.accountId, note, { delayMs: NOTE_AFTER_MS })]);
   });
 }

@@ -13,7 +13,7 @@ interface Linked {
 }
 
 /** Says among agents which issues a message has linked to its customer. */
-export const noteLinks: Job<Linked> = {
+export const addLinkNotes: Job<Linked> = {
   name: "note-github-links",
   async run(scope, { conversation_id, message_id, user_id, urls }) {
     await sendAsBot(scope, conversation_id, {
@@ -23,7 +23,7 @@ export const noteLinks: Job<Linked> = {
       userId: user_id,
       origin: "github",
       isAside: true,
-    }).catch(leaveGone);
+    }).catch(ignoreMissing);
   },
 };
 
@@ -32,7 +32,7 @@ interface Turned extends GithubIssueDetails {
 }
 
 /** Says among agents, where the customer was last heard, that what they wait for was closed or reopened, and opens it again. */
-export const noteState: Job<Turned> = {
+export const addStateNote: Job<Turned> = {
   name: "note-github-state",
   async run(scope, { customer_id, url, state, updated_at }) {
     const conversation = await findNewestConversation(scope, customer_id);
@@ -51,12 +51,12 @@ export const noteState: Job<Turned> = {
       });
       if (conversation.status !== "open") await changeConversation(scope, conversation.id, { status: "open" });
     } catch (error) {
-      leaveGone(error);
+      ignoreMissing(error);
     }
   },
 };
 
 /** The conversation was deleted in the meantime. */
-function leaveGone(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(asPublicError(error) instanceof NotFound)) throw error;
 }

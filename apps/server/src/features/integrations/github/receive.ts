@@ -4,7 +4,7 @@ import type { PublicContext } from "../../../platform/scope.ts";
 import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { hmac, isSame } from "../shared/signatures.ts";
 import { readEvent } from "./events.ts";
-import { followIssue, forgetInstallation, laneOf } from "./jobs.ts";
+import { deleteInstallation, followIssue, laneOf } from "./jobs.ts";
 import { listAccountsOfInstallation } from "./queries.ts";
 
 const secretIn = ({ integrations }: PublicContext["platform"]["config"]) => integrations.github?.webhookSecret;
@@ -32,7 +32,7 @@ export function githubWebhook(router: Router) {
       return accounts.map((id) =>
         issue
           ? requestFor(followIssue, id, issue, { lane: laneOf(id) })
-          : requestFor(forgetInstallation, id, { installation_id: installation }, { lane: laneOf(id) }),
+          : requestFor(deleteInstallation, id, { installation_id: installation }, { lane: laneOf(id) }),
       );
     },
   });

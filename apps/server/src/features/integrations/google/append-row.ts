@@ -1,10 +1,10 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Scope } from "../../../platform/scope.ts";
 import { asNoFormula } from "../../customers/index.ts";
-import { noteFailure } from "../shared/authorizations.ts";
+import { recordFailure } from "../shared/authorizations.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
 import type { DeliveryState } from "../shared/integration.ts";
-import { askSheets } from "./call-google.ts";
+import { callSheets } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { SheetLost } from "./errors.ts";
 import { type AuthorizationRow, renameSheet } from "./queries.ts";
@@ -60,7 +60,7 @@ export async function appendRow(
   row: Row,
 ) {
   try {
-    await askSheets(scope, authorization, async (api) => {
+    await callSheets(scope, authorization, async (api) => {
       if (waits.tries > 0 && (await isWritten(api, sheet, row.link))) return;
       await waits.countTry();
       const sheet_title = await changeSheet(api, sheet, [rowBelow(sheet, cellsOf(row))]);
@@ -70,7 +70,7 @@ export async function appendRow(
     if (error instanceof ProviderDown) throw new MaybeDone(services.sheets.title);
     if (!isRefusedFor(error, 400, 403, 404)) throw error;
     const lost = new SheetLost(sheet.spreadsheet_title);
-    await noteFailure(scope, services.sheets.table, authorization, lost);
+    await recordFailure(scope, services.sheets.table, authorization, lost);
     throw lost;
   }
 }

@@ -12,48 +12,54 @@ const RENEW_BEFORE_SECONDS = 5 * 60;
 const BYTES_A_MS = 500;
 
 /** Asks Gmail for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
-export const askGmail = <T>(
+export const callGmail = <T>(
   scope: Scope,
   row: AuthorizationRow,
-  ask: (gmail: gmail_v1.Gmail) => Promise<T>,
+  request: (gmail: gmail_v1.Gmail) => Promise<T>,
   longestMs?: number,
 ) =>
-  askGoogle(scope, services.gmail, row, async (auth) => ask(await openGmail(scope.platform.config, auth)), longestMs);
+  callGoogle(
+    scope,
+    services.gmail,
+    row,
+    async (auth) => request(await openGmail(scope.platform.config, auth)),
+    longestMs,
+  );
 
 /** The same of Google Sheets. */
-export const askSheets = <T>(scope: Scope, row: AuthorizationRow, ask: (api: sheets_v4.Sheets) => Promise<T>) =>
-  askGoogle(scope, services.sheets, row, async (auth) => ask(await openSheets(scope.platform.config, auth)));
+export const callSheets = <T>(scope: Scope, row: AuthorizationRow, request: (api: sheets_v4.Sheets) => Promise<T>) =>
+  callGoogle(scope, services.sheets, row, async (auth) => request(await openSheets(scope.platform.config, auth)));
 
 /** How long to wait where so many bytes come or go: 15 seconds, and more for what takes longer over four megabits a second. */
 export const patienceFor = (bytes: number) => Math.max(LONGEST_MS, bytes / BYTES_A_MS);
 
-function askGoogle<T>(
+function callGoogle<T>(
   scope: Scope,
   service: Service,
   row: AuthorizationRow,
-  ask: (auth: OAuth2Client) => Promise<T>,
+  request: (auth: OAuth2Client) => Promise<T>,
   longestMs = LONGEST_MS,
 ) {
   const work = async () => {
     const kept = keptToken(scope, row);
-    const answer = kept && (await askWith(scope, kept, ask, longestMs));
+    const answer = kept && (await callWith(scope, kept, request, longestMs));
     if (answer && "done" in answer) return answer.done;
     // It may have ended before its time; what is wrong with a new one is.
     if (answer && statusOf(answer.error) !== 401) return refuse(service.title, answer.error);
-    const renewed = await askWith(scope, await renewToken(scope, service, row), ask, longestMs);
+    const renewed = await callWith(scope, await renewToken(scope, service, row), request, longestMs);
     return "done" in renewed ? renewed.done : refuse(service.title, renewed.error);
   };
   return callProvider(scope, service, row, work, longestMs);
 }
 
-async function askWith<T>(
+async function callWith<T>(
   { platform }: Scope,
   token: string,
-  ask: (auth: OAuth2Client) => Promise<T>,
+  request: (auth: OAuth2Client) => Promise<T>,
   longestMs: number,
 ) {
   const auth = await openAuth(platform.config, token, longestMs);
-  return ask(auth).then(
+  return request(auth).then(
     (done) => ({ done }),
     (error: unknown) => ({ error }),
   );

@@ -4,7 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
 import { AuthorizationNotFound, NotConnected } from "../shared/errors.ts";
 import { beginSheet } from "./append-row.ts";
-import { askSheets } from "./call-google.ts";
+import { callSheets } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { type AuthorizationRow, findAuthorization, mergeSettings } from "./queries.ts";
 import { sheets } from "./sheets.ts";
@@ -14,7 +14,7 @@ import { describeSpreadsheet } from "./spreadsheet.ts";
 export async function findSpreadsheet(scope: Scope, address: string): Promise<Spreadsheet> {
   const id = idIn(address);
   const authorization = { ...(await connected(scope)), failing_since: null }; // that it opens does not mend the chosen one
-  return askSheets(scope, authorization, (api) => describeSpreadsheet(api, id)).catch(asNotFound);
+  return callSheets(scope, authorization, (api) => describeSpreadsheet(api, id)).catch(asNotFound);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function chooseSheet(scope: Scope, { spreadsheet, sheet_id }: Sheet
   const sheet = found.sheets.find(({ id }) => id === sheet_id);
   if (!sheet) throw doesNotExist("sheet_id");
   const chosen = { spreadsheet_id: found.id, spreadsheet_title: found.title, sheet_id, sheet_title: sheet.title };
-  await askSheets(scope, authorization, (api) => beginSheet(api, chosen)).catch(asReadOnly);
+  await callSheets(scope, authorization, (api) => beginSheet(api, chosen)).catch(asReadOnly);
   return change(scope, authorization.id, chosen);
 }
 

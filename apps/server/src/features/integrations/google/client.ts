@@ -53,7 +53,7 @@ export async function openSheets(config: Config, auth: OAuth2Client): Promise<sh
 class NotSetUp extends ProviderFailure {}
 
 /** A thing of Gmail's has an id, or it is no answer of Gmail's. @throws SomethingElse */
-export function expectTheirs<T extends { id?: string | null | undefined }>(thing: T): T {
+export function assertResponse<T extends { id?: string | null | undefined }>(thing: T): T {
   if (!thing.id) throw new SomethingElse(services.gmail.title);
   return thing;
 }
@@ -106,11 +106,11 @@ export function refuse(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
   if (error instanceof ProviderFailure || !config) throw error; // not the network's: a bug of ours
   const { status } = response ?? {};
-  const { reasons, message: said } = wordsIn(error as SdkError);
+  const { reasons, message: providerError } = wordsIn(error as SdkError);
   const isAny = (known: string[]) => status === 403 && reasons.some((reason) => known.includes(reason));
   if (isAny(switchedOff)) throw new NotSetUp(`${title}'s API is not enabled for this server's app at Google`);
   if (isAny(notGranted)) throw new Revoked(title);
-  const retryAfter = response?.headers?.get("retry-after") ?? /Retry after (\S+Z)/.exec(said ?? "")?.[1];
+  const retryAfter = response?.headers?.get("retry-after") ?? /Retry after (\S+Z)/.exec(providerError ?? "")?.[1];
   const message = reasons.flatMap((reason) => whatItMeans[reason] ?? []).map((means) => `${title} ${means}`)[0];
   throw failureOf(title, { status: isAny(tooMuch) ? 429 : status, retryAfter, message });
 }
@@ -119,21 +119,21 @@ export function refuse(title: string, error: unknown): never {
 export function refuseTokens(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
   if (!config) throw error;
-  const said = response?.data?.error;
-  if (said === "invalid_grant") throw new Revoked(title);
-  if (said === "invalid_client" || said === "unauthorized_client") {
+  const providerError = response?.data?.error;
+  if (providerError === "invalid_grant") throw new Revoked(title);
+  if (providerError === "invalid_client" || providerError === "unauthorized_client") {
     throw new NotSetUp("Google does not know this server's app any more, or its secret");
   }
   throw failureToConnect(title, { status: response?.status, retryAfter: response?.headers?.get("retry-after") });
 }
 
 function wordsIn({ response }: SdkError) {
-  const said = response?.data?.error;
-  if (!said || typeof said === "string") return { reasons: [], message: undefined };
-  const reasons = [...(said.errors ?? []), ...(said.details ?? []), { reason: said.status }];
+  const providerError = response?.data?.error;
+  if (!providerError || typeof providerError === "string") return { reasons: [], message: undefined };
+  const reasons = [...(providerError.errors ?? []), ...(providerError.details ?? []), { reason: providerError.status }];
   return {
     reasons: reasons.map(({ reason }) => String(reason)),
-    message: typeof said.message === "string" ? said.message : undefined,
+    message: typeof providerError.message === "string" ? providerError.message : undefined,
   };
 }
 

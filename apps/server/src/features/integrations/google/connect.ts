@@ -8,7 +8,7 @@ import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal, sealIfAny } from "../shared/secrets.ts";
-import { finishOAuth, isOurs, type Returned } from "../shared/states.ts";
+import { finishOAuth, hasReturnPage, type Returned } from "../shared/states.ts";
 import { secondsOf } from "./call-google.ts";
 import { openAuth, openGmail, refuse, refuseTokens } from "./client.ts";
 import { MailboxTaken } from "./errors.ts";
@@ -27,7 +27,7 @@ export async function connect(scope: UserScope, { code, state, inbox_id }: Googl
   const expected = state?.startsWith("sheets") ? "sheets" : "gmail";
   const left = await finishOAuth(scope, expected, state);
   const agreed = await inTime("Google", () => exchange(scope, code, left.type)).catch(asDenial);
-  if (isOurs(state) && agreed.client !== expected) throw new AccessDenied();
+  if (hasReturnPage(state) && agreed.client !== expected) throw new AccessDenied();
   return keep(scope, { ...left, inboxId: left.inboxId ?? inbox_id ?? null }, agreed);
 }
 

@@ -2,8 +2,8 @@ import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../email/index.ts";
 import { ProviderDown, ProviderRefused, SomethingElse } from "../shared/failures.ts";
-import { askGmail, patienceFor } from "./call-google.ts";
-import { expectTheirs, isRefusedFor } from "./client.ts";
+import { callGmail, patienceFor } from "./call-google.ts";
+import { assertResponse, isRefusedFor } from "./client.ts";
 import type { GmailMessage } from "./gmail-message.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { services } from "./service.ts";
@@ -67,10 +67,10 @@ const fetchAs = (
   format: "raw" | "metadata",
 ) =>
   ifThere(
-    askGmail(
+    callGmail(
       scope,
       mailbox,
-      async ({ users }) => expectTheirs((await users.messages.get({ userId: "me", id: id!, format })).data),
+      async ({ users }) => assertResponse((await users.messages.get({ userId: "me", id: id!, format })).data),
       format === "raw" ? patienceFor((sizeEstimate ?? 0) * IN_LETTERS) : undefined,
     ),
   );

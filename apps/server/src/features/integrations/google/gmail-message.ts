@@ -7,7 +7,7 @@ import type { AuthorizationRow } from "./queries.ts";
 export type GmailMessage = gmail_v1.Schema$Message;
 
 /** Where it is. */
-export interface Place {
+export interface MailboxThread {
   mailbox: AuthorizationRow;
   threadId: string;
 }

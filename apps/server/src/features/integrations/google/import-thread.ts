@@ -9,23 +9,23 @@ import {
   describeBounce,
   isMailLoop,
   isWritten,
-  keepFiles,
   originOfMail,
   type ReadMail,
+  storeFiles,
   withPictures,
 } from "../../email/index.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
 import { proveSender } from "../../mail-addresses/index.ts";
 import { findAgentByEmail, isActive } from "../shared/agents.ts";
-import { askGmail } from "./call-google.ts";
-import { expectTheirs } from "./client.ts";
+import { callGmail } from "./call-google.ts";
+import { assertResponse } from "./client.ts";
 import { fetchMail, ifThere } from "./fetch-mail.ts";
-import { authenticationOf, type GmailMessage, hasAny, isForged, isSent, type Place } from "./gmail-message.ts";
-import { noteSent } from "./message-marker.ts";
+import { authenticationOf, type GmailMessage, hasAny, isForged, isSent, type MailboxThread } from "./gmail-message.ts";
+import { recordSent } from "./message-marker.ts";
 import { metadataOf } from "./metadata.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { conversationIdFor, findConversationInThread } from "./thread-conversation.ts";
-import { findThread, insertThread, type KnownThread, noteMail } from "./threads.ts";
+import { findThread, insertThread, type KnownThread, recordMail } from "./threads.ts";
 
 /** What is wrong at Gmail, or on the way there, is over by then; what is wrong with one mail is not. */
 const LONG_MS = 6 * 60 * 60_000;
@@ -46,19 +46,19 @@ export async function importThread(
   triedSince = new Date(),
 ): Promise<void> {
   const thread = await ifThere(
-    askGmail(scope, mailbox, async ({ users }) => {
+    callGmail(scope, mailbox, async ({ users }) => {
       const { data } = await users.threads.get({ userId: "me", id: threadId, format: "minimal" });
-      return expectTheirs(data);
+      return assertResponse(data);
     }),
   );
   const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, unwanted));
   if (mails.every((mail) => hasAny(mail, forMachines))) return;
-  const there = { mailbox, threadId };
+  const mailboxThread = { mailbox, threadId };
   for (const message of mails) {
     const known = await findThread(scope, mailbox.email!, threadId);
     if (known.mails.some(({ gmail_id, message_id }) => gmail_id === message.id && message_id)) continue;
     const mail = await fetchMail(scope, mailbox, message, isTriedLong(message, triedSince));
-    if (mail) await importMail(scope, there, known, message, mail);
+    if (mail) await importMail(scope, mailboxThread, known, message, mail);
   }
 }
 
@@ -68,31 +68,31 @@ const isTriedLong = ({ internalDate }: GmailMessage, since: Date) =>
 
 async function importMail(
   scope: Scope,
-  there: Place,
+  mailboxThread: MailboxThread,
   known: KnownThread,
   message: GmailMessage,
   mail: ReadMail,
 ): Promise<void> {
-  if (await noteSent(scope, there, message, mail)) return;
+  if (await recordSent(scope, mailboxThread, message, mail)) return;
   const origin = isSent(message) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
   if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, known, message, mail))) return;
   const isAutomatic = origin !== "person";
-  const authentication = authenticationOf(there.mailbox, message, mail);
-  const sender = await senderOf(scope, there, known, message, mail, authentication);
+  const authentication = authenticationOf(mailboxThread.mailbox, message, mail);
+  const sender = await senderOf(scope, mailboxThread, known, message, mail, authentication);
   if (!sender) return;
   const { author, id } = sender;
-  const draft = await draftOf(scope, there, message, mail, { ...sender, isAutomatic, authentication });
-  const gmail_thread_id = there.threadId;
+  const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
+  const gmail_thread_id = mailboxThread.threadId;
   if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
-  else if (!(await open(scope, there, sender, message, mail, draft))) {
+  else if (!(await open(scope, mailboxThread, sender, message, mail, draft))) {
     // It was opened meanwhile, by our first mail.
-    const thread = { mailbox: there.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
+    const thread = { mailbox: mailboxThread.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
     await insertThread(scope, { conversation_id: id, ...thread });
-    return importMail(scope, there, await findThread(scope, thread.mailbox, gmail_thread_id), message, mail);
+    return importMail(scope, mailboxThread, await findThread(scope, thread.mailbox, gmail_thread_id), message, mail);
   }
   const last = { last_gmail_message_id: message.id!, last_gmail_history_id: message.historyId ?? null };
-  await noteMail(scope, { conversation_id: id, gmail_thread_id }, last);
+  await recordMail(scope, { conversation_id: id, gmail_thread_id }, last);
   const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
   if (isProof && mail.from) await proveSender(scope, mail.from.address);
 }
@@ -109,7 +109,7 @@ interface Sender {
 /** Who wrote, and where it goes. What is not verified does not get into a conversation of a verified customer. */
 async function senderOf(
   scope: Scope,
-  there: Place,
+  mailboxThread: MailboxThread,
   known: KnownThread,
   message: GmailMessage,
   mail: ReadMail,
@@ -117,12 +117,12 @@ async function senderOf(
 ): Promise<Sender | undefined> {
   const isVerified = authentication?.is_verified ?? true;
   const senderAs = async (isForged: boolean) => {
-    const author = await authorOf(scope, there.mailbox, message, mail, { isForged, isVerified });
+    const author = await authorOf(scope, mailboxThread.mailbox, message, mail, { isForged, isVerified });
     if (!author) return undefined;
-    const id = conversationIdOf(scope, there, known, mail, { isOfTeam: "user_id" in author, isForged });
+    const id = conversationIdOf(scope, mailboxThread, known, mail, { isOfTeam: "user_id" in author, isForged });
     return { author, id, isVerified, isForged };
   };
-  const sender = await senderAs(isForged(there.mailbox, message, mail));
+  const sender = await senderAs(isForged(mailboxThread.mailbox, message, mail));
   const goesOnWith = known.conversations.find(({ id }) => id === sender?.id);
   if (!sender || !goesOnWith || !mail.from) return sender;
   const id = await conversationIdForMail(scope, goesOnWith, mail.from.address, isVerified);
@@ -161,12 +161,12 @@ interface Judgement {
 
 async function draftOf(
   scope: Scope,
-  { mailbox, threadId }: Place,
+  { mailbox, threadId }: MailboxThread,
   message: GmailMessage,
   mail: ReadMail,
   { author, isForged, isAutomatic, authentication }: Sender & Judgement,
 ): Promise<ForwardedDraft> {
-  const { files, leftOut } = await keepFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
+  const { files, leftOut } = await storeFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
   const html = mail.html && withPictures(mail.html, files);
   return {
     id: namedUuid(scope.accountId, "gmail", mailbox.email!, message.id!),
@@ -195,7 +195,7 @@ function sentAt({ internalDate }: GmailMessage): string | null {
 /** The one that it goes on with, else a new one: the thread's first, or one of the writer's own. What is forged goes on with its like only. */
 function conversationIdOf(
   scope: Scope,
-  { mailbox, threadId }: Place,
+  { mailbox, threadId }: MailboxThread,
   known: KnownThread,
   mail: ReadMail,
   { isOfTeam, isForged }: { isOfTeam: boolean; isForged: boolean },
@@ -215,7 +215,7 @@ function conversationIdOf(
  */
 async function open(
   scope: Scope,
-  { mailbox, threadId }: Place,
+  { mailbox, threadId }: MailboxThread,
   { id, isVerified }: Pick<Sender, "id" | "isVerified">,
   message: GmailMessage,
   mail: ReadMail,

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../conversations/index.ts";
 import { type ReadMail, readMailId } from "../../email/index.ts";
-import { type GmailMessage, isSent, type Place } from "./gmail-message.ts";
+import { type GmailMessage, isSent, type MailboxThread } from "./gmail-message.ts";
 import { metadataOf } from "./metadata.ts";
 import { findThreadOf, insertThread } from "./threads.ts";
 
@@ -13,9 +13,9 @@ export const MESSAGE_HEADER = "x-parley-message";
  * Everybody who got it knows the mark: it is believed of what was sent from the mailbox in which the conversation is.
  * @returns whether it is one
  */
-export async function noteSent(
+export async function recordSent(
   scope: Scope,
-  { mailbox, threadId }: Place,
+  { mailbox, threadId }: MailboxThread,
   message: GmailMessage,
   mail: ReadMail,
 ): Promise<boolean> {

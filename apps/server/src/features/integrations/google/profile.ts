@@ -2,7 +2,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { ProviderFailure } from "../shared/failures.ts";
-import { askGmail } from "./call-google.ts";
+import { callGmail } from "./call-google.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function findProfile(scope: Scope, inboxId: string | null | undefin
   const authorization = await findMailboxOf(scope, inboxId);
   if (!authorization) throw new NotConnected("Authorization required");
   try {
-    const { data } = await askGmail(scope, authorization, (gmail) => gmail.users.getProfile({ userId: "me" }));
+    const { data } = await callGmail(scope, authorization, (gmail) => gmail.users.getProfile({ userId: "me" }));
     return data.emailAddress ?? undefined;
   } catch (error) {
     if (error instanceof ProviderFailure) return undefined;

@@ -148,7 +148,7 @@ export interface CatchingUp {
 }
 
 /** Only while it is the mailbox that was read: somebody may have connected another one meanwhile. */
-export async function noteProgress({ db, accountId }: Scope, { id, email }: AuthorizationRow, progress: Progress) {
+export async function recordProgress({ db, accountId }: Scope, { id, email }: AuthorizationRow, progress: Progress) {
   await db
     .updateTable("google_authorizations")
     .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(progress)}::jsonb` })

@@ -3,7 +3,7 @@ import { isEmail } from "../../../platform/input/formats.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import type { FirstMail, SentMail } from "../../conversations/index.ts";
 import { closeAll, renderAnswer } from "../../email/index.ts";
-import { AT_DAILY_LIMIT, admitMail, forgetAdmission } from "../../mail-addresses/index.ts";
+import { AT_DAILY_LIMIT, admitMail, revokeAdmission } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { Revoked } from "../shared/failures.ts";
@@ -14,7 +14,7 @@ import { conversationIdFor } from "./thread-conversation.ts";
 import { insertThread } from "./threads.ts";
 
 /** Sends what begins a conversation, from the mailbox of its inbox (`behaviour.md` §14.5). @throws Refused, Invalid, Unavailable */
-export async function mailFirst(scope: UserScope, first: FirstMail): Promise<SentMail> {
+export async function sendFirstMailByGmail(scope: UserScope, first: FirstMail): Promise<SentMail> {
   const mailbox = await findMailboxOf(scope, first.inbox_id);
   if (!mailbox?.email) throw new Refused("Missing Gmail integration");
   if (mailbox.needs_reconnect) throw new Refused("Invalid Gmail authorization");
@@ -31,7 +31,7 @@ export async function mailFirst(scope: UserScope, first: FirstMail): Promise<Sen
   const mail = { from: { name: `${company} Team`, address: email }, to, subject, ...words };
   const sent = await sendMail(scope, mailbox, { ...mail, messageIs: first.message_id, attachments: files })
     .catch(async (error: unknown) => {
-      await forgetAdmission(scope, to, name);
+      await revokeAdmission(scope, to, name);
       if (error instanceof Revoked) throw new Refused("Invalid Gmail authorization");
       return answerFailure(error);
     })

@@ -4,8 +4,8 @@ import { OUR_HEADER } from "../../../platform/mail/mail-transport.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { accountMark, mailIdOf } from "../../email/index.ts";
 import { MaybeDone, ProviderDown } from "../shared/failures.ts";
-import { askGmail, patienceFor } from "./call-google.ts";
-import { expectTheirs } from "./client.ts";
+import { callGmail, patienceFor } from "./call-google.ts";
+import { assertResponse } from "./client.ts";
 import type { GmailMessage } from "./gmail-message.ts";
 import { MESSAGE_HEADER } from "./message-marker.ts";
 import type { AuthorizationRow } from "./queries.ts";
@@ -38,14 +38,14 @@ export async function sendMail(
     },
   });
   const requestBody = threadId ? { threadId } : {};
-  const sending = askGmail(
+  const sending = callGmail(
     scope,
     mailbox,
     async ({ users }) => {
       // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
       const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
       const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
-      return expectTheirs((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
+      return assertResponse((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
     },
     patienceFor((message as Buffer).length),
   );

@@ -3,13 +3,13 @@ import type { MessageFact } from "@parley/contract";
 import { defang } from "../../../platform/mail/defang.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../conversations/index.ts";
-import { closeAll, findExcess, noteRefusal, renderAnswer } from "../../email/index.ts";
+import { closeAll, findExcess, renderAnswer, reportRefusal } from "../../email/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../../mail-addresses/index.ts";
 import { getCompanyName } from "../../users/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { DeliveredEvent, Delivery } from "../shared/integration.ts";
-import { askGmail } from "./call-google.ts";
-import { expectTheirs, isRefusedFor } from "./client.ts";
+import { callGmail } from "./call-google.ts";
+import { assertResponse, isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
 import { MESSAGE_HEADER } from "./message-marker.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
@@ -36,15 +36,15 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   const why = mailbox
     ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
     : `${thread.mailbox} is not connected any more`;
-  if (!mailbox || why) return noteRefusal(scope, message, people, why ?? "");
+  if (!mailbox || why) return reportRefusal(scope, message, people, why ?? "");
   // Who else takes part was brought in by the first recipient.
   const admission = await admitMail(scope, to[0]!, `answer.${message.id}`);
-  if (admission === "refused") return noteRefusal(scope, message, people, AT_DAILY_LIMIT);
+  if (admission === "refused") return reportRefusal(scope, message, people, AT_DAILY_LIMIT);
   const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
   try {
     await send(scope, mailbox, { ...unsent, threadId, delivery: delivery, admission }, { to, cc });
   } catch (error) {
-    if (error instanceof ProviderRefused) await noteRefusal(scope, message, people, error.message);
+    if (error instanceof ProviderRefused) await reportRefusal(scope, message, people, error.message);
     throw error;
   }
 }
@@ -53,8 +53,8 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
 export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
   const { message } = (await findUnsent(scope, delivery)) ?? {};
   if (!message) return;
-  if (delivery.tries === 0) return noteRefusal(scope, message, "the customer", "Gmail did not take it");
-  await noteRefusal(scope, message, "the customer", "Gmail did not say that it took it", { isSure: false });
+  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not take it");
+  await reportRefusal(scope, message, "the customer", "Gmail did not say that it took it", { isSure: false });
 }
 
 interface PendingReply extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
@@ -83,7 +83,7 @@ interface People {
 async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply, people: People) {
   const { message, thread } = reply;
   const sent = await findSent(scope, mailbox, reply);
-  if (sent) return noteSentReply(scope, reply, { ...sent, ...metadataOf(people) });
+  if (sent) return recordSentReply(scope, reply, { ...sent, ...metadataOf(people) });
   const chain = await chainOf(scope, message);
   const known = `Re: ${(thread.gmail_initial_subject ?? "").replace(/^(?:re:\s*)+/i, "")}`;
   const subject = reply.admission === "proven" ? known : defang(known);
@@ -108,7 +108,7 @@ async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply
     if (isRefusedFor(error, 404)) return write(undefined); // somebody deleted it there
     throw error;
   });
-  await noteSentReply(scope, reply, {
+  await recordSentReply(scope, reply, {
     gmail_id: outgoing.id,
     gmail_thread_id: outgoing.threadId,
     gmail_label_ids: outgoing.labelIds,
@@ -129,7 +129,7 @@ interface SentMail {
 }
 
 /** Once it is read there, too, Gmail's own Message-ID comes with it. Its thread is known first: whoever is interrupted comes back. */
-async function noteSentReply(scope: Scope, { message, thread }: PendingReply, mail: SentMail) {
+async function recordSentReply(scope: Scope, { message, thread }: PendingReply, mail: SentMail) {
   const { id, conversation_id } = message;
   const { gmail_thread_id } = mail;
   if (gmail_thread_id) await insertThread(scope, { ...thread, conversation_id, gmail_thread_id });
@@ -141,8 +141,8 @@ async function noteSentReply(scope: Scope, { message, thread }: PendingReply, ma
 async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, threadId, delivery }: PendingReply) {
   const mark = markOf(scope, message.id);
   const thread = await ifThere(
-    askGmail(scope, mailbox, async ({ users }) => {
-      return expectTheirs((await users.threads.get({ userId: "me", id: threadId, ...METADATA_ONLY })).data);
+    callGmail(scope, mailbox, async ({ users }) => {
+      return assertResponse((await users.threads.get({ userId: "me", id: threadId, ...METADATA_ONLY })).data);
     }),
   );
   const inThread = thread?.messages?.find((mail) => headerOf(mail, MESSAGE_HEADER) === mark);
@@ -150,8 +150,8 @@ async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, thre
   if (thread && delivery.tries === 0) return undefined;
   for (const id of await listSentSince(scope, mailbox, Date.parse(message.created_at) - CLOCKS_DIFFER_MS)) {
     const mail = await ifThere(
-      askGmail(scope, mailbox, async ({ users }) => {
-        return expectTheirs((await users.messages.get({ userId: "me", id, ...METADATA_ONLY })).data);
+      callGmail(scope, mailbox, async ({ users }) => {
+        return assertResponse((await users.messages.get({ userId: "me", id, ...METADATA_ONLY })).data);
       }),
     );
     if (mail && headerOf(mail, MESSAGE_HEADER) === mark) return describe(mail);
@@ -162,7 +162,7 @@ async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, thre
 /** The newest first. */
 async function listSentSince(scope: Scope, mailbox: AuthorizationRow, since: number): Promise<string[]> {
   const query = { labelIds: ["SENT"], q: `after:${Math.floor(since / 1000)}`, maxResults: MOST_LOOKED_THROUGH };
-  const { messages = [] } = await askGmail(
+  const { messages = [] } = await callGmail(
     scope,
     mailbox,
     async ({ users }) => (await users.messages.list({ userId: "me", ...query })).data,

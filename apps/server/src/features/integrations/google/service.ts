@@ -33,7 +33,7 @@ export function redirectUrl(config: Config, type: string | undefined): string {
 /** Where people agree: for good, not just for the next hour, which is said only to who is asked again. */
 export function consentUrl(config: Config, client: GoogleClient, state: string | undefined): string {
   const { webUrl, clientId } = settingsOf(config);
-  const asked = {
+  const params = {
     client_id: clientId,
     redirect_uri: redirectUrl(config, state?.split(":")[0]),
     response_type: "code",
@@ -42,5 +42,5 @@ export function consentUrl(config: Config, client: GoogleClient, state: string |
     prompt: "consent",
     ...(state && { state }),
   };
-  return `${webUrl}/o/oauth2/v2/auth?${new URLSearchParams(asked)}`;
+  return `${webUrl}/o/oauth2/v2/auth?${new URLSearchParams(params)}`;
 }

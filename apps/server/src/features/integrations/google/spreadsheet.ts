@@ -32,8 +32,8 @@ type Range = Pick<sheets_v4.Schema$GridRange, "startRowIndex" | "endRowIndex" | 
 /** What stands there, by the sheet's id: its title may be another's by now. */
 export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, range: Range): Promise<unknown[]> {
   const dataFilters = [{ gridRange: { sheetId: sheet.sheet_id, ...range } }];
-  const asked = { spreadsheetId: sheet.spreadsheet_id, requestBody: { dataFilters } };
-  const { data } = await api.spreadsheets.values.batchGetByDataFilter(asked);
+  const params = { spreadsheetId: sheet.spreadsheet_id, requestBody: { dataFilters } };
+  const { data } = await api.spreadsheets.values.batchGetByDataFilter(params);
   if (!data.spreadsheetId) throw new SomethingElse(services.sheets.title);
   return (data.valueRanges ?? []).flatMap(({ valueRange }) => valueRange?.values ?? []).flat();
 }

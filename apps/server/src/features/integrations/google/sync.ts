@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { noteFailure } from "../shared/authorizations.ts";
+import { recordFailure } from "../shared/authorizations.ts";
 import { ProviderDown, ProviderFailure, ProviderRefused, SomethingElse } from "../shared/failures.ts";
-import { askGmail } from "./call-google.ts";
+import { callGmail } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
 import { importThread } from "./import-thread.ts";
-import { type AuthorizationRow, type CatchingUp, findAuthorization, noteProgress, type Progress } from "./queries.ts";
+import { type AuthorizationRow, type CatchingUp, findAuthorization, type Progress, recordProgress } from "./queries.ts";
 import { services } from "./service.ts";
 
 const BETWEEN_THREADS_MS = 1000;
@@ -40,7 +40,7 @@ export const syncMailbox: Job<OfMailbox> = {
       if (isMore) await enqueue(scope.db, [turnOf(scope.accountId, id, BETWEEN_THREADS_MS)]);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      if (error instanceof ProviderRefused) await noteRefusal(scope, mailbox, error);
+      if (error instanceof ProviderRefused) await recordRefusal(scope, mailbox, error);
     }
   },
 };
@@ -55,9 +55,9 @@ export const turnOf = (accountId: string, id: string, delayMs = 0) =>
   );
 
 /** Of one call a refusal says nothing of the connection; when it is the mailbox that is refused, nothing comes in any more. */
-async function noteRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
+async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
   scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");
-  await noteFailure(scope, services.gmail.table, mailbox, refusal);
+  await recordFailure(scope, services.gmail.table, mailbox, refusal);
 }
 
 /** A thread that was in the way of others. */
@@ -86,7 +86,7 @@ async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSi
   if (!(await importAll(scope, mailbox, added, signal))) return false;
   const upTo = page.isLast ? page.historyId : page.history.at(-1)?.id;
   if (!upTo) return false;
-  await noteProgress(scope, mailbox, {
+  await recordProgress(scope, mailbox, {
     next_history_id: upTo,
     stopped_since: null,
     ...(page.isLast && { synced_at: begunAt }),
@@ -102,14 +102,14 @@ async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistory
   let historyId: string | null | undefined;
   let pageToken: string | undefined;
   for (;;) {
-    const asked = {
+    const params = {
       startHistoryId,
       historyTypes: ["messageAdded"],
       maxResults: A_PAGE,
       ...(pageToken && { pageToken }),
     };
     const page = await ifThere(
-      askGmail(scope, mailbox, async ({ users }) => (await users.history.list({ userId: "me", ...asked })).data),
+      callGmail(scope, mailbox, async ({ users }) => (await users.history.list({ userId: "me", ...params })).data),
     );
     if (!page) return undefined;
     const { history = [], nextPageToken } = page;
@@ -122,7 +122,7 @@ async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistory
 /** From when the mailbox was read to its end last: what came before is here, or was there before it was connected. */
 async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<true> {
   const begun_at = now();
-  const { historyId } = await askGmail(
+  const { historyId } = await callGmail(
     scope,
     mailbox,
     async ({ users }) => (await users.getProfile({ userId: "me" })).data,
@@ -130,7 +130,7 @@ async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<
   if (!historyId) throw new SomethingElse(services.gmail.title);
   const readAt = progressOf(mailbox).synced_at ?? Math.floor(Date.parse(mailbox.connected_at) / 1000);
   const catching_up = { since: readAt - SECONDS_OF_OVERLAP, begun_at, history_id: historyId };
-  await noteProgress(scope, mailbox, { catching_up });
+  await recordProgress(scope, mailbox, { catching_up });
   return true;
 }
 
@@ -141,23 +141,23 @@ async function catchUp(
   { page_token, ...missed }: CatchingUp,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const asked = { q: `after:${missed.since}`, maxResults: A_PAGE, ...(page_token && { pageToken: page_token }) };
-  const page = await askGmail(scope, mailbox, async ({ users }) => {
-    return (await users.messages.list({ userId: "me", ...asked })).data;
+  const params = { q: `after:${missed.since}`, maxResults: A_PAGE, ...(page_token && { pageToken: page_token }) };
+  const page = await callGmail(scope, mailbox, async ({ users }) => {
+    return (await users.messages.list({ userId: "me", ...params })).data;
   }).catch((error: unknown) => {
     const isPageLost = page_token && isRefusedFor(error, 400, 404);
     if (isPageLost && now() - (missed.begun_again_at ?? 0) > AN_HOUR) return undefined;
     throw error;
   });
   if (!page) {
-    await noteProgress(scope, mailbox, { catching_up: { ...missed, begun_again_at: now() } });
+    await recordProgress(scope, mailbox, { catching_up: { ...missed, begun_again_at: now() } });
     return false;
   }
   const threads = (page.messages ?? []).map(({ threadId }) => threadId);
   if (!(await importAll(scope, mailbox, threads, signal))) return false;
   const { nextPageToken } = page;
   const { begun_at, history_id } = missed;
-  await noteProgress(
+  await recordProgress(
     scope,
     mailbox,
     nextPageToken
@@ -197,7 +197,7 @@ async function importAll(
     );
     const isUnanswered = unread?.error instanceof ProviderDown;
     if (isUnanswered && unanswered && mayStop) {
-      await noteProgress(scope, mailbox, { stopped_since });
+      await recordProgress(scope, mailbox, { stopped_since });
       throw unread.error;
     }
     if (unanswered) await importLater(scope, mailbox, unanswered);

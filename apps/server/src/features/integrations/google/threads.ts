@@ -83,7 +83,7 @@ export async function insertThread({ db, accountId }: Scope, thread: NewThread) 
 }
 
 /** How far a thread of a conversation has been read. */
-export async function noteMail(
+export async function recordMail(
   { db, accountId }: Scope,
   { conversation_id, gmail_thread_id }: Pick<NewThread, "conversation_id" | "gmail_thread_id">,
   mail: { last_gmail_message_id: string; last_gmail_history_id: string | null },

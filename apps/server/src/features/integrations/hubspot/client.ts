@@ -35,7 +35,7 @@ function answerIn(error: unknown) {
 }
 
 /** What the SDK could not read is there all the same, with nothing in it. @throws SomethingElse */
-export function expectTheirs(isTheirs: unknown): void {
+export function assertResponse(isTheirs: unknown): void {
   if (!isTheirs) throw new SomethingElse(integration.title);
 }
 

@@ -3,7 +3,7 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { inTime } from "../shared/call.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth } from "../shared/states.ts";
-import { expectTheirs, openClient, refuseCode } from "./client.ts";
+import { assertResponse, openClient, refuseCode } from "./client.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
 
@@ -33,9 +33,9 @@ async function exchange({ platform: { config } }: UserScope, code: string) {
   const tokens = await oauth.tokensApi
     .create("authorization_code", code, redirectUrl, clientId, clientSecret.reveal())
     .catch(refuseCode);
-  expectTheirs(tokens?.accessToken && tokens.refreshToken);
+  assertResponse(tokens?.accessToken && tokens.refreshToken);
   const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(refuseCode);
-  expectTheirs(Array.isArray(about?.scopes));
+  assertResponse(Array.isArray(about?.scopes));
   return { tokens, about };
 }
 

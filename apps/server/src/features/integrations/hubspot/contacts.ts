@@ -4,7 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { callProvider } from "../shared/call.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { seal, unseal } from "../shared/secrets.ts";
-import { expectTheirs, openClient, refuse, refuseRefresh } from "./client.ts";
+import { assertResponse, openClient, refuse, refuseRefresh } from "./client.ts";
 import { expiryOf } from "./connect.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { type AuthorizationRow, findAuthorization, updateTokens } from "./queries.ts";
@@ -16,11 +16,11 @@ const REFRESH_BEFORE_MS = 10 * 60_000;
 /** The people there who fit, or some of them when nothing is asked for. @throws NotConnected, ProviderFailure */
 export function listContacts(scope: Scope, filters: HubspotFilter[]): Promise<HubspotContact[]> {
   return withClient(scope, async ({ crm: { contacts } }) => {
-    const asked = { filterGroups: [{ filters }], properties: PROPERTIES, limit: MOST };
+    const query = { filterGroups: [{ filters }], properties: PROPERTIES, limit: MOST };
     const { results } = await (filters.length > 0
-      ? contacts.searchApi.doSearch(asked as Parameters<typeof contacts.searchApi.doSearch>[0])
+      ? contacts.searchApi.doSearch(query as Parameters<typeof contacts.searchApi.doSearch>[0])
       : contacts.basicApi.getPage(MOST, undefined, PROPERTIES));
-    expectTheirs(Array.isArray(results));
+    assertResponse(Array.isArray(results));
     return results;
   });
 }
@@ -33,18 +33,18 @@ export async function addContact(scope: Scope, draft: HubspotContactDraft): Prom
   for (const [name, value] of Object.entries(known)) if (PROPERTIES.includes(name) && value) properties[name] = value;
   const [contact] = await withClient(scope, async ({ crm: { contacts } }) => {
     const added = await contacts.basicApi.create({ properties, associations: [] });
-    expectTheirs(added?.id);
+    assertResponse(added?.id);
     return [added];
   });
   return contact!;
 }
 
-async function withClient(scope: Scope, ask: (client: Client) => Promise<object[]>): Promise<HubspotContact[]> {
+async function withClient(scope: Scope, request: (client: Client) => Promise<object[]>): Promise<HubspotContact[]> {
   const authorization = await findAuthorization(scope);
   if (!authorization) throw new NotConnected("Missing HubSpot authorization!");
   const contacts = await callProvider(scope, integration, authorization, async () => {
     const client = await openClient(scope.platform.config, await freshToken(scope, authorization));
-    return ask(client).catch(refuse);
+    return request(client).catch(refuse);
   });
   const { hubspot_portal_id: portal } = authorization;
   return contacts.map((contact) => withProfile(contact as { id: string }, portal));
@@ -67,7 +67,7 @@ async function freshToken(scope: Scope, authorization: AuthorizationRow): Promis
   const tokens = await oauth.tokensApi
     .create("refresh_token", undefined, undefined, clientId, clientSecret.reveal(), refreshToken)
     .catch(refuseRefresh);
-  expectTheirs(tokens?.accessToken);
+  assertResponse(tokens?.accessToken);
   await updateTokens(scope, authorization, {
     access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),
     refresh_token_encrypted: seal(platform, "hubspot", tokens.refreshToken),

@@ -24,8 +24,8 @@ export const integration = {
     redirectUrl,
     url(config, state) {
       const { webUrl, clientId, scopes } = settingsOf(config);
-      const asked = { client_id: clientId, redirect_uri: redirectUrl(config), scope: scopes, state };
-      return `${webUrl}/oauth/authorize?${new URLSearchParams(asked)}`;
+      const params = { client_id: clientId, redirect_uri: redirectUrl(config), scope: scopes, state };
+      return `${webUrl}/oauth/authorize?${new URLSearchParams(params)}`;
     },
   },
 } satisfies Integration;

@@ -36,10 +36,10 @@ function pauseIn(headers: Headers | undefined) {
 function complaintIn(body: unknown) {
   const { errors } = (body ?? {}) as { errors?: unknown };
   if (!Array.isArray(errors)) return {};
-  const said = errors
+  const details = errors
     .filter((each) => typeof each === "object" && each !== null)
     .map(({ code, message }) => ({ code: short(code), message: short(message) }));
-  return { errors: said, message: said.map(({ message }) => message).find((message) => message) };
+  return { errors: details, message: details.map(({ message }) => message).find((message) => message) };
 }
 
 const short = (value: unknown) => (typeof value === "string" ? value.slice(0, 500) : undefined);

@@ -32,12 +32,12 @@ export function addContact(scope: Scope, draft: IntercomContactDraft): Promise<I
   });
 }
 
-async function withClient<T>(scope: Scope, ask: (client: IntercomClient) => Promise<T>): Promise<T> {
+async function withClient<T>(scope: Scope, request: (client: IntercomClient) => Promise<T>): Promise<T> {
   const { platform } = scope;
   const authorization = await findAuthorization(scope);
   if (!authorization) throw new NotConnected("Missing Intercom authorization!");
   return callProvider(scope, integration, authorization, async () => {
     const token = unseal(platform, "intercom", authorization.access_token_encrypted);
-    return ask(await openClient(platform.config, token)).catch(refuse);
+    return request(await openClient(platform.config, token)).catch(refuse);
   });
 }

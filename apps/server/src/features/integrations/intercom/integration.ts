@@ -24,8 +24,8 @@ export const integration = {
     redirectUrl,
     url(config, state) {
       const { webUrl, clientId } = settingsOf(config);
-      const asked = { client_id: clientId, redirect_uri: redirectUrl(config), state };
-      return `${webUrl}/oauth?${new URLSearchParams(asked)}`;
+      const params = { client_id: clientId, redirect_uri: redirectUrl(config), state };
+      return `${webUrl}/oauth?${new URLSearchParams(params)}`;
     },
   },
 } satisfies Integration;

@@ -9,13 +9,13 @@ import type { CompleteAuthorization } from "./queries.ts";
 export function callMattermost<T>(
   scope: Scope,
   authorization: CompleteAuthorization,
-  ask: (client: MattermostClient) => Promise<T>,
+  request: (client: MattermostClient) => Promise<T>,
 ): Promise<T> {
   const { platform } = scope;
   return callProvider(scope, service, authorization, async () => {
     const token = unseal(platform, "mattermost", authorization.access_token_encrypted);
     const client = await MattermostClient.open(platform.config, { url: authorization.mattermost_url, token });
-    return ask(client).catch(refuse);
+    return request(client).catch(refuse);
   });
 }
 

@@ -66,14 +66,14 @@ export class MattermostClient {
 
   /** @throws ProviderFailure */
   async say(post: NewPost): Promise<MattermostPost> {
-    const said = await this.#sdk.createPost(post);
-    if (typeof said?.id !== "string") throw new Unreachable(NO_MATTERMOST);
-    return said;
+    const body = await this.#sdk.createPost(post);
+    if (typeof body?.id !== "string") throw new Unreachable(NO_MATTERMOST);
+    return body;
   }
 
   /** Nothing when it is gone. @throws ProviderFailure */
   findPost(id: string): Promise<MattermostPost | undefined> {
-    return orNothing(this.#sdk.getPost(id), [404]);
+    return undefinedIf(this.#sdk.getPost(id), [404]);
   }
 
   /** The first in a channel that is wanted, from the newest back to an instant. @throws ProviderFailure */
@@ -99,18 +99,18 @@ export class MattermostClient {
 
   /** Nothing when nobody is known by it, or they do not show it. @throws ProviderFailure */
   async findEmail(userId: string): Promise<string | undefined> {
-    return (await orNothing(this.#sdk.getUser(userId)))?.email || undefined;
+    return (await undefinedIf(this.#sdk.getUser(userId)))?.email || undefined;
   }
 
   /** What the files of a post are called. @throws ProviderFailure */
   async listFiles(postId: string): Promise<MattermostFile[]> {
-    const files = listIn((await orNothing(this.#sdk.getFileInfosForPost(postId))) ?? []);
+    const files = listIn((await undefinedIf(this.#sdk.getFileInfosForPost(postId))) ?? []);
     return files.map(({ id, name, size }) => ({ id, name: String(name), size }));
   }
 
   /** Nothing when it is gone, or not for us. @throws ProviderFailure */
   findFile(id: string, mostBytes: number): Promise<Buffer | undefined> {
-    return orNothing(this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes).then(bytesIn));
+    return undefinedIf(this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes).then(bytesIn));
   }
 
   #ask(address: string, options: Options, mostBytes: number): Promise<WholeAnswer | undefined> {
@@ -157,9 +157,9 @@ function bytesIn(answer: WholeAnswer | undefined): Buffer {
 
 /** @throws ProviderFailure */
 function readAnswer(answer: WholeAnswer | undefined): unknown {
-  const said = readJsonValue(bytesIn(answer));
-  if (typeof said !== "object" || said === null) throw new Unreachable(NO_MATTERMOST);
-  return said;
+  const body = readJsonValue(bytesIn(answer));
+  if (typeof body !== "object" || body === null) throw new Unreachable(NO_MATTERMOST);
+  return body;
 }
 
 function readJsonValue(bytes: Buffer): unknown {
@@ -178,18 +178,18 @@ function listIn<T>(answer: T[]): T[] {
 
 /** Source: developers.mattermost.com, "API reference", errors and rate limiting. */
 function failureIn({ statusCode: status, headers, bytes }: WholeAnswer): ProviderFailure {
-  const said = readJson(bytes.toString("utf8"));
-  const isMattermosts = typeof said?.id === "string";
+  const body = readJson(bytes.toString("utf8"));
+  const isMattermosts = typeof body?.id === "string";
   if (status < 400 || (status === 404 && !isMattermosts)) return new Unreachable(String(status));
-  const message = typeof said?.message === "string" ? said.message.slice(0, LONGEST_MESSAGE) : undefined;
+  const message = typeof body?.message === "string" ? body.message.slice(0, LONGEST_MESSAGE) : undefined;
   const retryAfter = headers["retry-after"] ?? headers["x-ratelimit-reset"]?.toString();
   const failure = failureToConnect(service.title, { status, retryAfter, message });
-  return failure instanceof ProviderRefused ? new MattermostRefused(failure, said?.id) : failure;
+  return failure instanceof ProviderRefused ? new MattermostRefused(failure, body?.id) : failure;
 }
 
-async function orNothing<T>(asked: Promise<T>, meaning = [403, 404]): Promise<T | undefined> {
+async function undefinedIf<T>(request: Promise<T>, meaning = [403, 404]): Promise<T | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof ProviderRefused && meaning.includes(error.status)) return undefined;
     throw error;

@@ -44,21 +44,21 @@ const asTyped = ({ platform }: UserScope, row: AuthorizationRow): Omit<Typed, "a
 });
 
 function columnsOf({ platform, actor }: UserScope, draft: Typed) {
-  const said = (text: string | null | undefined) => text?.trim() || null;
-  const [channel_id, token] = [said(draft.channel_id), said(draft.verification_token)];
+  const trimmedOrNull = (text: string | null | undefined) => text?.trim() || null;
+  const [channel_id, token] = [trimmedOrNull(draft.channel_id), trimmedOrNull(draft.verification_token)];
   return {
     user_id: actor.id,
     inbox_id: draft.inbox_id ?? null,
     access_token_encrypted: seal(platform, "mattermost", draft.access_token.trim()),
-    bot_token_encrypted: sealIfAny(platform, "mattermost", said(draft.bot_token)),
-    webhook_url_encrypted: sealIfAny(platform, "mattermost", said(draft.webhook_url)),
+    bot_token_encrypted: sealIfAny(platform, "mattermost", trimmedOrNull(draft.bot_token)),
+    webhook_url_encrypted: sealIfAny(platform, "mattermost", trimmedOrNull(draft.webhook_url)),
     verification_token_encrypted: sealIfAny(platform, "mattermost", token),
     verification_digest: channel_id && token ? verificationDigest(channel_id, token) : null,
-    mattermost_url: addressOf(said(draft.mattermost_url)),
+    mattermost_url: addressOf(trimmedOrNull(draft.mattermost_url)),
     channel_id,
-    channel_name: said(draft.channel_name),
-    team_id: said(draft.team_id),
-    team_domain: said(draft.team_domain),
+    channel_name: trimmedOrNull(draft.channel_name),
+    team_id: trimmedOrNull(draft.team_id),
+    team_domain: trimmedOrNull(draft.team_domain),
   };
 }
 

@@ -18,7 +18,7 @@ interface KeptFiles {
 }
 
 /** Makes a post's files the account's; what was kept when this was tried before is not fetched again. @throws ProviderFailure for what may be had later */
-export async function keepFiles(
+export async function storeFiles(
   scope: Scope,
   authorization: CompleteAuthorization,
   post: MattermostPost,

@@ -6,7 +6,7 @@ import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
 import { type MattermostPost, MattermostRefused, Unreachable } from "./client.ts";
 import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
 import { postTextOf } from "./text.ts";
-import { findRootIn, keepRoot } from "./threads.ts";
+import { findRootIn, saveRoot } from "./threads.ts";
 
 /**
  * Says in the channel what was said in a conversation. The first that the channel hears of it begins a thread, and what
@@ -41,14 +41,14 @@ async function isAlreadyPosted(
   const post = await callMattermost(scope, authorization, (client) =>
     client.findPostSince(channel_id, since, (each) => ourMessageIn(each) === message_id).catch(refuseInChannel),
   );
-  if (post && !post.root_id) await keepRoot(scope, conversation_id, channel_id, post.id);
+  if (post && !post.root_id) await saveRoot(scope, conversation_id, channel_id, post.id);
   return post !== undefined;
 }
 
 async function beginThread(scope: Scope, authorization: CompleteAuthorization, message: MessageFact, text: string) {
   const url = `${scope.platform.config.publicUrl}/conversations/all/${message.conversation_id}`;
   const { id } = await post(scope, authorization, message, text, { props: { attachments: [{ text: hint(url) }] } });
-  await keepRoot(scope, message.conversation_id, authorization.channel_id, id);
+  await saveRoot(scope, message.conversation_id, authorization.channel_id, id);
 }
 
 const hint = (url: string) =>

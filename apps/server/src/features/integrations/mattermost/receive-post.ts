@@ -8,10 +8,10 @@ import { findAnsweringAgent } from "../shared/agents.ts";
 import { readNote } from "../shared/message-format.ts";
 import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
 import type { MattermostPost } from "./client.ts";
-import { keepFiles } from "./files.ts";
+import { storeFiles } from "./files.ts";
 import { ourMessageIn } from "./post-message.ts";
 import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
-import { findConversationOf, findConversationUnder, keepRootIfFirst } from "./threads.ts";
+import { findConversationOf, findConversationUnder, saveRootIfFirst } from "./threads.ts";
 
 /**
  * Makes a message of what one of the team wrote under a post that stands for a conversation. Harmless twice: it is named by
@@ -30,7 +30,7 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
   const { body: text, isNote } = readNote(storable(post.message));
-  const { file_ids, leftOut } = await keepFiles(scope, authorization, post);
+  const { file_ids, leftOut } = await storeFiles(scope, authorization, post);
   const body = [text, ...leftOut.map((name) => `> ${name}`)].filter(Boolean).join("\n\n");
   if (!body && file_ids.length === 0) return;
   const sent_at = new Date(post.create_at).toISOString();
@@ -58,7 +58,7 @@ async function adoptThread(scope: Scope, authorization: CompleteAuthorization, r
   if (typeof messageId !== "string" || !isUuid(messageId) || root?.channel_id !== authorization.channel_id) return;
   if (!(await callMattermost(scope, authorization, (client) => client.isMe(root.user_id)))) return;
   const conversation = await findConversationOf(scope, messageId);
-  if (conversation) await keepRootIfFirst(scope, conversation.id, root.channel_id, rootId);
+  if (conversation) await saveRootIfFirst(scope, conversation.id, root.channel_id, rootId);
   return conversation;
 }
 

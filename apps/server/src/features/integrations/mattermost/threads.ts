@@ -13,14 +13,14 @@ export async function findRootIn({ db, accountId }: Scope, conversationId: strin
 }
 
 /** From now on the conversation goes on under this post. */
-export async function keepRoot(scope: Scope, conversationId: string, channelId: string, rootId: string) {
+export async function saveRoot(scope: Scope, conversationId: string, channelId: string, rootId: string) {
   await insertRoot(scope, conversationId, channelId, rootId)
     .onConflict((row) => row.columns(ONE_EACH).doUpdateSet({ mattermost_post_root_id: rootId }))
     .execute();
 }
 
 /** The same, unless it goes on under another already. */
-export async function keepRootIfFirst(scope: Scope, conversationId: string, channelId: string, rootId: string) {
+export async function saveRootIfFirst(scope: Scope, conversationId: string, channelId: string, rootId: string) {
   await insertRoot(scope, conversationId, channelId, rootId)
     .onConflict((row) => row.columns(ONE_EACH).doNothing())
     .execute();

@@ -107,7 +107,7 @@ export function findHealth({ db, accountId }: Scope, integration: Integration, i
 }
 
 /** Keeps since when it fails, if it did already; unless somebody connected it anew since it was asked. */
-export async function noteFailure(
+export async function recordFailure(
   scope: Scope,
   table: AuthorizationTable,
   connection: Connection,
@@ -123,7 +123,7 @@ export async function noteFailure(
 }
 
 /** The same for one that works again. */
-export async function noteSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
+export async function recordSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
   await setHealth(scope, table, connection, healthy);
 }
 

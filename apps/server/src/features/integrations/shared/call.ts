@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scope } from "../../../platform/scope.ts";
-import { type Connection, noteFailure, noteSuccess } from "./authorizations.ts";
+import { type Connection, recordFailure, recordSuccess } from "./authorizations.ts";
 import { NotConfigured } from "./errors.ts";
 import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked, SettingsGone } from "./failures.ts";
 import type { Integration } from "./integration.ts";
@@ -27,11 +27,11 @@ export async function callProvider<T>(
   if (pauseMs > 0) throw new RateLimited(integration.title, pauseMs);
   try {
     const result = await inTime(integration.title, work, longestMs);
-    if (connection.failing_since) await noteSuccess(scope, integration.table, connection);
+    if (connection.failing_since) await recordSuccess(scope, integration.table, connection);
     return result;
   } catch (error) {
     if (error instanceof ProviderFailure && !(error instanceof ProviderRefused)) {
-      await noteFailure(scope, integration.table, connection, error);
+      await recordFailure(scope, integration.table, connection, error);
     }
     throw error;
   }

@@ -30,8 +30,8 @@ async function readWhole({ body }: Response): Promise<Buffer<ArrayBuffer> | unde
 function isJson(bytes: Buffer): boolean {
   if (bytes.byteLength > MOST_PARSED_BYTES) return true;
   try {
-    const said: unknown = JSON.parse(bytes.toString("utf8"));
-    return typeof said === "object" && said !== null;
+    const value: unknown = JSON.parse(bytes.toString("utf8"));
+    return typeof value === "object" && value !== null;
   } catch {
     return false;
   }

@@ -9,5 +9,5 @@ export const ofInbox = {
 };
 
 /** Its id, or null for no inbox; undefined where it does not matter. */
-export const inboxIn = ({ inbox_id: asked }: { inbox_id?: string | null }) =>
-  asked === "null" || asked === "" ? null : asked;
+export const inboxIn = ({ inbox_id: inboxId }: { inbox_id?: string | null }) =>
+  inboxId === "null" || inboxId === "" ? null : inboxId;

@@ -1,7 +1,7 @@
 import type { IntegrationName } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Router } from "../../../platform/http/router.ts";
-import type { Chore, Job } from "../../../platform/jobs/job.ts";
+import type { CronJob, Job } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 
 /** The tables of connections. They share the columns that migrations/0024-slack.sql explains. */
@@ -91,7 +91,7 @@ export interface IntegrationFolder {
   readonly integrations: readonly Integration[];
   routes(router: Router): void;
   readonly jobs?: readonly Job[];
-  readonly chores?: readonly Chore[];
+  readonly cronJobs?: readonly CronJob[];
   /** The account is being deleted, in this transaction: enqueues what ends the connection at the service. */
   disconnectAccount?(scope: Scope): Promise<void>;
 }

@@ -37,12 +37,12 @@ export async function beginOAuth(
     })
     .execute()
     .catch(refuseUnknownReference);
-  await forgetOthers(scope);
+  await deleteOldStates(scope);
   return `${type}:${inboxId ?? ""}:${nonce}`;
 }
 
 /** Whoever begins again and again has the latest. */
-async function forgetOthers({ db, accountId, actor }: UserScope) {
+async function deleteOldStates({ db, accountId, actor }: UserScope) {
   const latest = db
     .selectFrom("oauth_states")
     .select("digest")
@@ -77,7 +77,7 @@ export async function finishOAuth(
   const [type = "", inboxId = "", nonce] = partsOf(state);
   if (inboxId && !isUuid(inboxId)) throw new BadRequest();
   if (nonce !== undefined) {
-    const known = await spend(scope, integration, nonce);
+    const known = await consumeState(scope, integration, nonce);
     if (!known || (known.inbox_id ?? "") !== inboxId) throw new AccessDenied();
   }
   return { type, inboxId: inboxId || null };
@@ -88,9 +88,9 @@ type State = string | null | undefined;
 const partsOf = (state: State) => (state ?? "").split(":");
 
 /** Whether it has the form of those that are given out here: then we know where we sent whoever brings it. */
-export const isOurs = (state: State) => partsOf(state)[2] !== undefined;
+export const hasReturnPage = (state: State) => partsOf(state)[2] !== undefined;
 
-const spend = ({ db, accountId, actor }: UserScope, integration: IntegrationName, nonce: string) =>
+const consumeState = ({ db, accountId, actor }: UserScope, integration: IntegrationName, nonce: string) =>
   db
     .deleteFrom("oauth_states")
     .where("account_id", "=", accountId)
@@ -101,6 +101,6 @@ const spend = ({ db, accountId, actor }: UserScope, integration: IntegrationName
     .returning("inbox_id")
     .executeTakeFirst();
 
-export async function forgetExpiredStates({ db }: Pick<Scope, "db">) {
+export async function deleteExpiredStates({ db }: Pick<Scope, "db">) {
   await db.deleteFrom("oauth_states").where("expires_at", "<", new Date().toISOString()).execute();
 }

@@ -50,21 +50,21 @@ export const tokenOf = ({ platform }: Scope, { access_token_encrypted }: Authori
   unseal(platform, "slack", access_token_encrypted);
 
 /** Asks Slack for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
-export function askSlack<T>(
+export function callSlack<T>(
   scope: Scope,
   authorization: Authorization,
-  ask: (client: WebClient) => Promise<T>,
+  request: (client: WebClient) => Promise<T>,
   refusing: (error: unknown) => never = refuse,
 ): Promise<T> {
   return callProvider(scope, slack, authorization, async () => {
     const client = await openClient(scope.platform.config, tokenOf(scope, authorization));
-    return ask(client).catch(refusing);
+    return request(client).catch(refusing);
   });
 }
 
 /** The same, where nothing hangs on the answer: nothing when Slack has none. */
-export function askIfAny<T>(scope: Scope, authorization: Authorization, ask: (client: WebClient) => Promise<T>) {
-  return askSlack(scope, authorization, ask).catch((error: unknown) => {
+export function callIfAny<T>(scope: Scope, authorization: Authorization, request: (client: WebClient) => Promise<T>) {
+  return callSlack(scope, authorization, request).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return undefined;
     throw error;
   });

@@ -7,7 +7,7 @@ import { inTime } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal } from "../shared/secrets.ts";
-import { finishOAuth, isOurs } from "../shared/states.ts";
+import { finishOAuth, hasReturnPage } from "../shared/states.ts";
 import { openClient, refuse } from "./client.ts";
 import { ChannelTaken } from "./errors.ts";
 import { integrationOf } from "./integration.ts";
@@ -37,7 +37,7 @@ async function exchange({ platform: { config } }: UserScope, { code, state, redi
   const { clientId, clientSecret, redirectUri } = settingsOf(config);
   const client = await openClient(config);
   // With a state of ours they were sent there by us; published dashboards say where they sent them.
-  const redirect_uri = isOurs(state) ? redirectUrl(config) : redirect_url || redirectUri;
+  const redirect_uri = hasReturnPage(state) ? redirectUrl(config) : redirect_url || redirectUri;
   const answer = await client.oauth.v2
     .access({ code, client_id: clientId, client_secret: clientSecret.reveal(), ...(redirect_uri && { redirect_uri }) })
     .catch(refuse);

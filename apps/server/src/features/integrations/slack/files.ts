@@ -11,7 +11,11 @@ import { settingsOf } from "./service.ts";
 const LONGEST_MS = 30_000;
 
 /** Fetches files from Slack and makes them the account's. One that cannot be had is left out. @returns their ids */
-export async function takeFiles(scope: Scope, authorization: AuthorizationRow, files: SlackFile[]): Promise<string[]> {
+export async function importFiles(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  files: SlackFile[],
+): Promise<string[]> {
   const ids: string[] = [];
   for (const file of files) {
     try {

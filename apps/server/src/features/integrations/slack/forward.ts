@@ -3,7 +3,7 @@ import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ForwardedDraft, findMessage, sendForwarded } from "../../conversations/index.ts";
 import { instantOf, type SlackEvent } from "./events.ts";
-import { takeFiles } from "./files.ts";
+import { importFiles } from "./files.ts";
 import { namesOf } from "./people.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { fromSlack, idsIn } from "./text.ts";
@@ -40,7 +40,7 @@ export async function draftOf(
 ): Promise<ForwardedDraft | undefined> {
   const names = await namesOf(scope, authorization, idsIn(written.text));
   const { body, isNote } = fromSlack(written.text, names);
-  const file_ids = await takeFiles(scope, authorization, written.files);
+  const file_ids = await importFiles(scope, authorization, written.files);
   if (!body && file_ids.length === 0) return undefined;
   return {
     id: idOf(scope, written),

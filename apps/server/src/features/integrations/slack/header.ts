@@ -34,9 +34,9 @@ export function headerBlocks(text: string, conversation: HeaderConversation, cus
   ];
 }
 
-/** What a message says, with where to answer it. @param said with its sender, but for a mail's */
+/** What a message says, with where to answer it. @param opening with its sender, but for a mail's */
 export function headerText(
-  said: { prefix: string; text: string },
+  opening: { prefix: string; text: string },
   { id, source, subject }: HeaderConversation,
   { name, email }: HeaderCustomer,
   publicUrl: string,
@@ -44,8 +44,8 @@ export function headerText(
   const from = asText(name && email ? `${name} (${email})` : name || email || "Anonymous User");
   const first =
     source === "email"
-      ? `*From:* ${from}\n*Subject:* ${asText(subject ?? "")}\n\n${said.text}`
-      : said.prefix + said.text;
+      ? `*From:* ${from}\n*Subject:* ${asText(subject ?? "")}\n\n${opening.text}`
+      : opening.prefix + opening.text;
   return [
     first,
     `Reply to this thread to start chatting, or view in the <${publicUrl}/conversations/all/${id}|dashboard> :rocket:`,

@@ -12,14 +12,14 @@ const consentTo = (type: SlackType): Consent => ({
   redirectUrl,
   url(config, state) {
     const { webUrl, clientId } = settingsOf(config);
-    const asked = {
+    const params = {
       client_id: clientId,
       scope: botScopes.join(" "),
       user_scope: userScopes.join(" "),
       redirect_uri: redirectUrl(config),
       state,
     };
-    return `${webUrl}/oauth/v2/authorize?${new URLSearchParams(asked)}`;
+    return `${webUrl}/oauth/v2/authorize?${new URLSearchParams(params)}`;
   },
 });
 

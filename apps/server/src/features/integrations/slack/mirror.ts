@@ -3,7 +3,7 @@ import { findMessage } from "../../conversations/index.ts";
 import type { Delivery } from "../shared/integration.ts";
 import { listAuthorizations, pickFor } from "./queries.ts";
 import { postReply, wasPosted } from "./reply-channel.ts";
-import { findConversationOfThread, listThreads, noteSynced } from "./threads.ts";
+import { findConversationOfThread, listThreads, recordSynced } from "./threads.ts";
 
 /**
  * Says in the threads from which a conversation came what is answered to it here. Reply channels hear it anyway, notes stay
@@ -26,6 +26,6 @@ export async function mirror(scope: Scope, delivery: Delivery): Promise<void> {
     if (!(await wasPosted(scope, authorization, delivery, message.id, thread))) {
       await postReply(scope, authorization, thread, message, { isNamed: message.customer === null });
     }
-    await noteSynced(scope, thread, seq);
+    await recordSynced(scope, thread, seq);
   }
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../platform/scope.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
-import { askSlack } from "./client.ts";
+import { callSlack } from "./client.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
 /** Somebody as Slack knows them. */
@@ -19,19 +19,19 @@ export interface Profile {
 const MOST_NAMED = 20;
 
 /** Whoever takes part in a thread writes more than once: asked for once in each event, whose authorization it is. */
-const asked = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
+const profileCache = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
 
 /** Nothing when Slack knows nobody, or does not let us ask any more: it still tells what is written. @throws ProviderFailure */
 export function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
-  const known = asked.get(authorization) ?? new Map<string, Promise<Profile | undefined>>();
-  asked.set(authorization, known);
-  const profile = known.get(id) ?? askProfile(scope, authorization, id);
+  const known = profileCache.get(authorization) ?? new Map<string, Promise<Profile | undefined>>();
+  profileCache.set(authorization, known);
+  const profile = known.get(id) ?? fetchProfile(scope, authorization, id);
   known.set(id, profile);
   return profile;
 }
 
-async function askProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
-  const answer = await askSlack(scope, authorization, ({ users }) => users.info({ user: id })).catch(
+async function fetchProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
+  const answer = await callSlack(scope, authorization, ({ users }) => users.info({ user: id })).catch(
     (error: unknown) => {
       if (error instanceof ProviderRefused || error instanceof Revoked) return undefined;
       throw error;

@@ -2,7 +2,7 @@ import type { MessageMetadata } from "@slack/web-api";
 import type { Scope } from "../../../platform/scope.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { Delivery } from "../shared/integration.ts";
-import { askSlack } from "./client.ts";
+import { callSlack } from "./client.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
 const EVENT_TYPE = "parley_post";
@@ -37,9 +37,9 @@ export async function findPosted(
 ): Promise<string | undefined> {
   if (tries === 0) return undefined;
   const oldest = String((Math.max(Date.parse(since), Date.parse(created_at)) - SKEW_MS) / 1000);
-  const asked = { channel, oldest, limit: A_PAGE, include_all_metadata: true };
-  const page = await askSlack(scope, authorization, ({ conversations }) =>
-    thread_ts ? conversations.replies({ ...asked, ts: thread_ts }) : conversations.history(asked),
+  const params = { channel, oldest, limit: A_PAGE, include_all_metadata: true };
+  const page = await callSlack(scope, authorization, ({ conversations }) =>
+    thread_ts ? conversations.replies({ ...params, ts: thread_ts }) : conversations.history(params),
   ).catch((error: unknown) => {
     if (error instanceof ProviderRefused) return undefined;
     throw error;

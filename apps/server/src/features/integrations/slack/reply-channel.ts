@@ -8,7 +8,7 @@ import { findCustomer } from "../../customers/index.ts";
 import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
 import type { Delivery } from "../shared/integration.ts";
 import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
-import { askSlack, refuseInChannel } from "./client.ts";
+import { callSlack, refuseInChannel } from "./client.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
 import { findPosted, marked } from "./posted.ts";
 import { type AuthorizationRow, findReplyAuthorization, listAuthorizations, pickFor } from "./queries.ts";
@@ -21,7 +21,7 @@ import {
   insertThread,
   listThreads,
   listUnsynced,
-  noteSynced,
+  recordSynced,
   type ThreadRow,
   updateThread,
 } from "./threads.ts";
@@ -50,12 +50,12 @@ export async function postToReplyChannel(scope: Scope, delivery: Delivery): Prom
     if (thread) await refreshHeader(scope, authorization, conversation, thread);
     return;
   }
-  const begun = thread ?? (await begin(scope, authorization, delivery, conversation, channel));
-  if (!begun) return;
-  await catchUp(scope, authorization, delivery, begun);
+  const threadRow = thread ?? (await begin(scope, authorization, delivery, conversation, channel));
+  if (!threadRow) return;
+  await catchUp(scope, authorization, delivery, threadRow);
   // Told no further before: it has just begun with this one, or was to wait when it had.
-  const isFirst = begun.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
-  if (isFirst) await postHint(scope, authorization, delivery, begun);
+  const isFirst = threadRow.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
+  if (isFirst) await postHint(scope, authorization, delivery, threadRow);
 }
 
 /** A thread begins with the conversation's first message. Nothing when that is gone. */
@@ -87,7 +87,7 @@ async function begin(
 async function postHint(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
   const { slack_channel: channel, slack_thread_ts: thread_ts } = thread;
   if (await wasPosted(scope, authorization, delivery, HINT_ID, thread)) return;
-  await askSlack(
+  await callSlack(
     scope,
     authorization,
     ({ chat }) => chat.postMessage({ channel, thread_ts, text: HINT, metadata: marked(HINT_ID) }),
@@ -114,12 +114,12 @@ async function postHeader(
   first: MessageFact,
 ): Promise<string> {
   const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
-  const said = { prefix: prefixOf(first), text: textOf(first) };
-  const text = headerText(said, conversation, customer, scope.platform.config.publicUrl);
+  const opening = { prefix: prefixOf(first), text: textOf(first) };
+  const text = headerText(opening, conversation, customer, scope.platform.config.publicUrl);
   const header = { channel, text, metadata: marked(conversation.id), unfurl_links: false, unfurl_media: false };
   const blocks = headerBlocks(text, conversation, customer);
   const say = (more: { blocks?: KnownBlock[] }) =>
-    askSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), refuseInChannel);
+    callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), refuseInChannel);
   const posted = await say({ blocks }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
     scope.platform.log.warn(
@@ -147,7 +147,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
       if (!isFirst || !(await wasPosted(scope, authorization, delivery, id, thread))) {
         await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === delivery.seq });
       }
-      await noteSynced(scope, thread, message.seq);
+      await recordSynced(scope, thread, message.seq);
       synced = { ...synced, told_seq: message.seq };
     }
     if (ids.length < A_PAGE) return;
@@ -201,7 +201,7 @@ export async function postReply(
   const speaker = mayChooseName ? authorLabelOf(message, scope.platform.config.publicUrl) : {};
   const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
   if (!text.trim()) return;
-  await askSlack(
+  await callSlack(
     scope,
     authorization,
     ({ chat }) =>
@@ -229,14 +229,14 @@ async function refreshHeader(
 ) {
   const status = statusOf(conversation);
   if (status === shown_status) return;
-  const { messages = [] } = await askSlack(scope, authorization, ({ conversations }) =>
+  const { messages = [] } = await callSlack(scope, authorization, ({ conversations }) =>
     conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
   );
   const header = messages.find((message) => message.ts === ts);
   const before = (header?.blocks ?? []) as KnownBlock[];
   const blocks = refreshedBlocks(before, conversation);
   if (blocks && !isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) {
-    await askSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
+    await callSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
   }
   await updateThread(scope, id, { shown_status: status });
 }

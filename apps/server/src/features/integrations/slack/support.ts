@@ -7,7 +7,7 @@ import { type ForwardedDraft, openForwarded, sendForwarded } from "../../convers
 import { findOrCreateExternal } from "../../customers/index.ts";
 import { findAgentByEmail } from "../shared/agents.ts";
 import { ProviderRefused } from "../shared/failures.ts";
-import { askSlack } from "./client.ts";
+import { callSlack } from "./client.ts";
 import { instantOf, readFiles, type SlackEvent } from "./events.ts";
 import { draftOf, sendForwardedMessage, type Written } from "./forward.ts";
 import { findProfile, type Profile } from "./people.ts";
@@ -26,7 +26,7 @@ const A_PAGE = 200;
 const LONGEST = 255;
 
 /** Where what is said becomes conversations: a support channel, or one that a company has with us. */
-interface Place {
+interface SupportChannel {
   authorization: AuthorizationRow;
   company_id: string | null;
 }
@@ -35,13 +35,13 @@ type Author = { user_id: number } | { customer_id: string };
 
 /** Somebody begins something in a channel. @throws ProviderFailure */
 export async function handleTopLevelMessage(scope: Scope, event: SlackEvent): Promise<void> {
-  const place = await placeOf(scope, event.team, event.channel);
-  if (!place || !settingsIn(place.authorization).sync_all_incoming_threads || !event.user) return;
+  const supportChannel = await supportChannelOf(scope, event.team, event.channel);
+  if (!supportChannel || !settingsIn(supportChannel.authorization).sync_all_incoming_threads || !event.user) return;
   if (await findThread(scope, event.channel, event.ts)) return;
-  const profile = await findProfile(scope, place.authorization, event.user);
+  const profile = await findProfile(scope, supportChannel.authorization, event.user);
   if (!profile || (profile.email && (await findAgentByEmail(scope, profile.email)))) return;
-  const customer = await findOrCreateExternal(scope, externalPerson(profile, place.company_id));
-  await open(scope, place.authorization, event.team, event, customer.id);
+  const customer = await findOrCreateExternal(scope, externalPerson(profile, supportChannel.company_id));
+  await open(scope, supportChannel.authorization, event.team, event, customer.id);
 }
 
 /** Somebody marks a message with the emoji: a conversation begins with it, whoever wrote it. @throws ProviderFailure */
@@ -65,8 +65,8 @@ export async function handleReaction(scope: Scope, event: SlackEvent): Promise<v
  * the channel is of another account that is connected with this workspace, too.
  */
 async function listForReaction(scope: Scope, { team, channel }: SlackEvent): Promise<AuthorizationRow[]> {
-  const place = await placeOf(scope, team, channel);
-  if (place) return [place.authorization];
+  const supportChannel = await supportChannelOf(scope, team, channel);
+  if (supportChannel) return [supportChannel.authorization];
   if (await isOfAnotherAccount(scope, team, channel)) return [];
   return listAuthorizations(scope, { type: "support", team_id: team });
 }
@@ -80,16 +80,16 @@ export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void>
   if (!authorization || ours.some(({ channel_id }) => channel_id === channel)) return;
   if (await findCompanyOfSlackChannel(scope, channel)) return;
   if (await isOfAnotherAccount(scope, team, channel)) return;
-  const { channel: there } = await askSlack(scope, authorization, ({ conversations }) =>
+  const { channel: slackChannel } = await callSlack(scope, authorization, ({ conversations }) =>
     conversations.info({ channel }),
   );
-  if (!there?.name) return;
-  const description = storable(there.purpose?.value || there.topic?.value || "");
+  if (!slackChannel?.name) return;
+  const description = storable(slackChannel.purpose?.value || slackChannel.topic?.value || "");
   await addCompany(scope, {
-    name: there.name.slice(0, LONGEST),
+    name: slackChannel.name.slice(0, LONGEST),
     description: description.slice(0, LONGEST) || null,
     slack_channel_id: channel,
-    slack_channel_name: `#${there.name}`.slice(0, LONGEST),
+    slack_channel_name: `#${slackChannel.name}`.slice(0, LONGEST),
     slack_team_id: team,
     slack_team_name: authorization.team_name,
   });
@@ -116,26 +116,26 @@ export async function receiveSupportReply(scope: Scope, event: SlackEvent, threa
  * @throws ProviderFailure
  */
 export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: string }): Promise<void> {
-  const place = await placeOf(scope, event.team, event.channel);
-  if (!place) return;
-  const { authorization, company_id } = place;
+  const supportChannel = await supportChannelOf(scope, event.team, event.channel);
+  if (!supportChannel) return;
+  const { authorization, company_id } = supportChannel;
   const [first, ...replies] = await listReplies(scope, authorization, event.channel, event.thread_ts);
   if (!first?.ts) return;
   const customer_id = (await isFromBotOrAgent(scope, authorization, first))
     ? await findFirstCustomer(scope, authorization, replies)
-    : await findOrCreateStarter(scope, place, first);
+    : await findOrCreateStarter(scope, supportChannel, first);
   if (!customer_id) return;
   const drafts: ForwardedDraft[] = [];
-  for (const there of [first, ...replies]) {
-    const author = await authorOf(scope, authorization, there, company_id);
-    const written = { ...asWritten(there), channel: event.channel };
+  for (const historyMessage of [first, ...replies]) {
+    const author = await authorOf(scope, authorization, historyMessage, company_id);
+    const written = { ...asWritten(historyMessage), channel: event.channel };
     const draft = author && (await draftOf(scope, authorization, written, "slack_support", author));
     if (draft) drafts.push(draft);
   }
   const [opening, ...rest] = drafts;
   if (!opening) return;
-  const there = { channel: event.channel, ts: event.thread_ts, team: event.team, is_whole: false };
-  const conversation_id = await openWith(scope, authorization, there, customer_id, opening);
+  const threadStart = { channel: event.channel, ts: event.thread_ts, team: event.team, is_whole: false };
+  const conversation_id = await openWith(scope, authorization, threadStart, customer_id, opening);
   if (!conversation_id) return;
   for (const draft of rest) await sendForwarded(scope, conversation_id, draft);
   const thread = await findThread(scope, event.channel, event.thread_ts);
@@ -143,7 +143,7 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
 }
 
 /** What a customer began before we were connected, or while it was switched off, stays theirs. */
-async function findOrCreateStarter(scope: Scope, { authorization, company_id }: Place, first: HistoryMessage) {
+async function findOrCreateStarter(scope: Scope, { authorization, company_id }: SupportChannel, first: HistoryMessage) {
   const isWritten = first.user && (!first.subtype || first.subtype === "file_share");
   const isHeard = settingsIn(authorization).sync_all_incoming_threads && isWritten;
   const isOlder = Date.parse(instantOf(first.ts!)) < Date.parse(authorization.created_at);
@@ -151,7 +151,7 @@ async function findOrCreateStarter(scope: Scope, { authorization, company_id }: 
 }
 
 /** The support channel of this workspace, or the one that looks after the company whose channel it is. */
-async function placeOf(scope: Scope, team_id: string, channel: string): Promise<Place | undefined> {
+async function supportChannelOf(scope: Scope, team_id: string, channel: string): Promise<SupportChannel | undefined> {
   const ours = await listAuthorizations(scope, { type: "support", team_id });
   const own = ours.find(({ channel_id }) => channel_id === channel);
   if (own) return { authorization: own, company_id: null };
@@ -218,8 +218,8 @@ async function findMarked(
   authorization: AuthorizationRow,
   { channel, ts }: SlackEvent,
 ): Promise<HistoryMessage | undefined> {
-  const asked = { channel, latest: ts, limit: 1, inclusive: true };
-  const history = await askSlack(scope, authorization, ({ conversations }) => conversations.history(asked)).catch(
+  const params = { channel, latest: ts, limit: 1, inclusive: true };
+  const history = await callSlack(scope, authorization, ({ conversations }) => conversations.history(params)).catch(
     (error: unknown) => {
       if (error instanceof ProviderRefused) return undefined;
       throw error;
@@ -232,8 +232,8 @@ async function listReplies(scope: Scope, authorization: AuthorizationRow, channe
   const replies: HistoryMessage[] = [];
   let cursor: string | undefined;
   do {
-    const asked = { channel, ts, limit: A_PAGE, ...(cursor && { cursor }) };
-    const page = await askSlack(scope, authorization, ({ conversations }) => conversations.replies(asked));
+    const params = { channel, ts, limit: A_PAGE, ...(cursor && { cursor }) };
+    const page = await callSlack(scope, authorization, ({ conversations }) => conversations.replies(params));
     replies.push(...((page.messages ?? []) as HistoryMessage[]));
     cursor = page.response_metadata?.next_cursor;
   } while (cursor && replies.length < MOST_REPLIES);
@@ -260,13 +260,16 @@ async function findFirstCustomer(scope: Scope, authorization: AuthorizationRow, 
 async function authorOf(
   scope: Scope,
   authorization: AuthorizationRow,
-  there: HistoryMessage,
+  historyMessage: HistoryMessage,
   company_id: string | null,
 ): Promise<Author | undefined> {
-  const email = there.user && !there.bot_id ? (await findProfile(scope, authorization, there.user))?.email : undefined;
+  const email =
+    historyMessage.user && !historyMessage.bot_id
+      ? (await findProfile(scope, authorization, historyMessage.user))?.email
+      : undefined;
   const agent = email ? await findAgentByEmail(scope, email) : undefined;
   if (agent) return { user_id: agent.id };
-  const customer = await findOrCreateAuthor(scope, authorization, there, company_id);
+  const customer = await findOrCreateAuthor(scope, authorization, historyMessage, company_id);
   return customer && { customer_id: customer.id };
 }
 

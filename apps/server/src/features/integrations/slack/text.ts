@@ -31,7 +31,7 @@ export const cut = (text: string, longest: number) =>
 
 /** What somebody wrote in Slack, who is named there by their ids. */
 export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
-  const said = text
+  const converted = text
     .replace(/<@([A-Z0-9]+)(?:\|([^<>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
     .replace(/<[#!][^|<>]*\|([^<>]*)>/g, (_, label: string) => label.replace(/^(?=\w)/, "#"))
     .replace(/<!(\w+)[^<>]*>/g, "@$1")
@@ -40,7 +40,7 @@ export function fromSlack(text: string, names: ReadonlyMap<string, string>): { b
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
-  return readNote(said);
+  return readNote(converted);
 }
 
 /** Whom a text names. */

@@ -53,7 +53,7 @@ export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
     .executeTakeFirstOrThrow();
 
 /** The thread has been told all up to this message. */
-export async function noteSynced({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
+export async function recordSynced({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
   await db
     .updateTable("slack_conversation_threads")
     .set({ told_seq: sql<number>`greatest(told_seq, ${seq})` })

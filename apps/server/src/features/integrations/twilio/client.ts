@@ -100,8 +100,8 @@ export class TwilioClient {
     const { headers = {}, body } = this.#http.lastResponse ?? {};
     const { "retry-after": retryAfter } = headers as Record<string, string>;
     const isTheirs = typeof body === "object" && body !== null;
-    const said = { status: answered, retryAfter, message: message?.slice(0, 500), isTheirs };
-    const failure = failureOf(service.title, said);
+    const answer = { status: answered, retryAfter, message: message?.slice(0, 500), isTheirs };
+    const failure = failureOf(service.title, answer);
     return failure instanceof ProviderRefused ? new TwilioRefused(failure, code) : failure;
   }
 }

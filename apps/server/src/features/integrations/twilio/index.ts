@@ -1,6 +1,6 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
 import { integration } from "./integration.ts";
-import { noteTextStatus, receiveTextMessage } from "./jobs.ts";
+import { receiveTextMessage, recordTextStatus } from "./jobs.ts";
 import { receiveTwilio } from "./receive.ts";
 import { twilioRoutes } from "./routes.ts";
 
@@ -10,5 +10,5 @@ export const twilio: IntegrationFolder = {
     twilioRoutes(router);
     receiveTwilio(router);
   },
-  jobs: [receiveTextMessage, noteTextStatus],
+  jobs: [receiveTextMessage, recordTextStatus],
 };

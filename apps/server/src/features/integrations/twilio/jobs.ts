@@ -1,6 +1,6 @@
 import type { Job } from "../../../platform/jobs/job.ts";
 import { receiveMessage } from "./receive-message.ts";
-import { noteStatus, type StatusUpdate } from "./status.ts";
+import { recordStatus, type StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
 
 /** Written with the answer to Twilio, which tells nothing again that we took. */
@@ -9,7 +9,7 @@ export const receiveTextMessage: Job<TextMessage & { authorization_id: string }>
   run: (scope, { authorization_id, ...message }) => receiveMessage(scope, authorization_id, message),
 };
 
-export const noteTextStatus: Job<StatusUpdate & { message_id: string }> = {
+export const recordTextStatus: Job<StatusUpdate & { message_id: string }> = {
   name: "note-text-status",
-  run: (scope, { message_id, ...update }) => noteStatus(scope, message_id, update),
+  run: (scope, { message_id, ...update }) => recordStatus(scope, message_id, update),
 };

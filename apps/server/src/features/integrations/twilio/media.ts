@@ -14,7 +14,7 @@ const TRIES = [0, 1000, 3000];
 const LONGEST_MS = 60_000;
 
 /** Fetches what came with a text message. What cannot be kept is counted. */
-export async function keepMedia(scope: Scope, authorization: AuthorizationRow, urls: string[], customerId: string) {
+export async function storeMedia(scope: Scope, authorization: AuthorizationRow, urls: string[], customerId: string) {
   const until = Date.now() + LONGEST_MS;
   const fileIds: string[] = [];
   for (const url of urls) {

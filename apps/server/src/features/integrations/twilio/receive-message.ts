@@ -3,7 +3,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { type ForwardedDraft, findMessage, openForwarded, sendForwarded } from "../../conversations/index.ts";
 import { findOrCreateByPhone } from "../../customers/index.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
-import { keepMedia } from "./media.ts";
+import { storeMedia } from "./media.ts";
 import { findAuthorizationById, findConversationBySms } from "./queries.ts";
 import type { TextMessage } from "./text-message.ts";
 
@@ -16,7 +16,7 @@ export async function receiveMessage(scope: Scope, authorizationId: string, { si
   const id = namedUuid(scope.accountId, "twilio", sid);
   if (!authorization || (await findMessage(scope, id))) return;
   const customer = await findOrCreateByPhone(scope, from);
-  const { fileIds, leftOut } = await keepMedia(scope, authorization, media, customer.id);
+  const { fileIds, leftOut } = await storeMedia(scope, authorization, media, customer.id);
   const message: ForwardedDraft = {
     id,
     origin: "twilio",

@@ -6,7 +6,7 @@ import { requestFor } from "../../../platform/jobs/job.ts";
 import type { PublicContext, Scope } from "../../../platform/scope.ts";
 import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
-import { noteTextStatus, receiveTextMessage } from "./jobs.ts";
+import { receiveTextMessage, recordTextStatus } from "./jobs.ts";
 import { type AuthorizationRow, findAuthorizationsOfNumber } from "./queries.ts";
 import type { StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
@@ -39,10 +39,10 @@ export function receiveTwilio(router: Router) {
     service: "twilio",
     isGenuine: isSignedFor(({ From }) => From, ["AccountSid", "From", "MessageSid", "MessageStatus"]),
     read: (request) => readStatus(request),
-    async accept({ request, account_id, ...news }, publicContext) {
+    async accept({ request, account_id, ...update }, publicContext) {
       const signers = await findSigners(request, publicContext, fieldsOf(request).From);
       if (!signers.some((authorization) => authorization.account_id === account_id)) return [];
-      return [requestFor(noteTextStatus, account_id, news, { lane: `text statuses/${account_id}` })];
+      return [requestFor(recordTextStatus, account_id, update, { lane: `text statuses/${account_id}` })];
     },
   });
 }

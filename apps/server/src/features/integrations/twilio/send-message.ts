@@ -6,7 +6,7 @@ import { callTwilio } from "./call-twilio.ts";
 import { TwilioRefused } from "./client.ts";
 import { findAuthorizationFor, findNumberOf } from "./queries.ts";
 import { statusAddress } from "./receive.ts";
-import { noteStatus } from "./status.ts";
+import { recordStatus } from "./status.ts";
 
 /** Sends what an agent said to a customer who writes text messages. What says that it went out does not go again. */
 export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise<void> {
@@ -29,16 +29,16 @@ export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise
     const { sid, status } = await callTwilio(scope, authorization, (client) =>
       client.send({ to: number, from, body, statusCallback }),
     );
-    await noteStatus(scope, message.id, { sid, status });
+    await recordStatus(scope, message.id, { sid, status });
   } catch (error) {
-    if (error instanceof TwilioRefused) await noteStatus(scope, message.id, { status: "failed", code: error.code });
+    if (error instanceof TwilioRefused) await recordStatus(scope, message.id, { status: "failed", code: error.code });
     throw error;
   }
 }
 
 export async function abandonReply(scope: Scope, delivery: DeliveredEvent): Promise<void> {
   const message = await findUnsent(scope, delivery);
-  if (message) await noteStatus(scope, message.id, { status: "failed" });
+  if (message) await recordStatus(scope, message.id, { status: "failed" });
 }
 
 async function findUnsent(scope: Scope, { message_id }: DeliveredEvent) {

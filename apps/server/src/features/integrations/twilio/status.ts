@@ -12,7 +12,7 @@ export interface StatusUpdate {
 }
 
 /** Keeps what has become of a message. Twilio tells it more than once, and not always in order. */
-export async function noteStatus(scope: Scope, messageId: string, update: StatusUpdate): Promise<void> {
+export async function recordStatus(scope: Scope, messageId: string, update: StatusUpdate): Promise<void> {
   await annotateMessage(scope, messageId, (known) => statusAfter(known, update));
 }
 

@@ -7,7 +7,7 @@ import { lookUp } from "./named-shapes.ts";
 const MOST_OPTIONAL = 4;
 
 /** A property's name and the object that it belongs to, such as `tag`. */
-interface Place {
+interface PropertyPosition {
   readonly name: string;
   readonly owner: string;
 }
@@ -20,26 +20,26 @@ interface Place {
 export function exampleOf(schema: Json, schemas: Schemas, isRequest: boolean): unknown {
   return valueFor(schema, { name: "", owner: "" });
 
-  function valueFor(referring: Json, place: Place): unknown {
+  function valueFor(referring: Json, position: PropertyPosition): unknown {
     const schema = lookUp(referring, schemas);
     const types = [schema.type ?? []].flat() as string[];
     if (Array.isArray(schema.enum)) return schema.enum.find((value) => value !== null);
-    if (Array.isArray(schema.anyOf)) return valueFor(schema.anyOf[0] as Json, place);
-    const known = schema.properties ? undefined : knownValue(place, types, schema.format);
+    if (Array.isArray(schema.anyOf)) return valueFor(schema.anyOf[0] as Json, position);
+    const known = schema.properties ? undefined : knownValue(position, types, schema.format);
     if (known !== undefined || types.length === 0) return known;
-    if (types.includes("object")) return objectFor(schema, place);
-    if (types.includes("array")) return listFor(schema, place);
+    if (types.includes("object")) return objectFor(schema, position);
+    if (types.includes("array")) return listFor(schema, position);
     if (types.includes("boolean")) return true;
     if (types.includes("integer") || types.includes("number")) return Math.max(1, Number(schema.minimum ?? 1));
-    return types.includes("string") ? textFor(schema, place) : null;
+    return types.includes("string") ? textFor(schema, position) : null;
   }
 
-  function listFor({ items }: Json, { name, owner }: Place): unknown[] {
+  function listFor({ items }: Json, { name, owner }: PropertyPosition): unknown[] {
     const item = valueFor((items ?? {}) as Json, { name: singular(name), owner });
     return item === undefined ? [] : [item];
   }
 
-  function objectFor({ properties = {}, required = [] }: Json, { name }: Place): Json {
+  function objectFor({ properties = {}, required = [] }: Json, { name }: PropertyPosition): Json {
     const fields = Object.entries(properties as Record<string, Json>);
     const object = (properties as Record<string, Json>).object?.enum as [string] | undefined;
     const owner = object?.[0] ?? name;
@@ -55,7 +55,7 @@ export function exampleOf(schema: Json, schemas: Schemas, isRequest: boolean): u
   }
 }
 
-function knownValue({ name, owner }: Place, types: string[], format: unknown): unknown {
+function knownValue({ name, owner }: PropertyPosition, types: string[], format: unknown): unknown {
   if (format === "uuid" || format === "email") return undefined;
   return [exampleValues[`${owner}.${name}`], exampleValues[name]].find(
     (value) => value !== undefined && fits(value, types),
@@ -80,7 +80,7 @@ const formats: Record<string, string> = {
   email: "agent@example.com",
 };
 
-function textFor({ format, description }: Json, { name, owner }: Place): string {
+function textFor({ format, description }: Json, { name, owner }: PropertyPosition): string {
   if (format === "uuid" || name === "account_id")
     return namedUuid("example", name === "id" ? owner : name.replace(/_id$/, ""));
   const text = formats[String(format)] ?? INSTANT.exec(String(description))?.[0];

@@ -1,9 +1,9 @@
-import { type Chore, enqueue } from "../../../platform/jobs/job.ts";
+import { type CronJob, enqueue } from "../../../platform/jobs/job.ts";
 import { findMailboxesDue } from "./queries.ts";
 import { turnOf } from "./sync.ts";
 
 /** Every minute, and on one server. */
-export const syncMailboxes: Chore = {
+export const syncMailboxes: CronJob = {
   name: "sync-mailboxes",
   cron: "* * * * *",
   async run({ db }) {

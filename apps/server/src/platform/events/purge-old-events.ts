@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Chore } from "../jobs/job.ts";
+import type { CronJob } from "../jobs/job.ts";
 
 const AT_ONCE = 10_000;
 
 /** Events are kept for as long as a client may have been away; after that it loads its lists anew. */
-export const forgetOldEvents: Chore = {
+export const purgeOldEvents: CronJob = {
   name: "forget-old-events",
   cron: "37 * * * *",
   async run({ db, platform }) {

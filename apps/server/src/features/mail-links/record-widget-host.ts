@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Scope } from "../../platform/scope.ts";
 import { hostOf } from "./host-of.ts";
-import { noteHost } from "./queries.ts";
+import { recordHost } from "./queries.ts";
 
 /** From how many networks, on how many days, a host has to be reported before it counts. */
 const CONFIRMED_BY = { networks: 10, days: 3 };
@@ -14,11 +14,11 @@ const DIGEST_BYTES = 8;
  * Notes that a page on a host reported the account's widget. One report proves nothing, because anybody can make it: a
  * host is confirmed by reports from several networks on several days.
  */
-export async function noteWidgetHost(scope: Scope, reported: string, ip: string): Promise<void> {
+export async function recordWidgetHost(scope: Scope, reported: string, ip: string): Promise<void> {
   const host = hostOf(reported);
   // Files that visitors uploaded are on our own host.
   if (!host || host === new URL(scope.platform.config.publicUrl).host) return;
-  await noteHost(scope, host, networkOf(scope, ip), { ...CONFIRMED_BY, mostUnconfirmed: MOST_UNCONFIRMED });
+  await recordHost(scope, host, networkOf(scope, ip), { ...CONFIRMED_BY, mostUnconfirmed: MOST_UNCONFIRMED });
 }
 
 function networkOf({ accountId, platform }: Scope, ip: string) {

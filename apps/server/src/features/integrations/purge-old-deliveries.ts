@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Chore } from "../../platform/jobs/job.ts";
+import type { CronJob } from "../../platform/jobs/job.ts";
 import type { PublicContext } from "../../platform/scope.ts";
-import { forgetExpiredStates } from "./shared/states.ts";
+import { deleteExpiredStates } from "./shared/states.ts";
 
 /** Services tell again for hours, not for days; and nobody wants to hear from an integration what was said last week. */
-export const deleteOldDeliveries: Chore = {
+export const purgeOldDeliveries: CronJob = {
   name: "forget-old-integration-news",
   cron: "19 * * * *",
   async run({ db }) {
-    await forgetExpiredStates({ db });
+    await deleteExpiredStates({ db });
     await sql`delete from integration_events where received_at < now() - interval '7 days'`.execute(db);
     await abandonOldDeliveries(db);
     // Of integrations that this release does not know, nothing is ever given up.
