@@ -117,10 +117,10 @@ export async function createResources(world: World): Promise<AccountResources> {
   const run = { account_id: account.id, function_id: lambda.id, event: "message:created", logs: secret };
   await world.db.insertInto("function_runs").values(run).execute();
   const attempts = [{ at: "2026-11-21T00:40:45Z", status_code: 200, duration_ms: 1, response: secret }];
-  const told = { account_id: account.id, subscription_id: webhook.id, event: "webhook:test", body: secret };
+  const row = { account_id: account.id, subscription_id: webhook.id, event: "webhook:test", body: secret };
   const delivery = await world.db
     .insertInto("webhook_deliveries")
-    .values({ ...told, attempts: JSON.stringify(attempts) })
+    .values({ ...row, attempts: JSON.stringify(attempts) })
     .returning("id")
     .executeTakeFirstOrThrow();
   const browser = await data("POST", "/api/web_push_subscriptions", { web_push_subscription: aBrowser });

@@ -399,13 +399,13 @@ test("whoever runs the installation hears of each plan that changes, once, and o
   await choose(account.admin, "lite");
   await pay(account.admin);
   await cancel(account.admin);
-  const told = async () =>
+  const notices = async () =>
     (await emailsTo(world, operator))
       .map(({ subject, text = "" }) => ({ subject, text: text.trim() }))
       .filter(({ subject, text }) => subject?.startsWith("Plan") && text.includes(account.id));
-  await expect.poll(async () => (await told()).length).toBe(2);
+  await expect.poll(async () => (await notices()).length).toBe(2);
   const whose = `${account.company_name} (${account.id})`;
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     { subject: "Plan changed to lite", text: `${whose} was on the plan starter, and is on lite now.` },
     { subject: "Plan changed to starter", text: `${whose} was on the plan lite, and is on starter now.` },
   ]);

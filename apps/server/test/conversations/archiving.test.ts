@@ -69,8 +69,8 @@ test("what is closed for so many days is archived, once, and the team hears of i
   const archived = await now(account, old);
   expect(archived).toMatchObject({ status: "closed", archived_at: expect.any(String) });
   expect(archived.timeline!.filter(({ type }) => type === "archived")).toMatchObject([{ user_id: null }]);
-  const told = await desk.next("conversation:updated");
-  expect(told).toMatchObject({ id: old, updates: { archived_at: expect.any(String) } });
+  const received = await desk.next("conversation:updated");
+  expect(received).toMatchObject({ id: old, updates: { archived_at: expect.any(String) } });
   for (const [team, id] of stays) expect(await now(team, id)).toMatchObject({ archived_at: null });
   await clock();
   await isDone();

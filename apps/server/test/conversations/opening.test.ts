@@ -49,8 +49,8 @@ test("a visitor opens a conversation in the primary inbox, open, unread and nobo
 
 test("a visitor may say where it lands and what it is about", async () => {
   const inbox = await world.anInbox(agent);
-  const said = { inbox_id: inbox.id, source: "sandbox", subject: "A question", metadata: { plan: "large" } };
-  expect((await open({ ...mine(), ...said })).body.data).toMatchObject(said);
+  const draft = { inbox_id: inbox.id, source: "sandbox", subject: "A question", metadata: { plan: "large" } };
+  expect((await open({ ...mine(), ...draft })).body.data).toMatchObject(draft);
 });
 
 test.each(["chat", "slack", "email", "sms", "api"])(
@@ -163,7 +163,7 @@ describe("a visitor is refused", () => {
 
 test("an agent decides everything, and the account is theirs whatever they name", async () => {
   const colleague = await world.anAgent({ account });
-  const said = {
+  const draft = {
     status: "closed",
     priority: "priority",
     assignee_id: colleague.id,
@@ -172,10 +172,10 @@ test("an agent decides everything, and the account is theirs whatever they name"
     source: "sms",
   };
   const { body } = await open(
-    { ...said, customer_id: visitor.customer.id, account_id: (await world.anAccount()).id },
+    { ...draft, customer_id: visitor.customer.id, account_id: (await world.anAccount()).id },
     agent.token,
   );
-  expect(body.data).toMatchObject({ ...said, account_id: account.id, inbox_id: account.inbox_id, read: false });
+  expect(body.data).toMatchObject({ ...draft, account_id: account.id, inbox_id: account.inbox_id, read: false });
   expect(body.data.closed_at).toMatch(/Z$/);
 });
 

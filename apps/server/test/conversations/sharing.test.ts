@@ -111,8 +111,8 @@ describe("the customer", () => {
     expect(await world.data("GET", `/api/customers/${alias}/exists`)).toBe(false);
     const query = new URLSearchParams({ customer_id: alias, account_id: account.id });
     expect(await world.data("GET", `/api/conversations/customer?${query}`)).toEqual([]);
-    const tell = { body: { metadata: { name: "Somebody else" } } };
-    expect(await world.call("PUT", `/api/customers/${alias}/metadata`, tell)).toMatchObject(notFound);
+    const metadataRequest = { body: { metadata: { name: "Somebody else" } } };
+    expect(await world.call("PUT", `/api/customers/${alias}/metadata`, metadataRequest)).toMatchObject(notFound);
     const stranger = world.client({ account_id: account.id });
     expect(await stranger.join(`conversation:lobby:${alias}`)).toMatchObject({ status: "error" });
     expect(await stranger.join(`conversation:${conversation.id}`, { customer_id: alias })).toMatchObject({

@@ -228,18 +228,20 @@ describe("the team hears of entries", () => {
     await world.tag(account, conversation.id, await world.aTag(account));
     await widget.send("Hello?");
     await desk.settled();
-    const told = desk.all.filter(({ event }) => event === "conversation:updated" || event === "conversation:tagged");
-    expect(told.map(({ payload }) => payload.timeline)).toMatchObject([
+    const received = desk.all.filter(
+      ({ event }) => event === "conversation:updated" || event === "conversation:tagged",
+    );
+    expect(received.map(({ payload }) => payload.timeline)).toMatchObject([
       [{ type: "closed" }],
       undefined,
       [{ type: "tagged" }],
       [{ type: "reopened" }],
     ]);
-    expect(told.flatMap(({ payload }) => payload.timeline ?? [])).toEqual(await timelineOf(conversation.id));
+    expect(received.flatMap(({ payload }) => payload.timeline ?? [])).toEqual(await timelineOf(conversation.id));
 
     const { body } = await world.call<EventPage>("GET", `/api/events?after=${desk.seq}`, { token: me.token });
     const payloads = body.data.filter(({ type }) => type !== "message:created").map(({ payload }) => payload);
-    expect(payloads).toEqual(told.map(({ payload }) => payload));
+    expect(payloads).toEqual(received.map(({ payload }) => payload));
   });
 });
 

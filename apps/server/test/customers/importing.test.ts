@@ -26,7 +26,7 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, by = token) {
   expect([status, text]).toEqual([201, text]);
   return body.data;
 }
-const tell = (id: string, what: string, plan?: object, by = token) =>
+const postImport = (id: string, what: string, plan?: object, by = token) =>
   world.call<{ data: CustomerImport }>("POST", `/api/customer_imports/${id}/${what}`, {
     token: by,
     body: plan && { customer_import: plan },
@@ -54,7 +54,7 @@ async function run(
   }: { mapping?: Mapping; updates_existing?: boolean; what?: string } = {},
 ) {
   const uploaded = await upload(content);
-  const answer = await tell(uploaded.id, what, { mapping: mapping ?? uploaded.mapping, updates_existing });
+  const answer = await postImport(uploaded.id, what, { mapping: mapping ?? uploaded.mapping, updates_existing });
   expect([answer.status, answer.text]).toEqual([200, answer.text]);
   return ended(uploaded.id);
 }
@@ -125,7 +125,7 @@ describe("a file", () => {
     const [heading, cell] = ["h".repeat(99), "c".repeat(99)];
     const { id, columns, mapping } = await upload(`email,${heading}😀\n${"x".repeat(999)}😀,${cell}😀\n`);
     expect(columns[1]).toEqual({ name: `${heading}\ufffd`, samples: [`${cell}\ufffd`] });
-    await tell(id, "run", { mapping, updates_existing: true });
+    await postImport(id, "run", { mapping, updates_existing: true });
     const done = await ended(id);
     expect(counts(done)).toMatchObject({ status: "done", refused: 1 });
     expect((await refusalsOf(done))[0]).toContain(`"${"x".repeat(999)}\ufffd"`);
@@ -147,7 +147,7 @@ describe("a file", () => {
     }
     const { text } = await world.call("GET", "/api/customers?format=csv", by);
     const { id, mapping } = await upload(text, by.token);
-    await tell(id, "run", { mapping, updates_existing: true }, by.token);
+    await postImport(id, "run", { mapping, updates_existing: true }, by.token);
     await expect
       .poll(async () => (await world.data<CustomerImport>("GET", `/api/customer_imports/${id}`, by)).status)
       .toBe("done");
@@ -270,24 +270,24 @@ describe("an import", () => {
     const content = `external_id,email\n${id},fine@example.com\n${id}-2,nobody\n`;
     const uploaded = await upload(content);
     const plan = { mapping: uploaded.mapping, updates_existing: true };
-    await tell(uploaded.id, "check", plan);
+    await postImport(uploaded.id, "check", plan);
     const checked = await ended(uploaded.id);
     expect(counts(checked)).toMatchObject({ status: "checked", created: 1, refused: 1 });
     expect(await refusalsOf(checked)).toEqual([`"3","email is invalid","${id}-2","nobody"`]);
     expect(await find(id)).toEqual([]);
 
-    await tell(uploaded.id, "run", plan);
+    await postImport(uploaded.id, "run", plan);
     expect(counts(await ended(uploaded.id))).toMatchObject({ status: "done", created: 1, refused: 1 });
     expect(await find(id)).toHaveLength(1);
-    expect((await tell(uploaded.id, "run", plan)).status).toBe(409);
+    expect((await postImport(uploaded.id, "run", plan)).status).toBe(409);
   });
 
   test("is told to every desk once for each thousand rows", async () => {
     const desk = await world.desk(account.admin);
     const done = await run(many(2500, randomUUID()));
     await desk.settled();
-    const told = desk.received("customer_import:updated").map(({ customer_import }) => counts(customer_import));
-    expect(told.map(({ status, rows_read, created }) => [status, rows_read, created])).toEqual([
+    const received = desk.received("customer_import:updated").map(({ customer_import }) => counts(customer_import));
+    expect(received.map(({ status, rows_read, created }) => [status, rows_read, created])).toEqual([
       ["importing", 0, 0],
       ["importing", 1000, 1000],
       ["importing", 2000, 2000],
@@ -303,14 +303,14 @@ describe("an import", () => {
     const desk = await world.desk(account.admin);
     await run(`name,essay\n${`Somebody,${"x".repeat(100_000)}\n`.repeat(25)}`);
     await desk.settled();
-    const told = desk.received("customer_import:updated").map(({ customer_import }) => customer_import.rows_read);
-    expect(told).toEqual([0, 10, 20, 25, 25]);
+    const received = desk.received("customer_import:updated").map(({ customer_import }) => customer_import.rows_read);
+    expect(received).toEqual([0, 10, 20, 25, 25]);
   });
 
   test("goes on where it was when the server starts again, and takes nobody twice", async () => {
     const id = randomUUID();
     const uploaded = await upload(many(6_000, id));
-    await tell(uploaded.id, "run", { mapping: uploaded.mapping, updates_existing: true });
+    await postImport(uploaded.id, "run", { mapping: uploaded.mapping, updates_existing: true });
     await expect.poll(async () => (await get(uploaded.id)).rows_read).toBeGreaterThan(0);
     await world.server.stop();
     await world.start();
@@ -333,10 +333,10 @@ describe("an import", () => {
     const uploaded = await upload(many(50_000, id));
     const plan = { mapping: uploaded.mapping, updates_existing: true };
     const other = await upload(many(1, randomUUID()));
-    await tell(uploaded.id, "run", plan);
-    expect((await tell(other.id, "run", { mapping: other.mapping, updates_existing: true })).status).toBe(409);
+    await postImport(uploaded.id, "run", plan);
+    expect((await postImport(other.id, "run", { mapping: other.mapping, updates_existing: true })).status).toBe(409);
     await expect.poll(async () => (await get(uploaded.id)).rows_read).toBeGreaterThan(0);
-    const { body } = await tell(uploaded.id, "cancel");
+    const { body } = await postImport(uploaded.id, "cancel");
     expect(body.data.status).toBe("cancelled");
     const { body: listed } = await world.call<{ total_entries: number }>("GET", `/api/customers?q=${id}&page_size=1`, {
       token,
@@ -351,7 +351,7 @@ describe("an import", () => {
     [["time_zone", "metadata"], "needs a name, an email, a phone or an external id"],
   ])("mapped as %j is refused", async (mapping, reason) => {
     const { id } = await upload("a,b\n1,2\n");
-    expect((await tell(id, "run", { mapping, updates_existing: true })).body).toMatchObject({
+    expect((await postImport(id, "run", { mapping, updates_existing: true })).body).toMatchObject({
       error: { errors: { mapping: [reason] } },
     });
   });
@@ -379,9 +379,9 @@ describe("an import", () => {
     const { id, mapping } = await upload("name\nAnn\n");
     const by = theirs.admin.token;
     for (const what of ["check", "run"]) {
-      expect((await tell(id, what, { mapping, updates_existing: true }, by)).status).toBe(404);
+      expect((await postImport(id, what, { mapping, updates_existing: true }, by)).status).toBe(404);
     }
-    expect((await tell(id, "cancel", undefined, by)).status).toBe(404);
+    expect((await postImport(id, "cancel", undefined, by)).status).toBe(404);
     for (const path of [id, `${id}/refused`]) {
       expect((await world.call("GET", `/api/customer_imports/${path}`, { token: by })).status).toBe(404);
     }

@@ -139,7 +139,7 @@ describe("an agent who signs a visitor out everywhere", () => {
       return (await world.data<{ customer_id: string | null }>("GET", path, { token: visitorKeyHeader(key) }))
         .customer_id;
     };
-    const tell = async (id: string, key: string) =>
+    const putSighting = async (id: string, key: string) =>
       (
         await world.call("PUT", `/api/customers/${id}/metadata`, {
           token: visitorKeyHeader(key),
@@ -151,11 +151,15 @@ describe("an agent who signs a visitor out everywhere", () => {
     const ana = await world.aVisitor({ account, key, external_id });
     const [other, next] = [await aGuest(key), aVisitorKey()];
     await signOut(ana);
-    expect([await identify(key), await tell(ana.customer.id, key)]).toEqual([null, 404]);
+    expect([await identify(key), await putSighting(ana.customer.id, key)]).toEqual([null, 404]);
     expect((await rotate(key, next)).status).toBe(200); // for the other customer of the same browser
     expect([await exists(ana, next), await exists(other, next)]).toEqual([false, true]);
     expect(await exists(other, key)).toBe(false);
-    expect([await identify(key), await tell(ana.customer.id, key), await exists(ana, key)]).toEqual([null, 404, false]);
+    expect([await identify(key), await putSighting(ana.customer.id, key), await exists(ana, key)]).toEqual([
+      null,
+      404,
+      false,
+    ]);
 
     const renewed = aVisitorKey();
     expect([await identify(renewed), await exists(ana, renewed)]).toEqual([ana.customer.id, true]);

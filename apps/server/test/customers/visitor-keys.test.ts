@@ -286,7 +286,7 @@ describe("a verified identity", () => {
     return (await world.data<{ customer_id: string | null }>("GET", path, { token: visitorKeyHeader(key) }))
       .customer_id;
   };
-  const tell = (id: string, external_id: string, key?: string) =>
+  const putSighting = (id: string, external_id: string, key?: string) =>
     world.call("PUT", `/api/customers/${id}/metadata`, {
       token: visitorKeyHeader(key),
       body: { metadata: { external_id } },
@@ -305,12 +305,12 @@ describe("a verified identity", () => {
   test("is as good as a key for a change, which binds the key that comes with it", async () => {
     const { customer } = await world.aVisitor({ account, key: aBrowser(), external_id: sign("ana-1") });
     const second = aBrowser();
-    expect((await tell(customer.id, "ana-1", second)).status).toBe(404);
-    expect((await tell(customer.id, sign("ben-2"), second)).status).toBe(404);
-    expect((await tell(customer.id, sign("ana-1", "another secret"), second)).status).toBe(404);
-    expect((await tell(customer.id, sign("ana-1"))).status).toBe(200);
+    expect((await putSighting(customer.id, "ana-1", second)).status).toBe(404);
+    expect((await putSighting(customer.id, sign("ben-2"), second)).status).toBe(404);
+    expect((await putSighting(customer.id, sign("ana-1", "another secret"), second)).status).toBe(404);
+    expect((await putSighting(customer.id, sign("ana-1"))).status).toBe(200);
     expect(await exists(customer.id, second)).toBe(false);
-    expect((await tell(customer.id, sign("ana-1"), second)).status).toBe(200);
+    expect((await putSighting(customer.id, sign("ana-1"), second)).status).toBe(200);
     expect(await exists(customer.id, second)).toBe(true);
   });
 
@@ -349,7 +349,7 @@ describe("a verified identity", () => {
     expect(await identify(sign("ana-1"), mine)).toBe(proven.customer.id);
     expect(await exists(planted.customer.id, mine)).toBe(false);
     expect(await exists(claimed.customer.id, mine)).toBe(true); // without a key, and still without one
-    expect((await tell(planted.customer.id, sign("ana-1"), mine)).status).toBe(404);
+    expect((await putSighting(planted.customer.id, sign("ana-1"), mine)).status).toBe(404);
   });
 
   test.each([

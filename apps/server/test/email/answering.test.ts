@@ -22,8 +22,8 @@ async function aConversation(domain = "example.com") {
 test("a long answer arrives whole, as text and as HTML", async () => {
   const { account, customer, id } = await aConversation();
   await office.sendMessage(account.admin, id, { body: `${"word ".repeat(6_000)}and the end` });
-  const { email: letter } = await office.outside.next(customer);
-  expect([letter.text, letter.html]).toEqual([
+  const { email: sentEmail } = await office.outside.next(customer);
+  expect([sentEmail.text, sentEmail.html]).toEqual([
     expect.stringContaining("and the end"),
     expect.stringContaining("and the end"),
   ]);
@@ -46,7 +46,7 @@ test("what a function answered says that no person did, and what an agent answer
   expect((await answer("By a person's own program")).status).toBe(201);
   await expect.poll(() => lettersTo().length).toBe(2);
   const marks = lettersTo().map(
-    ({ email: letter }) => letter.headers.find(({ key }) => key === "auto-submitted")?.value,
+    ({ email: sentEmail }) => sentEmail.headers.find(({ key }) => key === "auto-submitted")?.value,
   );
   expect(marks).toEqual(["auto-replied", undefined]);
 });
@@ -61,13 +61,14 @@ test("an answer that became a note before it could leave does not leave", async 
   office.outside.release();
   await office.sendMessage(account.admin, id, { body: "Third" });
   await expect.poll(() => lettersTo().length).toBe(2);
-  expect(lettersTo().map(({ email: letter }) => letter.text)).toEqual(["First\n", "Third\n"]);
+  expect(lettersTo().map(({ email: sentEmail }) => sentEmail.text)).toEqual(["First\n", "Third\n"]);
 });
 
 test("the customer's mail is answered however many answers there are already", async () => {
   const { account, id, lettersTo } = await aConversation(office.aDomain());
   const count = 22;
-  for (let said = 1; said <= count; said++) await office.sendMessage(account.admin, id, { body: `Part ${said}` });
+  for (let messages = 1; messages <= count; messages++)
+    await office.sendMessage(account.admin, id, { body: `Part ${messages}` });
   await expect.poll(() => lettersTo().length, { timeout: 120_000 }).toBe(count);
 }, 180_000);
 
@@ -76,8 +77,8 @@ test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refuse
   office.outside.unknown.set(customer, 0);
   const file = await office.aFile({ token: account.admin.token, account_id: account.id });
   await office.sendMessage(account.admin, id, { body: "Look", file_ids: [file.id] });
-  const said = await office.messages(account, id, 3);
-  expect(said.at(-1)!.body).toContain(`The email to ${customer} was not delivered`);
+  const messages = await office.messages(account, id, 3);
+  expect(messages.at(-1)!.body).toContain(`The email to ${customer} was not delivered`);
   await expect.poll(() => office.openFiles()).toEqual([]);
 });
 
@@ -88,8 +89,8 @@ test("a note, and what is said in a chat, is mailed to nobody", async () => {
   const [conversation] = await office.conversations(account, 1);
   await office.sendMessage(account.admin, conversation!.id, { body: "She is rude", type: "note", private: true });
   await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
-  const { email: letter } = await office.outside.next(customer);
-  expect(letter.text).toBe("Hello\n");
+  const { email: sentEmail } = await office.outside.next(customer);
+  expect(sentEmail.text).toBe("Hello\n");
   expect(office.outside.received.filter(({ envelope }) => envelope.to.includes(customer))).toHaveLength(1);
 });
 
@@ -102,8 +103,8 @@ test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.c
     const [conversation] = await office.conversations(account, 1);
     expect(conversation).toMatchObject({ customer: { email: customer }, messages: [{ body: "It does not boil." }] });
     await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
-    const said = await office.messages(account, conversation!.id, 3);
-    expect(said.at(-1)).toMatchObject({
+    const messages = await office.messages(account, conversation!.id, 3);
+    expect(messages.at(-1)).toMatchObject({
       private: true,
       body: expect.stringContaining(`${customer} was not delivered`),
     });

@@ -43,7 +43,7 @@ test("a mail whose files find no storage waits until there is one, and so does a
   await store.close();
   await office.sendMessage(account.admin, conversation!.id, { body: "See here.", file_ids: [answer.id] });
   await expect.poll(() => jobs("mail-answer")).toBe(1);
-  const sent = () => office.outside.received.filter(({ email: letter }) => letter.text?.includes("See here."));
+  const sent = () => office.outside.received.filter(({ email: sentEmail }) => sentEmail.text?.includes("See here."));
   expect(sent()).toEqual([]);
   await store.open();
   await tryAgain();

@@ -25,8 +25,8 @@ test("a closed conversation opens again with an answer, and stays closed when a 
     headers: { "auto-submitted": "auto-replied" },
   };
   await office.bring(replyTo, away, customer);
-  const said = await office.messages(account, id, 3);
-  expect(said.at(-1)).toMatchObject({ body: "I am away.", metadata: { ses_automatic: true } });
+  const messages = await office.messages(account, id, 3);
+  expect(messages.at(-1)).toMatchObject({ body: "I am away.", metadata: { ses_automatic: true } });
   expect(await now()).toMatchObject({ status: "closed", read: true });
   await office.bring(replyTo, { from: customer, text: "I am back." }, customer);
   await office.messages(account, id, 4);
@@ -79,7 +79,7 @@ test("of one conversation no more than thirty answers leave within an hour, and 
 
 test("that a mail did not arrive is told to the team, not as the customer's word", async () => {
   const account = await office.anAccount();
-  const { id, customer, letter, replyTo } = await office.aConversationByMail(account);
+  const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account);
   const report = [
     "From: Mail Delivery System <mailer-daemon@example.com>",
     `To: ${replyTo}`,
@@ -103,12 +103,12 @@ test("that a mail did not arrive is told to the team, not as the customer's word
     "--b",
     "Content-Type: text/rfc822-headers",
     "",
-    `Message-ID: ${letter.messageId}`,
+    `Message-ID: ${sentEmail.messageId}`,
     "--b--",
   ].join("\r\n");
   await office.bring(replyTo, { raw: report }, "");
-  const said = await office.messages(account, id, 3);
-  expect(said.at(-1)).toMatchObject({
+  const messages = await office.messages(account, id, 3);
+  expect(messages.at(-1)).toMatchObject({
     body: `The email to ${customer} was not delivered: 550 5.1.1 User unknown`,
     type: "bot",
     private: true,
@@ -122,8 +122,8 @@ test("that a mail did not arrive is told to the team, not as the customer's word
 test("our own mail that is forwarded back to us goes no second round", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
-  const { email: letter } = await office.outside.next(account.admin.email);
-  const marker = letter.headers.find(({ key }) => key === "x-parley-installation");
+  const { email: sentEmail } = await office.outside.next(account.admin.email);
+  const marker = sentEmail.headers.find(({ key }) => key === "x-parley-installation");
   await office.bring(address, { from: ann, text: "New message", headers: { [marker!.key]: marker!.value } });
   await office.bring(address, { from: ann, text: "After it" });
   await office.isRead();
@@ -133,9 +133,9 @@ test("our own mail that is forwarded back to us goes no second round", async () 
 
 test("an answer of one account reaches another of the same installation, and does not come back to its own", async () => {
   const [one, two] = [await office.anAccount(), await office.anAccount()];
-  const { letter, customer } = await office.aConversationByMail(one);
+  const { letter: sentEmail, customer } = await office.aConversationByMail(one);
   const headers = Object.fromEntries(
-    letter.headers.filter(({ key }) => key.startsWith("x-")).map((h) => [h.key, h.value]),
+    sentEmail.headers.filter(({ key }) => key.startsWith("x-")).map((h) => [h.key, h.value]),
   );
   const mail = { from: customer, subject: "Hi", headers };
   const addresses = [await office.anAddress(one), await office.anAddress(two)];

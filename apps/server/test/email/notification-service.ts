@@ -63,7 +63,7 @@ export class NotificationService {
     TopicArn = this.topic,
   ): Record<string, string> {
     const Token = randomUUID();
-    const said: Record<string, string> = {
+    const fields: Record<string, string> = {
       Type,
       MessageId: randomUUID(),
       TopicArn,
@@ -71,13 +71,13 @@ export class NotificationService {
       ...envelope,
       ...(Type !== "Notification" && { Token, SubscribeURL: `${this.url}/?Action=ConfirmSubscription&Token=${Token}` }),
     };
-    const signed = Object.keys(said)
+    const signed = Object.keys(fields)
       .sort()
-      .map((name) => `${name}\n${said[name]}\n`)
+      .map((name) => `${name}\n${fields[name]}\n`)
       .join("");
     const signature = sign(version === "1" ? "sha1" : "sha256", Buffer.from(signed), this.#pair!.private);
     return {
-      ...said,
+      ...fields,
       SignatureVersion: version,
       Signature: signature.toString("base64"),
       SigningCertURL: `${this.url}/SimpleNotificationService-0a1b.pem`,

@@ -79,8 +79,8 @@ export class PostOffice extends World {
     await this.bring(await this.anAddress(account), { from: customer, subject: "Hi", text: "Hi", messageId }, customer);
     const [conversation] = await this.conversations(account, 1);
     await this.sendMessage(account.admin, conversation!.id, { body: "Hello" });
-    const { email: letter } = await this.outside.next(customer);
-    return { id: conversation!.id, customer, messageId, letter, replyTo: letter.replyTo![0]!.address! };
+    const { email: sentEmail } = await this.outside.next(customer);
+    return { id: conversation!.id, customer, messageId, letter: sentEmail, replyTo: sentEmail.replyTo![0]!.address! };
   }
 
   /** The conversations by mail of an account, oldest first, once there are so many. */

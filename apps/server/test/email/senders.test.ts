@@ -234,12 +234,18 @@ describe("while no name server answers", () => {
 
 describe("into the conversation of a verified customer", () => {
   test("nothing gets that is not verified, whatever it knows; it has one of its own, with a customer of its own", async () => {
-    const { id, customer, letter, messageId, replyTo } = await office.aConversationByMail(account, office.aDomain());
+    const {
+      id,
+      customer,
+      letter: sentEmail,
+      messageId,
+      replyTo,
+    } = await office.aConversationByMail(account, office.aDomain());
     const forged = { from: customer, subject: "Re: Hi" };
     const elsewhere = "mallory@evil.example";
     await office.bring(replyTo, { ...forged, text: "By the signed address" }, elsewhere);
     await office.bring(`reply+${id}@${DOMAIN}`, { ...forged, text: "By the bare address" }, elsewhere);
-    await office.bring(address, { ...forged, text: "By our id", inReplyTo: letter.messageId }, elsewhere);
+    await office.bring(address, { ...forged, text: "By our id", inReplyTo: sentEmail.messageId }, elsewhere);
     await office.bring(address, { ...forged, text: "By theirs", references: messageId }, elsewhere);
     await office.isRead();
 
@@ -247,14 +253,14 @@ describe("into the conversation of a verified customer", () => {
     const [real, apart] = [all.find((each) => each.id === id)!, all.find((each) => each.id !== id)!];
     expect(all).toHaveLength(2);
     expect((await office.messages(account, id, 2)).map(({ body }) => body)).toEqual(["Hi", "Hello"]);
-    const said = await office.messages(account, apart.id, 4);
-    expect(said.map(({ body }) => body).sort()).toEqual([
+    const messages = await office.messages(account, apart.id, 4);
+    expect(messages.map(({ body }) => body).sort()).toEqual([
       "By our id",
       "By the bare address",
       "By the signed address",
       "By theirs",
     ]);
-    expect(new Set(said.map(({ customer_id }) => customer_id))).toEqual(new Set([apart.customer_id]));
+    expect(new Set(messages.map(({ customer_id }) => customer_id))).toEqual(new Set([apart.customer_id]));
     expect(apart.customer_id).not.toBe(real.customer_id);
     expect(apart.customer.email).toBe(customer);
 
@@ -270,8 +276,8 @@ describe("into the conversation of a verified customer", () => {
     await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
     const [conversation] = await office.conversations(account, 1);
     await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
-    const { email: letter } = await office.outside.next(customer);
-    const answer = { from: bob, subject: "Re: Hi", references: letter.messageId! };
+    const { email: sentEmail } = await office.outside.next(customer);
+    const answer = { from: bob, subject: "Re: Hi", references: sentEmail.messageId! };
     await office.bring(address, { ...answer, text: "Forged" }, "mallory@evil.example");
     await office.isRead();
     expect(await office.messages(account, conversation!.id, 2)).toHaveLength(2);
@@ -326,7 +332,7 @@ describe("into the conversation of a verified customer", () => {
   });
 
   test("an absence gets like any other mail: verified beside theirs, otherwise apart; a bounce is told as before", async () => {
-    const { id, customer, letter, replyTo } = await office.aConversationByMail(account, office.aDomain());
+    const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const away = { from: customer, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
     await office.bring(replyTo, { ...away, text: "I am away" }, customer);
     expect((await office.messages(account, id, 3)).at(-1)).toMatchObject({ metadata: { ses_automatic: true } });
@@ -345,7 +351,7 @@ describe("into the conversation of a verified customer", () => {
       "--b",
       "Content-Type: text/rfc822-headers",
       "",
-      `Message-ID: ${letter.messageId}`,
+      `Message-ID: ${sentEmail.messageId}`,
       "--b--",
     ].join("\r\n");
     await office.bring(address, { raw }, "");
@@ -379,8 +385,8 @@ describe("answers by mail to an address that is not proven", () => {
   test("repeat no link of a subject that somebody else may have written", async () => {
     const { victim, answer } = await aForgedConversation("Win at https://evil.example/now");
     await answer("Hello");
-    const { email: letter } = await office.outside.next(victim);
-    expect(letter.subject).toBe("Win at https[:]//evil[.]example/now");
+    const { email: sentEmail } = await office.outside.next(victim);
+    expect(sentEmail.subject).toBe("Win at https[:]//evil[.]example/now");
   });
 
   test("are as many as there are once its customer has answered one, and not because a machine did", async () => {

@@ -43,7 +43,7 @@ const post = (body: unknown, { secret = "", type = "application/json" } = {}) =>
     headers: { "content-type": type, ...(secret && { authorization: `Bearer ${secret}` }) },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-const tell = async (body: unknown) => {
+const postNotice = async (body: unknown) => {
   const answer = await post(body, { secret: SECRET });
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
 };
@@ -74,7 +74,7 @@ const isDone = (id: string) => expect.poll(() => waiting(id)).toEqual([]);
 describe("by the shared secret", () => {
   test("a mail is fetched, and is from whom it says itself, not from whom was told", async () => {
     const { id, from } = put("It does not boil.");
-    await tell({ message_id: id, from_address: ["mallory@example.net"], to_addresses: [address] });
+    await postNotice({ message_id: id, from_address: ["mallory@example.net"], to_addresses: [address] });
     expect(await conversationOf(from)).toMatchObject({
       subject: "Kettle",
       customer: { email: from, name: "Ann" },
@@ -87,12 +87,12 @@ describe("by the shared secret", () => {
     const [one, two] = [await office.anAccount(), await office.anAccount()];
     const [first, second] = [await office.anAddress(one), await office.anAddress(two)];
     const received = (to: string) => ({ headers: [{ name: "Received", value: `by mx.example.com for <${to}>; Mon` }] });
-    const tellOf = (message_id: string, rest: object) => tell({ message_id, from_address: ["x"], ...rest });
+    const noticeOf = (message_id: string, rest: object) => postNotice({ message_id, from_address: ["x"], ...rest });
     const nobody = [`nobody@${DOMAIN}`, "help@example.com"];
 
-    await tellOf(put("Forwarded").id, { forwarded_to: first, to_addresses: [second], mail: received(second) });
-    await tellOf(put("To").id, { forwarded_to: nobody[0], to_addresses: [...nobody, first], mail: received(second) });
-    await tellOf(put("Received").id, { to_addresses: nobody, mail: received(first) });
+    await noticeOf(put("Forwarded").id, { forwarded_to: first, to_addresses: [second], mail: received(second) });
+    await noticeOf(put("To").id, { forwarded_to: nobody[0], to_addresses: [...nobody, first], mail: received(second) });
+    await noticeOf(put("Received").id, { to_addresses: nobody, mail: received(first) });
     const all = await office.conversations(one, 3);
     expect(all.map(({ messages }) => messages[0]!.body).sort()).toEqual(["Forwarded", "Received", "To"]);
     expect(await office.conversations(two, 0)).toEqual([]);
@@ -100,19 +100,19 @@ describe("by the shared secret", () => {
 
   test("an answer lands in its conversation", async () => {
     const { id, from } = put("It does not boil.");
-    await tell({ message_id: id, from_address: [from], to_addresses: [address] });
+    await postNotice({ message_id: id, from_address: [from], to_addresses: [address] });
     const conversation = await conversationOf(from);
     await office.sendMessage(account.admin, conversation.id, { body: "Is it plugged in?" });
-    const { email: letter } = await office.outside.next(from);
+    const { email: sentEmail } = await office.outside.next(from);
     const answer = office.unique("answer");
     store.objects.set(`mails/${answer}`, Buffer.from(`From: ${from}\r\nSubject: Re: Kettle\r\n\r\nYes.`));
-    await tell({ message_id: answer, from_address: [from], to_addresses: [letter.replyTo![0]!.address] });
+    await postNotice({ message_id: answer, from_address: [from], to_addresses: [sentEmail.replyTo![0]!.address] });
     expect((await office.messages(account, conversation.id, 3)).at(-1)).toMatchObject({ body: "Yes." });
   });
 
   test("an empty Return-Path says that a machine wrote it", async () => {
     const { id, from } = put("I am away.", ["Return-Path: <>"]);
-    await tell({ message_id: id, from_address: [from], to_addresses: [address] });
+    await postNotice({ message_id: id, from_address: [from], to_addresses: [address] });
     expect((await conversationOf(from)).messages[0]!.metadata).toMatchObject({ ses_automatic: true });
   });
 
@@ -120,16 +120,16 @@ describe("by the shared secret", () => {
     const { id, from } = put("It does not boil.");
     const raw = store.objects.get(`mails/${id}`)!;
     store.objects.delete(`mails/${id}`);
-    const told = { message_id: id, from_address: [from], to_addresses: [address] };
-    await tell(told);
+    const notice = { message_id: id, from_address: [from], to_addresses: [address] };
+    await postNotice(notice);
     await expect.poll(async () => (await waiting(id))[0]?.last_error).toContain("not in the bucket");
-    await tell(told);
+    await postNotice(notice);
     expect(await waiting(id)).toHaveLength(1);
     store.objects.set(`mails/${id}`, raw);
-    await tell(told);
+    await postNotice(notice);
     await conversationOf(from);
     await isDone(id);
-    await tell(told);
+    await postNotice(notice);
     await isDone(id);
     await office.isRead();
     expect(await of(from)).toHaveLength(1);
@@ -140,10 +140,10 @@ describe("by the shared secret", () => {
     const raw = store.objects.get(`mails/${id}`)!;
     store.objects.delete(`mails/${id}`);
     const both = [await office.anAddress(account), await office.anAddress(account)];
-    for (const forwarded_to of both) await tell({ message_id: id, forwarded_to });
+    for (const forwarded_to of both) await postNotice({ message_id: id, forwarded_to });
     expect(await waiting(id)).toHaveLength(2);
     store.objects.set(`mails/${id}`, raw);
-    for (const forwarded_to of both) await tell({ message_id: id, forwarded_to });
+    for (const forwarded_to of both) await postNotice({ message_id: id, forwarded_to });
     const received = office.db.selectFrom("received_mails").select("recipient").where("recipient", "in", both);
     const recipients = async () => (await received.execute()).map(({ recipient }) => recipient).sort();
     await expect.poll(recipients).toEqual(both.sort());
@@ -151,32 +151,32 @@ describe("by the shared secret", () => {
 
   test("what is too large, for nobody, or no notice at all is answered the same, and becomes nothing", async () => {
     const large = put("x".repeat(1_100_000));
-    await tell({ message_id: large.id, from_address: [large.from], to_addresses: [address] });
+    await postNotice({ message_id: large.id, from_address: [large.from], to_addresses: [address] });
     await expect
       .poll(async () => await waiting(large.id))
       .toMatchObject([{ is_over: true, last_error: expect.stringContaining("too large") }]);
     const elsewhere = put("Hi");
-    await tell({ message_id: elsewhere.id, from_address: [elsewhere.from], to_addresses: [`nobody@${DOMAIN}`] });
+    await postNotice({ message_id: elsewhere.id, from_address: [elsewhere.from], to_addresses: [`nobody@${DOMAIN}`] });
     for (const id of ["../uploads/secret", "a/b", "..", "", 7, ["x"]]) {
-      await tell({ message_id: id, from_address: ["x"], to_addresses: [address] });
+      await postNotice({ message_id: id, from_address: ["x"], to_addresses: [address] });
     }
-    for (const body of [{}, [], "7", null, { message_id: "x" }, { Type: "Notification" }]) await tell(body);
+    for (const body of [{}, [], "7", null, { message_id: "x" }, { Type: "Notification" }]) await postNotice(body);
     expect(await waiting(elsewhere.id)).toEqual([]);
     expect(await of(large.from)).toEqual([]);
   });
 
   test("whoever does not know it is answered with 401, and nothing is fetched", async () => {
     const { id, from } = put("Hi");
-    const told = { message_id: id, from_address: [from], to_addresses: [address] };
+    const notice = { message_id: id, from_address: [from], to_addresses: [address] };
     for (const secret of ["", "wrong", account.admin.token]) {
-      const answer = await post(told, { secret });
+      const answer = await post(notice, { secret });
       expect([answer.status, await answer.text()]).toEqual([401, ""]);
     }
     expect(await waiting(id)).toEqual([]);
     const answer = await fetch(`${office.url}/api/ses/webhook?secret=${SECRET}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(told),
+      body: JSON.stringify(notice),
     });
     expect(answer.status).toBe(200);
     await conversationOf(from);

@@ -21,10 +21,10 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   );
   const [conversation] = await office.conversations(account, 1);
   await office.sendMessage(account.admin, conversation!.id, { body: "Is it **plugged in**?" });
-  const { email: letter, envelope } = await office.outside.next(customer);
-  const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
-  const replyTo = letter.replyTo?.[0]?.address ?? "";
-  expect(letter).toMatchObject({
+  const { email: sentEmail, envelope } = await office.outside.next(customer);
+  const header = (name: string) => sentEmail.headers.find(({ key }) => key === name)?.value;
+  const replyTo = sentEmail.replyTo?.[0]?.address ?? "";
+  expect(sentEmail).toMatchObject({
     subject: "Broken kettle",
     from: { name: `${account.company_name} Team`, address: `mailer@${DOMAIN}` },
     inReplyTo: "<one@example.com>",
@@ -44,14 +44,14 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
       from: customer,
       subject: "Re: Broken kettle",
       text: `Yes.\n\n${quote}`,
-      inReplyTo: letter.messageId!,
-      references: `<one@example.com> ${letter.messageId}`,
+      inReplyTo: sentEmail.messageId!,
+      references: `<one@example.com> ${sentEmail.messageId}`,
     },
     customer,
   );
-  const said = await office.messages(account, conversation!.id, 3);
-  expect(said.map(({ body }) => body)).toEqual(["It does not boil.", "Is it **plugged in**?", "Yes."]);
-  expect(said[2]!.metadata).toMatchObject({ ses_quoted: quote });
+  const messages = await office.messages(account, conversation!.id, 3);
+  expect(messages.map(({ body }) => body)).toEqual(["It does not boil.", "Is it **plugged in**?", "Yes."]);
+  expect(messages[2]!.metadata).toMatchObject({ ses_quoted: quote });
   expect(await office.conversations(account, 1)).toHaveLength(1);
 
   await office.sendMessage(account.admin, conversation!.id, { body: "Then we send another." });
@@ -61,8 +61,8 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   const [, second] = office.outside.received.filter(({ envelope: { to } }) => to.includes(customer));
   expect(second!.email.references?.split(/\s+/)).toEqual([
     "<one@example.com>",
-    letter.messageId,
-    said[2]!.metadata!.ses_message_id,
+    sentEmail.messageId,
+    messages[2]!.metadata!.ses_message_id,
   ]);
 });
 
@@ -74,20 +74,20 @@ test("two mails that give themselves the same Message-ID are two messages, in on
   await office.bring(replyTo, { ...mail, text: "It burns" }, customer);
   await office.bring(replyTo, { ...mail, text: "It burns", headers: { received: "by another way" } }, customer);
   await office.isRead();
-  const said = await office.messages(account, id, 4);
-  expect(said.map(({ body }) => body)).toEqual(["Hi", "Hello", "It leaks", "It burns"]);
+  const messages = await office.messages(account, id, 4);
+  expect(messages.map(({ body }) => body)).toEqual(["Hi", "Hello", "It leaks", "It burns"]);
 });
 
 test("a stranger gets into nobody's conversation, whatever they refer to", async () => {
   const account = await office.anAccount();
-  const { id, letter, messageId, replyTo } = await office.aConversationByMail(account);
+  const { id, letter: sentEmail, messageId, replyTo } = await office.aConversationByMail(account);
   const address = await office.anAddress(account);
   const mallory = "mallory@example.net";
-  const told = { from: mallory, subject: "Re: Hi", text: "Send it to me instead" };
-  await office.bring(address, { ...told, inReplyTo: messageId, references: messageId }, mallory);
-  await office.bring(address, { ...told, inReplyTo: letter.messageId, references: letter.messageId }, mallory);
-  await office.bring(replyTo, { ...told, text: "And this" }, mallory);
-  await office.bring(`reply+${id}@${DOMAIN}`, { ...told, text: "And that" }, mallory);
+  const headers = { from: mallory, subject: "Re: Hi", text: "Send it to me instead" };
+  await office.bring(address, { ...headers, inReplyTo: messageId, references: messageId }, mallory);
+  await office.bring(address, { ...headers, inReplyTo: sentEmail.messageId, references: sentEmail.messageId }, mallory);
+  await office.bring(replyTo, { ...headers, text: "And this" }, mallory);
+  await office.bring(`reply+${id}@${DOMAIN}`, { ...headers, text: "And that" }, mallory);
   const all = await office.conversations(account, 5);
   await office.isRead();
   expect(await office.messages(account, id, 2)).toHaveLength(2);
@@ -106,10 +106,10 @@ test("whoever was in copy of what we were told may go on with our own answer to 
   await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
   await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
-  const { email: letter } = await office.outside.next(customer);
-  await office.bring(address, { from: bob, subject: "Re: Hi", text: "Me too", references: letter.messageId! }, bob);
-  const said = await office.messages(account, conversation!.id, 3);
-  expect(said.at(-1)).toMatchObject({ body: "Me too", customer: { email: bob } });
+  const { email: sentEmail } = await office.outside.next(customer);
+  await office.bring(address, { from: bob, subject: "Re: Hi", text: "Me too", references: sentEmail.messageId! }, bob);
+  const messages = await office.messages(account, conversation!.id, 3);
+  expect(messages.at(-1)).toMatchObject({ body: "Me too", customer: { email: bob } });
 });
 
 test("References lead a customer back to their own conversation, in their own account only", async () => {

@@ -82,9 +82,9 @@ test.each([1, 2, 3])("after many things at once, to few conversations (seed %i)"
   const known = await puttingTogether(account.admin);
   for (const { conversation } of chats) {
     const stored = await world.conversation(account.admin, conversation.id);
-    const told = known.get(conversation.id)!;
-    expect(essence(told.conversation)).toEqual(essence(stored));
-    expect(told.messages).toEqual(stored.messages.map((message) => message.id));
+    const feedState = known.get(conversation.id)!;
+    expect(essence(feedState.conversation)).toEqual(essence(stored));
+    expect(feedState.messages).toEqual(stored.messages.map((message) => message.id));
   }
 });
 

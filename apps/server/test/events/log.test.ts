@@ -45,12 +45,12 @@ test("what was told is in the log word for word, in the order it was told", asyn
   await desk.settled();
 
   const { data, seqs, latest } = await eventsAfter(agent, desk.seq);
-  const told = desk.all.filter(({ event }) => !event.startsWith("presence"));
+  const received = desk.all.filter(({ event }) => !event.startsWith("presence"));
   const typeOf = (event: string) => (event === "shout" ? "message:created" : event);
   expect(data.map(({ type, payload }) => ({ type, payload }))).toEqual(
-    told.map(({ event, payload }) => ({ type: typeOf(event), payload })),
+    received.map(({ event, payload }) => ({ type: typeOf(event), payload })),
   );
-  expect(seqs).toEqual(told.map(({ payload }) => payload.seq));
+  expect(seqs).toEqual(received.map(({ payload }) => payload.seq));
   expect(seqs).toEqual(from1To(latest).slice(desk.seq));
   expect(new Set(data.map(({ type }) => type)).size).toBe(3);
   for (const { created_at } of data) expect(created_at).toMatch(/^[\d-]{10}T[\d:]{8}\.\d{6}Z$/);
@@ -121,8 +121,8 @@ test.each([1, 2])(
       const { data, seqs, latest } = await eventsAfter(agent, 0);
       expect(seqs).toEqual(from1To(latest));
       expect(latest).toBeGreaterThan(100);
-      const told = desk.all.filter(({ event }) => !event.startsWith("presence")).map(({ payload }) => payload);
-      expect(told).toEqual(data.slice(desk.seq).map(({ payload }) => payload));
+      const received = desk.all.filter(({ event }) => !event.startsWith("presence")).map(({ payload }) => payload);
+      expect(received).toEqual(data.slice(desk.seq).map(({ payload }) => payload));
     }
   },
 );

@@ -220,8 +220,8 @@ test("a function speaks to Parley with the last key of whoever deployed it", asy
   expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([
     { body: "I heard: Hello?", user_id: agent.id },
   ]);
-  const said = world.db.selectFrom("messages").select("origin").where("conversation_id", "=", conversation.id);
-  expect(await said.execute()).toEqual([{ origin: "function" }]);
+  const origins = world.db.selectFrom("messages").select("origin").where("conversation_id", "=", conversation.id);
+  expect(await origins.execute()).toEqual([{ origin: "function" }]);
 });
 
 test("a neighbour neither sees nor runs a function, and a deleted one is gone with its runs", async () => {

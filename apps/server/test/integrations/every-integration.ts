@@ -88,16 +88,16 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
     world.call("POST", "/api/messages", { token, body: { message: { conversation_id, body } } });
 
   /** What a visitor says, which an agent of the account is answered with here. */
-  async function visitorSays(account: Account, said: string): Promise<Answer> {
+  async function visitorSays(account: Account, text: string): Promise<Answer> {
     const { id, widget } = await aTalk(account);
-    await widget.send(said);
+    await widget.send(text);
     return world.call("GET", `/api/conversations/${id}`, { token: account.admin.token });
   }
 
-  const inSlack = (said: string) =>
+  const inSlack = (text: string) =>
     [...slack.channels.values()]
       .flatMap(({ messages }) => messages.map(({ text }) => text))
-      .filter((text) => text.includes(said));
+      .filter((posted) => posted.includes(text));
 
   return {
     slack_reply: {
@@ -108,8 +108,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         await agree(account, "slack_reply", "/api/slack/oauth");
       },
       async prepare(account) {
-        const said = world.unique("Hello from the page");
-        return { trigger: () => visitorSays(account, said), deliveries: () => inSlack(said) };
+        const text = world.unique("Hello from the page");
+        return { trigger: () => visitorSays(account, text), deliveries: () => inSlack(text) };
       },
       revoke: () => slack.revokeAll(),
     },
@@ -125,8 +125,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         const event = slack.write(`S${account.id}`, { user: "UA", text: "It is broken" });
         await slack.send(world.url, event);
         const conversation = await conversationOf(account);
-        const said = world.unique("We look");
-        return { trigger: () => answer(account, conversation, said), deliveries: () => inSlack(said) };
+        const text = world.unique("We look");
+        return { trigger: () => answer(account, conversation, text), deliveries: () => inSlack(text) };
       },
       revoke: () => slack.revokeAll(),
     },
@@ -145,10 +145,10 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         await world.data("POST", "/api/mattermost/auth", { token, body: { authorization } });
       },
       async prepare(account) {
-        const said = world.unique("Hello from the page");
+        const text = world.unique("Hello from the page");
         return {
-          trigger: () => visitorSays(account, said),
-          deliveries: () => mattermost.posts.map(({ message }) => message).filter((text) => text.includes(said)),
+          trigger: () => visitorSays(account, text),
+          deliveries: () => mattermost.posts.map(({ message }) => message).filter((posted) => posted.includes(text)),
         };
       },
       revoke() {
@@ -168,10 +168,10 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         const from = `+1415556${String(count).padStart(4, "0")}`;
         await twilio.tell(`${world.url}/api/twilio/webhook`, twilio.textFrom(from, "Hello?"));
         const conversation = await conversationOf(account);
-        const said = world.unique("We look");
+        const text = world.unique("We look");
         return {
-          trigger: () => answer(account, conversation, said),
-          deliveries: () => twilio.sent.map(({ body }) => body).filter((body) => body === said),
+          trigger: () => answer(account, conversation, text),
+          deliveries: () => twilio.sent.map(({ body }) => body).filter((body) => body === text),
         };
       },
       revoke: () => twilio.renewToken(),
@@ -189,11 +189,11 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         await syncMail(world);
         const conversation = await conversationOf(account);
         await sql`update google_authorizations set metadata = null`.execute(world.db); // or the clock would ask, too
-        const said = world.unique("We look");
+        const text = world.unique("We look");
         const box = google.mailbox();
         return {
-          trigger: () => answer(account, conversation, said),
-          deliveries: () => box.mails.filter(({ raw }) => raw.includes(said)).map(() => said),
+          trigger: () => answer(account, conversation, text),
+          deliveries: () => box.mails.filter(({ raw }) => raw.includes(text)).map(() => text),
         };
       },
       revoke: () => google.revokeAll(),
@@ -209,11 +209,11 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         await world.data("PUT", "/api/google/sheet", { token: account.admin.token, body });
       },
       async prepare(account) {
-        const said = world.unique("Hello from the page");
+        const text = world.unique("Hello from the page");
         const rows = () => google.tables.get(account.id)!.sheets.flatMap((sheet) => sheet.rows);
         return {
-          trigger: () => visitorSays(account, said),
-          deliveries: () => rows().flatMap((row) => row.filter((cell) => cell.includes(said))),
+          trigger: () => visitorSays(account, text),
+          deliveries: () => rows().flatMap((row) => row.filter((cell) => cell.includes(text))),
         };
       },
       revoke: () => google.revokeAll(),

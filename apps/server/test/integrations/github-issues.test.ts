@@ -285,9 +285,9 @@ test("phones of the team are told when it is closed, and of the links are not", 
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
-  const told = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);
-  await vi.waitFor(() => expect(told()).not.toEqual([]), SOON);
-  expect(told()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
+  const pushedTexts = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);
+  await vi.waitFor(() => expect(pushedTexts()).not.toEqual([]), SOON);
+  expect(pushedTexts()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
 });
 
 test("what is delivered three times, late, or again under another id changes nothing", async () => {
@@ -329,15 +329,15 @@ test("what is not signed, or by somebody else, or changed, or makes no sense doe
   for (const nonsense of [{}, [], { ...closed, installation: { id: "1" } }, { ...closed, issue: null }]) {
     expect((await github.tell(webhook(), "issues", nonsense)).status).toBe(200);
   }
-  for (const nonsense of ["", "{", "null", '"closed"', "payload=%7B%7D"]) expect(await tellSigned(nonsense)).toBe(200);
-  expect(await tellSigned(closed, "sha256", (text) => text.replace("closed", "reopened"))).toBe(401);
-  expect(await tellSigned(closed, "sha1")).toBe(401); // what GitHub signed with before, and sends along still
+  for (const nonsense of ["", "{", "null", '"closed"', "payload=%7B%7D"]) expect(await postSigned(nonsense)).toBe(200);
+  expect(await postSigned(closed, "sha256", (text) => text.replace("closed", "reopened"))).toBe(401);
+  expect(await postSigned(closed, "sha1")).toBe(401); // what GitHub signed with before, and sends along still
   await settled();
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
 /** Signs one text and sends another, or signs as it used to be done. */
-async function tellSigned(
+async function postSigned(
   payload: object | string,
   how: "sha256" | "sha1" = "sha256",
   change = (text: string) => text,

@@ -20,7 +20,7 @@ const conversationsOf = ({ token }: Agent, status = "open") =>
 const messagesIn = async (agent: Agent, id: string): Promise<Message[]> =>
   (await world.conversation(agent, id)).messages;
 
-const saidIn = async (agent: Agent, id: string) => (await messagesIn(agent, id)).map(({ body }) => body);
+const bodiesIn = async (agent: Agent, id: string) => (await messagesIn(agent, id)).map(({ body }) => body);
 
 const only = async ({ admin }: Account) => {
   const found = await conversationsOf(admin);
@@ -99,7 +99,7 @@ test("the same mail seen three times is one message, and is told once", async ()
     await sync();
   }
   const conversation = await only(account);
-  expect(await saidIn(account.admin, conversation.id)).toEqual(["Hello?"]);
+  expect(await bodiesIn(account.admin, conversation.id)).toEqual(["Hello?"]);
   await desk.settled();
   expect(desk.received("shout").map((message) => (message as Message).body)).toEqual(["Hello?"]);
   expect(google.askedFor("GET", `/gmail/v1/users/me/messages/${mail.id}`)).toHaveLength(1);
@@ -120,9 +120,9 @@ test("what is answered goes on in the conversation, without what it quotes, and 
   });
   await sync();
   expect((await only(account)).id).toBe(id);
-  const said = await messagesIn(account.admin, id);
-  expect(said.map(({ body }) => body)).toEqual(["It is broken.", "Still."]);
-  expect(said[1]?.metadata).toMatchObject({
+  const messages = await messagesIn(account.admin, id);
+  expect(messages.map(({ body }) => body)).toEqual(["It is broken.", "Still."]);
+  expect(messages[1]?.metadata).toMatchObject({
     gmail_thread_id: first.threadId,
     gmail_in_reply_to: `<1${from}>`,
     gmail_references: `<1${from}>`,
@@ -142,7 +142,7 @@ test("spam, drafts and promotions are left alone, and threads of nothing but new
   const news = box.deliver({ from, subject: "News", messageId: `<n${from}>`, labelIds: ["INBOX", "CATEGORY_UPDATES"] });
   box.deliver({ from, subject: "Re: News", inReplyTo: `<n${from}>`, text: "A real question" });
   await sync();
-  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["Hello", "A real question"]);
+  expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["Hello", "A real question"]);
   expect(box.thread(news.threadId)).toHaveLength(2);
 });
 
@@ -175,8 +175,8 @@ test("what the team sends from Gmail is the word of whose address it is, else of
   });
   box.deliver({ from: to, subject: "Re: Your order", inReplyTo: `<o${to}>`, text: "Thanks!" });
   await sync();
-  const said = await messagesIn(account.admin, conversation.id);
-  expect(said.map(({ body, user_id, customer_id }) => [body, user_id, customer_id])).toEqual([
+  const messages = await messagesIn(account.admin, conversation.id);
+  expect(messages.map(({ body, user_id, customer_id }) => [body, user_id, customer_id])).toEqual([
     ["It is on its way.", account.admin.id, null],
     ["With us tomorrow.", colleague.id, null],
     ["Thanks!", null, conversation.customer_id],
@@ -207,15 +207,15 @@ test("a stranger whose mail Gmail puts into a thread has a conversation of their
   box.deliver({ from: bob, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "Mine, too." });
   await sync();
   expect(box.thread(first.threadId)).toHaveLength(3);
-  expect(await saidIn(account.admin, id)).toEqual(["Broken.", "Mine, too."]);
+  expect(await bodiesIn(account.admin, id)).toEqual(["Broken.", "Mine, too."]);
   const all = await conversationsOf(account.admin);
   const theirs = all.find(({ customer }) => customer.email === mallory);
   expect(all).toHaveLength(2);
-  expect(await saidIn(account.admin, theirs!.id)).toEqual(["What was said?"]);
+  expect(await bodiesIn(account.admin, theirs!.id)).toEqual(["What was said?"]);
 
   box.deliver({ from: mallory, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "Hello?" });
   await sync();
-  expect(await saidIn(account.admin, theirs!.id)).toEqual(["What was said?", "Hello?"]);
+  expect(await bodiesIn(account.admin, theirs!.id)).toEqual(["What was said?", "Hello?"]);
   expect(await conversationsOf(account.admin)).toHaveLength(2);
 });
 
@@ -238,12 +238,12 @@ test("what Gmail found forged goes on with nothing but its like, and nobody else
   expect(box.thread(first.threadId)).toHaveLength(4);
   await sync();
   const all = await conversationsOf(account.admin);
-  const said = await Promise.all(all.map(async ({ id }) => [id, await saidIn(account.admin, id)] as const));
-  expect(said.map(([, bodies]) => bodies)).toEqual(
+  const messages = await Promise.all(all.map(async ({ id }) => [id, await bodiesIn(account.admin, id)] as const));
+  expect(messages.map(([, bodies]) => bodies)).toEqual(
     expect.arrayContaining([["Broken."], ["Tell my friend.", "Do."], ["It is me."]]),
   );
   expect(all).toHaveLength(3);
-  const [own, likeIt] = ["Broken.", "Do."].map((body) => said.find(([, bodies]) => bodies.includes(body))![0]);
+  const [own, likeIt] = ["Broken.", "Do."].map((body) => messages.find(([, bodies]) => bodies.includes(body))![0]);
   await world.sendMessage(account.admin, own!, "To Ann");
   await world.sendMessage(account.admin, likeIt!, "To Ann, too");
   await vi.waitFor(() => {
@@ -278,10 +278,10 @@ test("what Gmail found out about a sender is known of the message, and that of t
     headers: { "Authentication-Results": `mx.google.com; ${signatures}; dmarc=fail header.from=example.com` },
   });
   await sync();
-  const said = (
+  const messages = (
     await Promise.all((await conversationsOf(account.admin)).map(({ id }) => messagesIn(account.admin, id)))
   ).flat();
-  const found = said.map(({ body, metadata: of }) => [
+  const found = messages.map(({ body, metadata: of }) => [
     body,
     (of!.gmail_authentication as SenderAuthentication).is_verified,
     (of!.gmail_authentication as SenderAuthentication).dmarc,
@@ -316,7 +316,7 @@ test("what is not verified does not get into a verified customer's conversation,
   box.deliver({ ...answer, from: ann, text: "Still broken.", headers: verdict("example.com", "pass") });
   expect(box.thread(first.threadId)).toHaveLength(4);
   await sync();
-  expect(await saidIn(account.admin, conversation.id)).toEqual(["Broken.", "Still broken."]);
+  expect(await bodiesIn(account.admin, conversation.id)).toEqual(["Broken.", "Still broken."]);
   const apart = (await conversationsOf(account.admin)).filter(({ id }) => id !== conversation.id);
   expect(apart.map(({ customer }) => customer.email).sort()).toEqual([colleague.email, ann].sort());
   for (const { id, customer_id } of apart) {
@@ -341,11 +341,11 @@ test("what says to be from the mailbox and was not sent from there takes no part
   });
   expect(box.thread(first.threadId)).toHaveLength(2);
   await sync();
-  expect(await saidIn(account.admin, id)).toEqual(["Broken."]);
+  expect(await bodiesIn(account.admin, id)).toEqual(["Broken."]);
   const forged = (await conversationsOf(account.admin)).find((each) => each.id !== id)!;
   await world.sendMessage(account.admin, forged.id, "Nothing");
   await vi.waitFor(async () => {
-    expect((await saidIn(account.admin, forged.id)).at(-1)).toMatch(/was not delivered: Nobody else takes part$/);
+    expect((await bodiesIn(account.admin, forged.id)).at(-1)).toMatch(/was not delivered: Nobody else takes part$/);
   }, SOON);
 });
 
@@ -366,10 +366,10 @@ test("a mail in a thread that is not known as the conversation's goes on in it, 
   box.deliver({ from: mallory, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "What was said?" });
   box.deliver({ from: ann, subject: "Re: Kettle", inReplyTo: `<k${ann}>`, text: "Still." });
   await sync();
-  expect(await saidIn(account.admin, id)).toEqual(["Broken.", "Still."]);
+  expect(await bodiesIn(account.admin, id)).toEqual(["Broken.", "Still."]);
   const theirs = (await conversationsOf(account.admin)).filter((each) => each.id !== id);
   expect(theirs).toHaveLength(1);
-  expect(await saidIn(account.admin, theirs[0]!.id)).toEqual(["What was said?"]);
+  expect(await bodiesIn(account.admin, theirs[0]!.id)).toEqual(["What was said?"]);
 });
 
 test("an answer that another mailbox of the account gets is one message, known by where it left", async () => {
@@ -397,7 +397,7 @@ test("an answer that another mailbox of the account gets is one message, known b
   google.mailbox(support).mails.push(inSupport);
   google.mailbox(support).deliver({ from, subject: "Re: Kettle", inReplyTo: messageId, text: "It is." });
   await sync();
-  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
+  expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
   const { metadata } = (await messagesIn(account.admin, id)).find((message) => message.id === answerId)!;
   expect(metadata).toMatchObject({
     gmail_id: inSupport.id,
@@ -423,7 +423,7 @@ test("a mail that bears the mark of an answer of ours is a mail like any other",
   const headers = { "x-parley-message": headerOf(ours, "x-parley-message") };
   box.deliver({ from, subject: "Re: Kettle", inReplyTo: `<k${from}>`, text: "It is.", headers });
   await sync();
-  expect(await saidIn(account.admin, id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
+  expect(await bodiesIn(account.admin, id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
 });
 
 test("files and pictures come along", async () => {
@@ -501,7 +501,7 @@ test("history that is too old is made up for, without doubles and without what w
   await sync();
   const all = await conversationsOf(account.admin);
   expect(all.map(({ customer }) => customer.email).toSorted()).toEqual([known, missed].toSorted());
-  expect(await saidIn(account.admin, all.find(({ customer }) => customer.email === known)!.id)).toEqual(["Known"]);
+  expect(await bodiesIn(account.admin, all.find(({ customer }) => customer.email === known)!.id)).toEqual(["Known"]);
 
   google.asked.splice(0);
   box.deliver({ from: missed, text: "From now on" });
@@ -533,7 +533,7 @@ test("while Gmail is down or asks to wait, nothing is lost, and it is left alone
     .where("account_id", "=", account.id)
     .execute();
   await sync();
-  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["One"]);
+  expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["One"]);
   expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
 });
 
@@ -549,7 +549,7 @@ test("once it is connected again, what came while it was not is caught up on", a
 
   await connect(world, account.admin, "gmail");
   await sync();
-  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["Meanwhile"]);
+  expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["Meanwhile"]);
 });
 
 test("another mailbox that is connected in its place is read from then on", async () => {
@@ -559,7 +559,7 @@ test("another mailbox that is connected in its place is read from then on", asyn
   await connect(world, account.admin, "gmail");
   google.mailbox().deliver({ from: somebody(), text: "After" });
   await sync();
-  expect(await saidIn(account.admin, (await only(account)).id)).toEqual(["After"]);
+  expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["After"]);
 });
 
 test("a mailbox of an inbox brings conversations into that inbox, and nobody next door sees any", async () => {

@@ -41,12 +41,12 @@ let count = 0;
 const somebody = (name = "ann") => `${name}${++count}@example.com`;
 
 /** Somebody wrote to the mailbox, and their mail is here. */
-async function aConversationByMail(account: Account, letter: { cc?: string; to?: string; subject?: string } = {}) {
+async function aConversationByMail(account: Account, sentEmail: { cc?: string; to?: string; subject?: string } = {}) {
   const from = somebody();
   const messageId = `<first-${from}>`;
   const mail = google
     .mailbox()
-    .deliver({ from: `Ann <${from}>`, subject: "Kettle", text: "Broken.", messageId, ...letter });
+    .deliver({ from: `Ann <${from}>`, subject: "Kettle", text: "Broken.", messageId, ...sentEmail });
   await sync();
   const all = await world.data<ExpandedConversation[]>("GET", "/api/conversations?status=open", {
     token: account.admin.token,
@@ -63,8 +63,8 @@ test("an answer leaves from the mailbox, in the thread, to whoever wrote and who
     cc: "Bob <bob@example.com>",
   });
   const { id: answerId } = await world.sendMessage(account.admin, id, "Is it **plugged in**?");
-  const [letter] = await mailsSent(1);
-  expect(letter).toMatchObject({
+  const [sentEmail] = await mailsSent(1);
+  expect(sentEmail).toMatchObject({
     from: { value: [{ name: `${account.company_name} Team`, address: mailbox }] },
     to: { text: `${from}, dora@example.com` },
     cc: { text: "bob@example.com" },
@@ -93,8 +93,8 @@ test("our own mail that comes back is no message, and the next answer refers to 
   const ours = (await once(account.admin, id, first.id, "gmail_message_id")).metadata?.gmail_message_id;
   expect(ours).toMatch(/@mail\.gmail\.com>$/);
   await world.sendMessage(account.admin, id, "Two");
-  const letters = await mailsSent(2);
-  expect(letters[1]).toMatchObject({ to: { text: from }, inReplyTo: ours, references: [messageId, ours] });
+  const emails = await mailsSent(2);
+  expect(emails[1]).toMatchObject({ to: { text: from }, inReplyTo: ours, references: [messageId, ours] });
   await sync();
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two"]);
 
@@ -117,8 +117,8 @@ test("notes, what customers say and what came from Gmail stay here", async () =>
   });
   await sync();
   await world.sendMessage(account.admin, id, "An answer");
-  const letters = await mailsSent(2);
-  expect(letters.map(({ text }) => text?.trim())).toEqual(["From Gmail", "An answer"]);
+  const emails = await mailsSent(2);
+  expect(emails.map(({ text }) => text?.trim())).toEqual(["From Gmail", "An answer"]);
   expect(google.askedFor("POST", SEND)).toHaveLength(1);
 });
 
@@ -127,8 +127,8 @@ test("files go along", async () => {
   const { id } = await aConversationByMail(account);
   const file = await world.aFile(account.admin, "plan.txt");
   await world.sendMessage(account.admin, id, { body: "See this", file_ids: [file.id] });
-  const [letter] = await mailsSent(1);
-  expect(letter?.attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
+  const [sentEmail] = await mailsSent(1);
+  expect(sentEmail?.attachments.map(({ filename, content }) => [filename, content.toString()])).toEqual([
     ["plan.txt", "a text"],
   ]);
 });
@@ -207,8 +207,8 @@ test("an answer that Gmail puts into another thread goes out once, and people ma
   const yes = answerToOurs(from, `Re: ${subject.slice(0, 255).trim()}`, "Yes");
   expect(yes.threadId).toBe(sent()[0]?.threadId);
   await sync();
-  const said = ["Broken.", "Is it plugged in?", "By the way", "Yes"];
-  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(said);
+  const bodies = ["Broken.", "Is it plugged in?", "By the way", "Yes"];
+  expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(bodies);
   await world.sendMessage(account.admin, id, "Good.");
   await mailsSent(2);
   expect(sent()[1]?.threadId).toBe(yes.threadId);
@@ -238,8 +238,8 @@ test("while Gmail is down or asks to wait, answers wait and keep their order, an
   }, SOON);
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two"]);
   google.pauseSeconds = 0;
-  const letters = await mailsSent(2);
-  expect(letters.map(({ text }) => text?.trim())).toEqual(["One", "Two"]);
+  const emails = await mailsSent(2);
+  expect(emails.map(({ text }) => text?.trim())).toEqual(["One", "Two"]);
   await vi.waitFor(async () => {
     expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
   }, SOON);
@@ -255,18 +255,18 @@ test("what waited while the connection was gone leaves once it is connected agai
   }, SOON);
   expect(sent()).toEqual([]);
   await connect(world, account.admin, "gmail");
-  const [letter] = await mailsSent(1);
-  expect(letter?.text?.trim()).toBe("Soon");
+  const [sentEmail] = await mailsSent(1);
+  expect(sentEmail?.text?.trim()).toBe("Soon");
 });
 
 test("what Gmail refuses is said beside the answer, and what waited too long, too", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
-  const said = () => messagesIn(account.admin, id).then((all) => all.map(({ body, type }) => [type, body]));
+  const bodies = () => messagesIn(account.admin, id).then((all) => all.map(({ body, type }) => [type, body]));
   google.refusesMail = true;
   await world.sendMessage(account.admin, id, "Hello");
   await vi.waitFor(async () => {
-    expect((await said()).at(-1)).toEqual([
+    expect((await bodies()).at(-1)).toEqual([
       "bot",
       expect.stringMatching(
         /was not delivered: Gmail does not take it: something in it, an address perhaps, is not valid$/,
@@ -288,14 +288,14 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
   };
   await triedFor(0);
   await vi.waitFor(async () => {
-    expect((await said()).at(-1)).toEqual([
+    expect((await bodies()).at(-1)).toEqual([
       "bot",
       "The email to the customer was not delivered: Gmail did not take it",
     ]);
   }, SOON);
   await triedFor(1);
   await vi.waitFor(async () => {
-    expect((await said()).at(-1)).toEqual([
+    expect((await bodies()).at(-1)).toEqual([
       "bot",
       "The email to the customer may not have been delivered: Gmail did not say that it took it",
     ]);
@@ -325,8 +325,8 @@ test("a thread that was deleted in Gmail goes on in a new one", async () => {
   const { id, from, threadId } = await aConversationByMail(account);
   google.mailbox().mails.splice(0);
   await world.sendMessage(account.admin, id, "Still there?");
-  const [letter] = await mailsSent(1);
-  expect(letter).toMatchObject({ to: { text: from }, subject: "Re: Kettle" });
+  const [sentEmail] = await mailsSent(1);
+  expect(sentEmail).toMatchObject({ to: { text: from }, subject: "Re: Kettle" });
   expect(sent()[0]?.threadId).not.toBe(threadId);
   await sync();
   const ours = /message-id: (\S+)/i.exec(sent()[0]!.raw)![1]!;
@@ -370,8 +370,8 @@ test("a mail that belongs to no conversation is sent by whoever may, with a toke
     status: 200,
     body: { ok: true },
   });
-  const letters = await mailsSent(2);
-  expect(letters.map(({ text }) => text?.trim())).toEqual(["Hello there", "Hello again"]);
+  const emails = await mailsSent(2);
+  expect(emails.map(({ text }) => text?.trim())).toEqual(["Hello there", "Hello again"]);
 
   const stranger = await world.anAgent();
   expect(await world.call("POST", "/api/gmail/send", { token: stranger.token, body })).toMatchObject({ status: 403 });
@@ -397,8 +397,8 @@ test("a first mail is sent with the conversation that it begins, and what comes 
     inbox_id: account.inbox_id,
     read: true,
   });
-  const [letter] = await mailsSent(1);
-  expect(letter).toMatchObject({
+  const [sentEmail] = await mailsSent(1);
+  expect(sentEmail).toMatchObject({
     from: { value: [{ name: `${account.company_name} Team`, address: google.email }] },
     to: { text: to },
     subject: "Your order",
@@ -408,12 +408,12 @@ test("a first mail is sent with the conversation that it begins, and what comes 
   const ours = /message-id: (\S+)/i.exec(sent()[0]!.raw)![1]!;
   google.mailbox().deliver({ from: to, subject: "Re: Your order", inReplyTo: ours, text: "Thanks!" });
   await sync();
-  const said = await messagesIn(admin, conversation.id);
-  expect(said.map(({ body, user_id }) => [body, user_id])).toEqual([
+  const bodies = await messagesIn(admin, conversation.id);
+  expect(bodies.map(({ body, user_id }) => [body, user_id])).toEqual([
     ["It is on its way.", admin.id],
     ["Thanks!", null],
   ]);
-  expect(said[0]?.metadata).toMatchObject({ gmail_id: sent()[0]?.id, gmail_message_id: ours });
+  expect(bodies[0]?.metadata).toMatchObject({ gmail_id: sent()[0]?.id, gmail_message_id: ours });
   expect(google.askedFor("POST", SEND)).toHaveLength(1);
 
   const plain = await world.open(admin, customer.id, { source: "email", message: { body: "And more" } });
@@ -472,8 +472,8 @@ test("answers to an address of which Gmail says nothing are five a day, and the 
     return found!;
   }, SOON);
   expect(note.body).toContain(`The email to ${from} was not delivered: the daily limit`);
-  const letters = await mailsSent(5);
-  expect(letters.map(({ subject }) => subject)).toEqual(Array(5).fill("Re: Win at www[.]evil[.]example"));
+  const emails = await mailsSent(5);
+  expect(emails.map(({ subject }) => subject)).toEqual(Array(5).fill("Re: Win at www[.]evil[.]example"));
 
   const results = "mx.google.com; dmarc=pass header.from=example.com";
   google.mailbox().deliver({ from, subject: "Re: Kettle", text: "Me", headers: { "Authentication-Results": results } });

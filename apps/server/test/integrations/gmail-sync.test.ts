@@ -29,8 +29,8 @@ const conversationsOf = ({ token }: Agent) =>
 
 const saidTo = async (agent: Agent) => {
   const all = await conversationsOf(agent);
-  const said = await Promise.all(all.map(async ({ id }) => (await world.conversation(agent, id)).messages));
-  return said
+  const messages = await Promise.all(all.map(async ({ id }) => (await world.conversation(agent, id)).messages));
+  return messages
     .flat()
     .map(({ body }) => body)
     .toSorted();

@@ -13,7 +13,7 @@ const {
   connected,
   textsIn,
   aThread,
-  told,
+  postWebhook,
   messagesIn,
 } = await useMattermost();
 /** Whose own network nobody is to be led into. */
@@ -218,7 +218,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   await world.sendMessage(admin, id, "Nobody hears this");
   const person = mattermost.addPerson("bea", { email: admin.email });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Nor this" });
-  expect((await told(post, here)).status).toBe(401);
+  expect((await postWebhook(post, here)).status).toBe(401);
   const waiting = await world.db
     .selectFrom("integration_deliveries")
     .select("seq")
@@ -237,7 +237,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   await world.startWithKey("another key, of thirty-two characters");
   mattermost.asked.splice(0);
   const post = mattermost.write(mattermost.addPerson("bea"), { channel_id: channel, message: "Hello" });
-  expect((await told(post, here)).status).toBe(401);
+  expect((await postWebhook(post, here)).status).toBe(401);
   await world.sendMessage(admin, conversation.id, "Waiting");
   expect(await authorization(admin)).toMatchObject({
     access_token: "",
@@ -249,5 +249,5 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   const typed = { access_token: mattermost.botToken, verification_token: here.token };
   expect((await tryConnect(admin, { id: here.id, ...typed })).status).toBe(200);
   await vi.waitFor(() => expect(textsIn(channel, "")).toContainEqual(expect.stringMatching(/: Waiting$/)), SOON);
-  expect((await told(post, here)).status).toBe(200);
+  expect((await postWebhook(post, here)).status).toBe(200);
 });

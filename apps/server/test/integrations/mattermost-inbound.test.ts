@@ -14,10 +14,10 @@ const {
   textsIn,
   aThread,
   webhook,
-  told,
+  postWebhook,
   answerTo,
-  lastHeard,
-  filesHeard,
+  lastReceived,
+  filesReceived,
   messagesIn,
 } = await useMattermost();
 
@@ -28,7 +28,7 @@ test("what one of the team writes in the thread reaches the visitor, and does no
   const { id, root, widget } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: agent.email.toUpperCase() });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Hi **there**" });
-  expect((await told(post, here)).status).toBe(200);
+  expect((await postWebhook(post, here)).status).toBe(200);
   expect(await answerTo(widget)).toMatchObject({ body: "Hi **there**", source: "mattermost", user_id: agent.id });
   const message = (await messagesIn(admin, id)).at(-1)!;
   expect(message).toMatchObject({ type: "reply", private: false });
@@ -47,10 +47,10 @@ test("whoever is none of the team by their address speaks for the assignee, else
   const { id, root } = await aThread(here);
   const somebody = mattermost.addPerson("somebody");
   const write = (message: string) =>
-    told(mattermost.write(somebody, { channel_id: channel, root_id: root.id, message }), here);
-  const author = (said: string) =>
+    postWebhook(mattermost.write(somebody, { channel_id: channel, root_id: root.id, message }), here);
+  const author = (messages: string) =>
     vi.waitFor(async () => {
-      const found = (await messagesIn(admin, id)).find(({ body }) => body === said);
+      const found = (await messagesIn(admin, id)).find(({ body }) => body === messages);
       expect(found).toBeDefined();
       return found!.user_id;
     }, SOON);
@@ -67,13 +67,13 @@ test("what begins with two semicolons or backslashes is said among agents", asyn
   const { id, root, widget } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: admin.email });
   for (const message of [";; Careful", "\\\\ Very", "\0;; Old", "Hello"]) {
-    await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
+    await postWebhook(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
   }
   expect(await answerTo(widget)).toMatchObject({ body: "Hello" });
-  const said = (await messagesIn(admin, id))
+  const messages = (await messagesIn(admin, id))
     .slice(1)
     .map(({ body, type, private: isPrivate }) => [body, type, isPrivate]);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     ["Careful", "note", true],
     ["Very", "note", true],
     ["Old", "note", true],
@@ -87,8 +87,8 @@ test("the same post told three times and at once, as JSON and as a form, is said
   const { id, root } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: admin.email });
   const once = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Once" });
-  await Promise.all([told(once, here), told(once, here, "form"), told(once, here)]);
-  await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Done" }), here, "form");
+  await Promise.all([postWebhook(once, here), postWebhook(once, here, "form"), postWebhook(once, here)]);
+  await postWebhook(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Done" }), here, "form");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
   }, SOON);
@@ -102,7 +102,7 @@ test("what is written in a channel that is connected twice is said once", async 
   const { id, root } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: admin.email });
   for (const message of ["Once\0 \ud800", "Done"]) {
-    await told(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
+    await postWebhook(mattermost.write(person, { channel_id: channel, root_id: root.id, message }), here);
   }
   await vi.waitFor(async () => {
     const { rows } = await sql`
@@ -119,15 +119,15 @@ test("what was deleted here does not come back when Mattermost tells of it again
   const person = mattermost.addPerson("bea", { email: admin.email });
   const write = (message: string) => mattermost.write(person, { channel_id: channel, root_id: root.id, message });
   const post = write("Forget me");
-  await told(post, here);
+  await postWebhook(post, here);
   const [, { id: messageId }] = await vi.waitFor(async () => {
-    const said = await messagesIn(admin, id);
-    expect(said).toHaveLength(2);
-    return said as [Message, Message];
+    const messages = await messagesIn(admin, id);
+    expect(messages).toHaveLength(2);
+    return messages as [Message, Message];
   }, SOON);
   expect((await world.call("DELETE", `/api/messages/${messageId}`, { token: admin.token })).status).toBe(204);
-  expect((await told(post, here)).status).toBe(200);
-  await told(write("Done"), here);
+  expect((await postWebhook(post, here)).status).toBe(200);
+  await postWebhook(write("Done"), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Done"]);
   }, SOON);
@@ -150,8 +150,8 @@ test("what a bot writes, or Mattermost itself, or somebody outside of the thread
     root,
     other.root,
   ];
-  for (const post of posts) expect((await told(post, here)).status).toBe(200);
-  await told(mattermost.write(person, { ...inThread, message: "Done" }), here);
+  for (const post of posts) expect((await postWebhook(post, here)).status).toBe(200);
+  await postWebhook(mattermost.write(person, { ...inThread, message: "Done" }), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Done"]);
   }, SOON);
@@ -170,8 +170,8 @@ test("our own post is not heard either where the token is a person's", async () 
     return posts;
   }, SOON);
   expect(echo!.props.from_bot).toBeUndefined();
-  await told(echo!, here);
-  await told(mattermost.write(bea, { channel_id: channel, root_id: root.id, message: "Done" }), here);
+  await postWebhook(echo!, here);
+  await postWebhook(mattermost.write(bea, { channel_id: channel, root_id: root.id, message: "Done" }), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Anybody?", "Done"]);
   }, SOON);
@@ -196,9 +196,9 @@ test("only the channel's own token is believed, whoever else has connected the c
   // A stranger's own token is theirs: it says nothing in our conversation, and keeps nothing from being said.
   expect((await mattermost.tell(webhook(), post, { token: "guessed" })).status).toBe(200);
   const forged = { ...post, id: "../users/me" };
-  expect((await told(forged, here)).status).toBe(200);
+  expect((await postWebhook(forged, here)).status).toBe(200);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?"]);
-  await told(post, here);
+  await postWebhook(post, here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Believe me"]);
   }, SOON);
@@ -213,10 +213,10 @@ test("what was told is not believed: who wrote what where is asked of Mattermost
   const { id, root } = await aThread(here);
   const person = mattermost.addPerson("bea", { email: admin.email });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "As it is there" });
-  await told({ ...post, message: "As it is told", user_id: "x".repeat(26) }, here);
+  await postWebhook({ ...post, message: "As it is told", user_id: "x".repeat(26) }, here);
   await vi.waitFor(async () => {
-    const said = (await messagesIn(admin, id)).at(-1)!;
-    expect(said).toMatchObject({ body: "As it is there", user_id: admin.id });
+    const messages = (await messagesIn(admin, id)).at(-1)!;
+    expect(messages).toMatchObject({ body: "As it is there", user_id: admin.id });
   }, SOON);
 });
 
@@ -227,11 +227,11 @@ test("files that are put into the thread come with the answer", async () => {
   const person = mattermost.addPerson("bea", { email: admin.email });
   const file = { name: "prices.txt", bytes: "1 €" };
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, [file]);
-  await told(post, here);
+  await postWebhook(post, here);
   const message = await vi.waitFor(async () => {
-    const said = await messagesIn(admin, id);
-    expect(said).toHaveLength(2);
-    return said[1]!;
+    const messages = await messagesIn(admin, id);
+    expect(messages).toHaveLength(2);
+    return messages[1]!;
   }, SOON);
   expect(message.attachments.map(({ filename }) => filename)).toEqual(["prices.txt"]);
   expect(await (await fetch(message.attachments[0]!.file_url)).text()).toBe("1 €");
@@ -247,13 +247,13 @@ test("an answer waits for a file that Mattermost cannot give just now", { timeou
     const file = { name: `answer-${status}.txt`, bytes: "1 €" };
     mattermost.refusedFiles.set(file.name, status);
     const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, [file]);
-    await told(post, here);
+    await postWebhook(post, here);
     await vi.waitFor(
       () => expect(mattermost.askedFor("GET", `/api/v4/files/${post.file_ids[0]}`)).not.toEqual([]),
       SOON,
     );
     mattermost.refusedFiles.clear();
-    await vi.waitFor(() => expect(filesHeard(widget)).toContain(file.name), SOON);
+    await vi.waitFor(() => expect(filesReceived(widget)).toContain(file.name), SOON);
   }
   expect(mattermost.unknown).toEqual([]);
 });
@@ -267,7 +267,7 @@ test("ten files of a post are fetched, each once, however often one of them keep
   mattermost.refusedFiles.set("9.txt", 429);
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, files);
   const fetches = () => post.file_ids.map((id) => mattermost.askedFor("GET", `/api/v4/files/${id}`).length);
-  await told(post, here);
+  await postWebhook(post, here);
   await vi.waitFor(() => expect(fetches()[9]).toBeGreaterThan(0), SOON);
   mattermost.refusedFiles.clear();
   const { attachments } = await answerTo(widget);
@@ -282,11 +282,14 @@ test("of a file that cannot be had, or is too large, the answer has the name", a
   const person = mattermost.addPerson("bea", { email: admin.email });
   const inThread = { channel_id: channel, root_id: root.id };
   mattermost.refusedFiles.set("secret.txt", 403);
-  await told(mattermost.write(person, inThread, [{ name: "secret.txt", bytes: "1 €" }]), here);
+  await postWebhook(mattermost.write(person, inThread, [{ name: "secret.txt", bytes: "1 €" }]), here);
   expect(await answerTo(widget)).toMatchObject({ body: "> secret.txt", attachments: [] });
   const large = { name: "film.mp4", bytes: "x".repeat(MOST_UPLOAD_BYTES + 1) };
-  await told(mattermost.write(person, { ...inThread, message: "See" }, [large]), here);
-  await vi.waitFor(() => expect(lastHeard(widget)).toMatchObject({ body: "See\n\n> film.mp4", attachments: [] }), SOON);
+  await postWebhook(mattermost.write(person, { ...inThread, message: "See" }, [large]), here);
+  await vi.waitFor(
+    () => expect(lastReceived(widget)).toMatchObject({ body: "See\n\n> film.mp4", attachments: [] }),
+    SOON,
+  );
 });
 
 test("a thread whose beginning we never heard of is the conversation's, before and after we look", {
@@ -299,7 +302,7 @@ test("a thread whose beginning we never heard of is the conversation's, before a
   mattermost.forgetsPending = true;
   const heard = await aThread(here, "One");
   const early = mattermost.write(person, { channel_id: channel, root_id: heard.root.id, message: "Yes, one" });
-  await told(early, here);
+  await postWebhook(early, here);
   expect(await answerTo(heard.widget)).toMatchObject({ body: "Yes, one" });
   await heard.widget.send("Two");
   const unheard = await aThread(here, "Three");
@@ -325,7 +328,7 @@ test("a post of somebody else that says it is ours leads nowhere", async () => {
   const person = mattermost.addPerson("bea", { email: admin.email });
   const forged = mattermost.write(person, { channel_id: channel, message: "Ours", props: root.props });
   const write = (root_id: string, message: string) =>
-    told(mattermost.write(person, { channel_id: channel, root_id, message }), here);
+    postWebhook(mattermost.write(person, { channel_id: channel, root_id, message }), here);
   await write(forged.id, "Elsewhere");
   await write(root.id, "Here");
   await vi.waitFor(async () => {
@@ -340,7 +343,7 @@ test("while Mattermost asks to wait, an answer in the thread waits, and then is 
   const person = mattermost.addPerson("bea", { email: admin.email });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Patience" });
   mattermost.pauseSeconds = 1;
-  await told(post, here);
+  await postWebhook(post, here);
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
   mattermost.pauseSeconds = 0;
   expect(await answerTo(widget)).toMatchObject({ body: "Patience" });

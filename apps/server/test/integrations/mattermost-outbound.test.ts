@@ -12,7 +12,7 @@ const {
   connected,
   textsIn,
   aThread,
-  told,
+  postWebhook,
   answerTo,
   messagesIn,
 } = await useMattermost();
@@ -96,22 +96,22 @@ test("while Mattermost asks to wait or is down, what it should hear waits in ord
   const { id, root, widget } = await aThread(here);
   const failing = (why: string) =>
     vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_why: why }), SOON);
-  const said = () => textsIn(channel, root.id).map((text) => text.split(": ").at(-1));
+  const bodies = () => textsIn(channel, root.id).map((text) => text.split(": ").at(-1));
 
   mattermost.pauseSeconds = 1;
   await widget.send("One");
   await widget.send("Two");
   await failing("Mattermost asks us to wait");
-  expect(said()).toEqual([]);
+  expect(bodies()).toEqual([]);
   mattermost.pauseSeconds = 0;
-  await vi.waitFor(() => expect(said()).toEqual(["One", "Two"]), SOON);
+  await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two"]), SOON);
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
 
   mattermost.isDown = true;
   await widget.send("Three");
   await failing("Mattermost does not answer (503)");
   mattermost.isDown = false;
-  await vi.waitFor(() => expect(said()).toEqual(["One", "Two", "Three"]), SOON);
+  await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two", "Three"]), SOON);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "One", "Two", "Three"]);
 });
 
@@ -170,7 +170,7 @@ test("where the bot is no longer in the channel, what it should say waits until 
   }, SOON);
   const person = mattermost.addPerson("bea", { email: admin.email });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Here I am" });
-  await told(post, here);
+  await postWebhook(post, here);
   await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${post.id}`)).not.toEqual([]), SOON);
   mattermost.join(channel, mattermost.bot);
   await vi.waitFor(() => expect(textsIn(channel, root.id).at(-1)).toMatch(/: Waiting$/), SOON);
@@ -189,7 +189,7 @@ test("where somebody deleted a thread there, the conversation goes on in another
     return second!;
   }, SOON);
   const person = mattermost.addPerson("bea", { email: admin.email });
-  await told(mattermost.write(person, { channel_id: channel, root_id: again.id, message: "Yes" }), here);
+  await postWebhook(mattermost.write(person, { channel_id: channel, root_id: again.id, message: "Yes" }), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Still there?", "Yes"]);
   }, SOON);

@@ -70,7 +70,7 @@ export async function useMattermost() {
   }
 
   const webhook = () => `${world.url}/api/mattermost/webhook`;
-  const told = (post: Post, { token }: { token: string }, as: "json" | "form" = "json") =>
+  const postWebhook = (post: Post, { token }: { token: string }, as: "json" | "form" = "json") =>
     mattermost.tell(webhook(), post, { token, as });
 
   /** What the team said, as it came to the visitor. */
@@ -81,9 +81,9 @@ export async function useMattermost() {
       return answer!;
     }, SOON);
 
-  const lastHeard = (widget: Widget) => (widget.received("shout") as Message[]).at(-1);
+  const lastReceived = (widget: Widget) => (widget.received("shout") as Message[]).at(-1);
 
-  const filesHeard = (widget: Widget) =>
+  const filesReceived = (widget: Widget) =>
     (widget.received("shout") as Message[]).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
 
   const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
@@ -99,10 +99,10 @@ export async function useMattermost() {
     textsIn,
     aThread,
     webhook,
-    told,
+    postWebhook,
     answerTo,
-    lastHeard,
-    filesHeard,
+    lastReceived,
+    filesReceived,
     messagesIn,
   };
 }

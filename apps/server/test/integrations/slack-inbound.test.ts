@@ -57,8 +57,8 @@ test("whoever is nobody of the team writes for whoever has the conversation, els
   await world.change(admin, conversation.id, { assignee_id: colleague.id });
   await slack.send(world.url, write({ user: "UX", text: "second" }));
   await soon("a second", async () => (await messagesOf(admin, conversation.id)).length === 3);
-  const said = await messagesOf(admin, conversation.id);
-  expect(said.map(({ body, user_id }) => [body, user_id])).toEqual([
+  const messages = await messagesOf(admin, conversation.id);
+  expect(messages.map(({ body, user_id }) => [body, user_id])).toEqual([
     ["Hello?", null],
     ["first", admin.id],
     ["second", colleague.id],
@@ -127,8 +127,8 @@ test("a file comes along; one that cannot be had, or is not Slack's, does not", 
   ];
   await slack.send(world.url, write({ text: "", files }));
   const [, message] = await soon("a file", async () => {
-    const said = await messagesOf(admin, conversation.id);
-    return said.length === 2 && said;
+    const messages = await messagesOf(admin, conversation.id);
+    return messages.length === 2 && messages;
   });
   expect(message?.attachments).toMatchObject([{ filename: "invoice.txt" }]);
   expect(await (await fetch(message!.attachments[0]!.file_url)).text()).toBe("three pounds");
@@ -258,8 +258,8 @@ test("what was deleted here does not come back when Slack tells of it again", as
   const event_id = "EvForget";
   await slack.send(world.url, event, { event_id });
   const [, { id }] = await soon("the message", async () => {
-    const said = await messagesOf(admin, conversation.id);
-    return said.length === 2 && (said as [Message, Message]);
+    const messages = await messagesOf(admin, conversation.id);
+    return messages.length === 2 && (messages as [Message, Message]);
   });
   expect((await world.call("DELETE", `/api/messages/${id}`, { token: admin.token })).status).toBe(204);
   expect((await slack.send(world.url, event, { event_id, retry: 1 })).status).toBe(200);

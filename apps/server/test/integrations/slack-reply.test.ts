@@ -196,14 +196,14 @@ test("a thread begins without its button where Slack takes none", async () => {
   const widget = await world.widget(visitor);
   await widget.send("Hello?");
   await widget.send("Anybody?");
-  const said = await soon("a thread", () => {
+  const replies = await soon("a thread", () => {
     const found = slack.messagesIn(channel);
     return found.length === 3 && found;
   });
-  expect(said).toMatchObject([
+  expect(replies).toMatchObject([
     { text: expect.stringContaining("Hello?") },
-    { text: expect.stringContaining("Reply to this thread"), thread_ts: said[0]?.ts },
-    { text: "Anybody?", thread_ts: said[0]?.ts },
+    { text: expect.stringContaining("Reply to this thread"), thread_ts: replies[0]?.ts },
+    { text: "Anybody?", thread_ts: replies[0]?.ts },
   ]);
 });
 
@@ -216,8 +216,8 @@ test("what follows is said in the thread, in order and by name; notes as notes, 
   await world.sendMessage(admin, conversation.id, { body: "", file_ids: [file.id] });
   await widget.send("Thanks");
   const replies = await soon("four replies", () => {
-    const said = here.repliesIn(channel, header.ts);
-    return said.length === 4 && said;
+    const replies = here.repliesIn(channel, header.ts);
+    return replies.length === 4 && replies;
   });
   expect(replies).toMatchObject([
     {
@@ -409,12 +409,12 @@ test("a conversation that is older than the connection gets a thread with all th
   for (const body of ["one", "two", "three"]) await world.sendMessage(account.admin, conversation.id, body);
   const { channel } = await here.connected({ account });
   await world.sendMessage(account.admin, conversation.id, "four");
-  const said = await soon(
+  const replies = await soon(
     "the whole thread",
     () => slack.messagesIn(channel).length === 4 && slack.messagesIn(channel),
   );
-  expect(said[0]?.text).toContain("one");
-  expect(said.slice(1)).toMatchObject(["two", "three", "four"].map((text) => ({ text, thread_ts: said[0]?.ts })));
+  expect(replies[0]?.text).toContain("one");
+  expect(replies.slice(1)).toMatchObject(["two", "three", "four"].map((text) => ({ text, thread_ts: replies[0]?.ts })));
 });
 
 test("while Slack asks us to wait nothing is lost or overtakes anything, and the page says why", async () => {
@@ -542,8 +542,8 @@ test("the channels are those of the connection that is named: by its id, workspa
 test("something is said in the channel by whoever is signed in, or has a key", async () => {
   const { admin, channel } = await here.connected();
   const body = { text: "The shop is open" };
-  const said = await world.data("POST", "/api/slack/notify", { token: admin.token, body });
-  expect(said).toMatchObject({ ok: true, channel });
+  const posted = await world.data("POST", "/api/slack/notify", { token: admin.token, body });
+  expect(posted).toMatchObject({ ok: true, channel });
   const { value } = await world.aKey(admin);
   const byKey = { token: `Bearer ${value}`, body };
   expect(await world.data("POST", "/api/v1/slack/notify", byKey)).toMatchObject({ ok: true, channel });

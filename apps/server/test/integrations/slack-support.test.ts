@@ -56,12 +56,12 @@ test("what a customer writes in the support channel becomes a conversation, and 
   await world.sendMessage(admin, conversation.id, "We look");
   await world.sendMessage(admin, conversation.id, { body: "Among us", type: "note" });
   await world.sendMessage(admin, conversation.id, "Fixed");
-  const said = await soon("two answers", () => {
+  const message = await soon("two answers", () => {
     const thread = slack.thread(channel, event.ts);
     return thread.length === 3 && thread;
   });
   await here.settled();
-  expect(said.slice(1)).toMatchObject([{ text: "We look", username: admin.email }, { text: "Fixed" }]);
+  expect(message.slice(1)).toMatchObject([{ text: "We look", username: admin.email }, { text: "Fixed" }]);
   expect(slack.thread(channel, event.ts)).toHaveLength(3);
   expect(await conversationsOf(admin)).toHaveLength(1);
   expect(slack.unknown).toEqual([]);
@@ -247,8 +247,8 @@ test.each([
   slack.addUser({ id: "UA", email: "ann@example.com" });
   const theirs = slack.write(support, { user: "UA", text: "<@UA> did" });
   await slack.send(world.url, { ...theirs, subtype });
-  const said = { ts: "1700000000.000001", text: "<@UBOT> did", user: slack.botUserId, ...more };
-  await slack.send(world.url, { type: "message", subtype, channel, ...said });
+  const message = { ts: "1700000000.000001", text: "<@UBOT> did", user: slack.botUserId, ...more };
+  await slack.send(world.url, { type: "message", subtype, channel, ...message });
   await here.settled();
   const found = await world.data<Company[]>("GET", "/api/companies", { token: admin.token });
   expect(found.map(({ slack_channel_id }) => slack_channel_id)).toEqual(Array(companies).fill(channel));
@@ -437,14 +437,14 @@ test("what comes from a support channel is said in the reply channel, too, and a
 test.each([
   ["settings", { forward_synced_messages_to_reply_channel: false }],
   ["metadata", { send_to_reply_channel: false }],
-])("whether it is said there, too, its inbox's own connection decides, by its %s", async (column, said) => {
+])("whether it is said there, too, its inbox's own connection decides, by its %s", async (column, message) => {
   const { account, admin, channel, id } = await connected();
   const reply = await here.connected({ account });
   const inbox = await world.anInbox(admin);
   await here.connected({ type: "support", account, inbox_id: inbox.id }); // newer, of the same workspace, and it says nothing of that
   await world.db
     .updateTable("slack_authorizations")
-    .set({ [column]: JSON.stringify(said) })
+    .set({ [column]: JSON.stringify(message) })
     .where("id", "=", id)
     .execute();
   slack.addUser({ id: "UA", email: "ann@example.com" });

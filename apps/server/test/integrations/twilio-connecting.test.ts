@@ -3,7 +3,7 @@ import type { Agent } from "../world.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
 /** How a number is connected, and what ends that. */
-const { twilio, world, somebody, connect, authorization, connected, told, messagesIn, aConversation, sentTo } =
+const { twilio, world, somebody, connect, authorization, connected, postWebhook, messagesIn, aConversation, sentTo } =
   await useTwilio();
 
 test("whoever types in what Twilio accepts has connected it, and only their account", async () => {
@@ -154,7 +154,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   const { id, customer } = await aConversation(account);
   const key = await world.startWithKey("another key, of thirty-two characters");
   twilio.asked.splice(0);
-  expect((await told(twilio.textFrom(somebody(), "Hello?"))).status).toBe(401);
+  expect((await postWebhook(twilio.textFrom(somebody(), "Hello?"))).status).toBe(401);
   const unreadable = "SECRET_KEY has changed, and what was stored with the old one cannot be read";
   const shown = { failing_since: expect.stringMatching(/^\d{4}-/), failing_why: unreadable, needs_reconnect: true };
   expect(await authorization(admin)).toMatchObject({ twilio_auth_token: "", ...shown });
@@ -186,7 +186,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   expect((await end(admin)).status).toBe(204);
   expect(await authorization(admin)).toBeNull();
   await world.sendMessage(admin, id, "Nobody hears this");
-  await told(twilio.textFrom(customer.phone!, "Nor this"));
+  await postWebhook(twilio.textFrom(customer.phone!, "Nor this"));
   const other = await connected();
   await aConversation(other);
   expect(sentTo(customer.phone)).toEqual([]);
@@ -196,7 +196,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
 test("the token is readable neither in the database nor in what failed", async () => {
   const account = await connected();
   const { admin } = account;
-  await told(twilio.textFrom(somebody(), "Hello?"));
+  await postWebhook(twilio.textFrom(somebody(), "Hello?"));
   const row = await world.db
     .selectFrom("twilio_authorizations")
     .selectAll()

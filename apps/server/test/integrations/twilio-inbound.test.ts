@@ -3,8 +3,18 @@ import { expect, test, vi } from "vitest";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
 /** Text messages that come in. */
-const { twilio, world, somebody, connect, connected, webhook, told, conversationsOf, messagesIn, aConversation } =
-  await useTwilio();
+const {
+  twilio,
+  world,
+  somebody,
+  connect,
+  connected,
+  webhook,
+  postWebhook,
+  conversationsOf,
+  messagesIn,
+  aConversation,
+} = await useTwilio();
 
 test("a text message becomes a conversation of whoever wrote it, and goes on there", async () => {
   const account = await connected();
@@ -15,10 +25,10 @@ test("a text message becomes a conversation of whoever wrote it, and goes on the
   expect(conversation).toMatchObject({ source: "sms", status: "open", read: false, inbox_id: account.inbox_id });
   expect(await desk.next("shout")).toMatchObject({ body: "Are you open today?", source: "sms" });
 
-  await told(twilio.textFrom(from, "And tomorrow?"));
+  await postWebhook(twilio.textFrom(from, "And tomorrow?"));
   await vi.waitFor(async () => {
-    const said = await messagesIn(admin, conversation.id);
-    expect(said.map(({ body, customer_id }) => [body, customer_id])).toEqual([
+    const messages = await messagesIn(admin, conversation.id);
+    expect(messages.map(({ body, customer_id }) => [body, customer_id])).toEqual([
       ["Are you open today?", conversation.customer_id],
       ["And tomorrow?", conversation.customer_id],
     ]);
@@ -31,11 +41,11 @@ test("a closed one is opened again, an archived one is not gone on with", async 
   const from = somebody();
   const { id } = await aConversation(account, "One", from);
   await world.change(admin, id, { status: "closed" });
-  await told(twilio.textFrom(from, "Two"));
+  await postWebhook(twilio.textFrom(from, "Two"));
   await vi.waitFor(async () => expect((await world.conversation(admin, id)).status).toBe("open"), SOON);
 
   await world.archive(admin, id);
-  await told(twilio.textFrom(from, "Three"));
+  await postWebhook(twilio.textFrom(from, "Three"));
   await vi.waitFor(async () => {
     const [open] = await conversationsOf(admin);
     expect(open?.id).not.toBe(id);
@@ -54,15 +64,15 @@ test("what is told three times, and at once, is said once", async () => {
   const account = await connected();
   const from = somebody();
   const fields = twilio.textFrom(from, "Once");
-  await Promise.all([told(fields), told(fields), told(fields)]);
-  await told(fields);
+  await Promise.all([postWebhook(fields), postWebhook(fields), postWebhook(fields)]);
+  await postWebhook(fields);
   const after = twilio.textFrom(from, "Done");
-  await told(after);
+  await postWebhook(after);
   await vi.waitFor(async () => {
     const open = await conversationsOf(account.admin);
-    const said = await messagesIn(account.admin, open[0]!.id);
+    const messages = await messagesIn(account.admin, open[0]!.id);
     expect(open).toHaveLength(1);
-    expect(said.map(({ body }) => body)).toEqual(["Once", "Done"]);
+    expect(messages.map(({ body }) => body)).toEqual(["Once", "Done"]);
   }, SOON);
 });
 
@@ -70,10 +80,10 @@ test("what is told again once its customer was deleted brings nothing back", asy
   const account = await connected();
   const { admin } = account;
   const fields = twilio.textFrom(somebody(), "Forget me");
-  await told(fields);
+  await postWebhook(fields);
   const customer_id = await vi.waitFor(async () => (await conversationsOf(admin))[0]!.customer_id, SOON);
   expect((await world.call("DELETE", `/api/customers/${customer_id}`, { token: admin.token })).status).toBe(204);
-  expect((await told(fields)).status).toBe(200);
+  expect((await postWebhook(fields)).status).toBe(200);
   const after = await aConversation(account, "Somebody else");
   expect((await conversationsOf(admin)).map(({ id }) => id)).toEqual([after.id]);
 });
@@ -119,7 +129,7 @@ test("what goes wrong here is told Twilio without a word, so that it tells it ag
   await sql`alter table integration_events rename to elsewhere`.execute(world.db);
   try {
     await sql`alter table twilio_authorizations rename to elsewhere_too`.execute(world.db);
-    const answer = await told(twilio.textFrom(somebody(), "Hello?"));
+    const answer = await postWebhook(twilio.textFrom(somebody(), "Hello?"));
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 500, text: "" });
   } finally {
     await sql`alter table if exists elsewhere rename to integration_events`.execute(world.db);
@@ -130,8 +140,8 @@ test("what goes wrong here is told Twilio without a word, so that it tells it ag
 test("what comes for a number that nobody has connected is taken, and nothing comes of it", async () => {
   const { admin } = await connected();
   const fields = { ...twilio.textFrom(somebody(), "Anybody there?"), To: "+15005550099" };
-  expect((await told(fields)).status).toBe(200);
-  await told(twilio.textFrom(somebody(), "Somebody"));
+  expect((await postWebhook(fields)).status).toBe(200);
+  await postWebhook(twilio.textFrom(somebody(), "Somebody"));
   await vi.waitFor(async () => expect(await conversationsOf(admin)).toHaveLength(1), SOON);
 });
 
@@ -140,7 +150,7 @@ test("pictures come as files, asked for with the account's password where Twilio
   const from = somebody();
   const fields = twilio.textFrom(from, "", [{ type: "text/plain", bytes: "a text" }]);
   const elsewhere = { MediaUrl1: `http://127.0.0.1:1/secret`, NumMedia: "2" };
-  await told({ ...fields, ...elsewhere });
+  await postWebhook({ ...fields, ...elsewhere });
   const message = await vi.waitFor(async () => {
     const [open] = await conversationsOf(account.admin);
     return (await messagesIn(account.admin, open!.id))[0]!;

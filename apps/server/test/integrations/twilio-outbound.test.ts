@@ -66,8 +66,8 @@ test("what has become of an answer is shown as it comes to be known, and is neve
   await twilio.becomes(sent!, "sent");
   await twilio.becomes(sent!, "read");
   await vi.waitFor(async () => expect(await status()).toBe("read"), SOON);
-  const told = desk.received("message:updated") as { metadata: { twilio_status: string } }[];
-  expect(told.map(({ metadata }) => metadata.twilio_status)).toEqual(["queued", "delivered", "read"]);
+  const received = desk.received("message:updated") as { metadata: { twilio_status: string } }[];
+  expect(received.map(({ metadata }) => metadata.twilio_status)).toEqual(["queued", "delivered", "read"]);
 });
 
 test("nobody else says what has become of a message", async () => {
@@ -92,12 +92,12 @@ test("nobody else says what has become of a message", async () => {
   const other = await world.anAccount();
   const theirs = twilio.addAccount();
   expect(await connect(other.admin, theirs.typed)).toMatchObject({ ok: true });
-  const said = { ...fields, AccountSid: theirs.typed.twilio_account_sid };
-  expect((await twilio.tell(statusCallback!, said, { token: theirs.token })).status).toBe(200);
+  const otherFields = { ...fields, AccountSid: theirs.typed.twilio_account_sid };
+  expect((await twilio.tell(statusCallback!, otherFields, { token: theirs.token })).status).toBe(200);
   await twilio.becomes(sent!, "sent");
   await vi.waitFor(async () => {
-    const said = (await messagesIn(admin, id)).find((each) => each.id === messageId);
-    expect(said?.metadata).toMatchObject({ twilio_status: "sent" });
+    const message = (await messagesIn(admin, id)).find((each) => each.id === messageId);
+    expect(message?.metadata).toMatchObject({ twilio_status: "sent" });
   }, SOON);
 });
 
@@ -237,8 +237,8 @@ test("an answer that could not be sent for days is said to have failed; a note b
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
   await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
   await vi.waitFor(async () => {
-    const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
-    expect(said).toEqual([
+    const statuses = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+    expect(statuses).toEqual([
       ["Hello?", undefined],
       ["Between us", undefined],
       ["Too late", "failed"],
@@ -297,8 +297,8 @@ test("an answer that waits when the last number is disconnected is said to have 
     expect((await world.call("DELETE", path, { token: account.admin.token })).status).toBeLessThan(300);
     twilio.isDown = false;
     await vi.waitFor(async () => {
-      const said = (await messagesIn(colleague, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
-      expect(said).toEqual([
+      const statuses = (await messagesIn(colleague, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+      expect(statuses).toEqual([
         ["Hello?", undefined],
         ["Between us", undefined],
         ["Too late", "failed"],
@@ -324,8 +324,8 @@ test("what was given up when the number was disconnected does not go out when it
   expect(await connect(admin)).toMatchObject({ ok: true });
   await world.sendMessage(admin, id, "Anew");
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), SOON);
-  const said = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
-  expect(said).toContainEqual(["Given up", "failed"]);
+  const statuses = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
+  expect(statuses).toContainEqual(["Given up", "failed"]);
 });
 
 test("a text message that belongs to no conversation is sent with a key, too; without a connection none is", async () => {

@@ -46,7 +46,7 @@ export async function useTwilio() {
   }
 
   const webhook = () => `${world.url}/api/twilio/webhook`;
-  const told = (fields: Record<string, string>) => twilio.tell(webhook(), fields);
+  const postWebhook = (fields: Record<string, string>) => twilio.tell(webhook(), fields);
 
   const conversationsOf = ({ token }: Agent) =>
     world.data<ExpandedConversation[]>("GET", "/api/conversations?status=open", { token });
@@ -55,7 +55,7 @@ export async function useTwilio() {
 
   /** A conversation that somebody began by writing to the number. */
   async function aConversation({ admin }: Account, text = "Hello?", from = somebody(), to = twilio.number) {
-    expect((await told(twilio.textFrom(from, text, [], to))).status).toBe(200);
+    expect((await postWebhook(twilio.textFrom(from, text, [], to))).status).toBe(200);
     return vi.waitFor(async () => {
       const found = (await conversationsOf(admin)).find(({ customer }) => customer.phone === from);
       expect(found).toBeDefined();
@@ -73,7 +73,7 @@ export async function useTwilio() {
     authorization,
     connected,
     webhook,
-    told,
+    postWebhook,
     conversationsOf,
     messagesIn,
     aConversation,

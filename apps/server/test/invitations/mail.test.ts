@@ -20,11 +20,11 @@ test("the letter has the link, and the link lets them in", async () => {
   const address = aStranger();
   const { status, body } = await mailTo(admin, address);
   expect([status, body]).toEqual([201, {}]);
-  const letter = await nextEmail(world, address, "invited");
+  const sentEmail = await nextEmail(world, address, "invited");
   const invite_token = await latestInvitation(admin);
-  expect(letter.subject).toContain(company_name);
-  expect(letter.text).toContain(`${world.url}/register/${invite_token}?email=${encodeURIComponent(address)}`);
-  expect(letter.from).toEqual({ name: `${company_name} Team`, address: "hello@parley.example" });
+  expect(sentEmail.subject).toContain(company_name);
+  expect(sentEmail.text).toContain(`${world.url}/register/${invite_token}?email=${encodeURIComponent(address)}`);
+  expect(sentEmail.from).toEqual({ name: `${company_name} Team`, address: "hello@parley.example" });
 
   const user = { invite_token, email: address, password: "a long password" };
   const joined = await world.data<{ token: string }>("POST", "/api/registration", { body: { user } });

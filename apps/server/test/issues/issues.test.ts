@@ -123,15 +123,15 @@ test("whoever looks at a customer hears of that customer's issues, once each, an
   expect(lobby.received("issue:created")).toHaveLength(2);
   expect(lobby.received("issue:updated")).toHaveLength(3);
   lobby.close();
-  const told = [...desk.received("issue:created"), ...desk.received("issue:updated")] as (IssueEventPayload & {
+  const received = [...desk.received("issue:created"), ...desk.received("issue:updated")] as (IssueEventPayload & {
     seq: number;
   })[];
-  expect(told.map(({ customer_id }) => customer_id === one.customer.id)).toEqual([
+  expect(received.map(({ customer_id }) => customer_id === one.customer.id)).toEqual([
     ...[true, false, true], // linked
     ...[true, false, true, false, true], // changed for both, unlinked from both, deleted
   ]);
   const { body } = await world.call<EventPage>("GET", `/api/events?after=${desk.seq}`, admin);
-  expect(body.data.map(({ payload }) => payload)).toMatchObject(told.toSorted((a, b) => a.seq - b.seq));
+  expect(body.data.map(({ payload }) => payload)).toMatchObject(received.toSorted((a, b) => a.seq - b.seq));
 });
 
 test("the issues of a customer are refused to visitors and to other accounts as Unauthorized", async () => {

@@ -46,17 +46,17 @@ test("each agent decides: every message, the first of a conversation, or none", 
   await widget.send("Hello?");
   await nextEmail(world, first.email, "has sent you a message");
   await widget.send("Are you **there**? <script>");
-  const letter = await nextEmail(world, each.email, "has sent you a message", 1);
+  const sentEmail = await nextEmail(world, each.email, "has sent you a message", 1);
   await noMailIsLeft();
   expect((await alertsOf(each)).length).toBe(2);
   expect((await alertsOf(first)).length).toBe(1);
   expect(await alertsOf(none)).toEqual([]);
-  const letters = await alertsOf(each);
-  expect(letters.map(({ subject }) => subject)).toEqual(
+  const emails = await alertsOf(each);
+  expect(emails.map(({ subject }) => subject)).toEqual(
     Array(2).fill("Ann <b> (ann@customer.example) has sent you a message"),
   );
-  expect(letter.text).toContain(`${world.url}/conversations/all/${conversation.id}`);
-  expect(letters.map(({ html }) => html).join()).toContain("Are you **there**? &lt;script&gt;");
+  expect(sentEmail.text).toContain(`${world.url}/conversations/all/${conversation.id}`);
+  expect(emails.map(({ html }) => html).join()).toContain("Are you **there**? &lt;script&gt;");
 });
 
 test("what colleagues write, notes and mails that came in alert nobody", async () => {
@@ -90,12 +90,12 @@ test("a message that is sent again, a neighbour's, and a disabled colleague lead
 test("one click ends alerts, and looking at the link does not", async () => {
   const { visitor, each } = await aTeam();
   await (await world.widget(visitor)).send("Hello?");
-  const letter = await nextEmail(world, each.email, "has sent you a message");
-  const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+  const sentEmail = await nextEmail(world, each.email, "has sent you a message");
+  const header = (name: string) => sentEmail.headers.find(({ key }) => key === name)?.value;
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   expect(header("auto-submitted")).toBe("auto-generated");
   const link = /^<(.*)>$/.exec(header("list-unsubscribe") ?? "")![1]!;
-  expect(letter.text).toContain(link);
+  expect(sentEmail.text).toContain(link);
   const wants = async () =>
     (await world.data<{ email_alert_on_new_message: boolean }>("GET", "/api/user_settings", { token: each.token }))
       .email_alert_on_new_message;
@@ -112,7 +112,7 @@ test("one click ends alerts, and looking at the link does not", async () => {
 
 test("mail about an account itself has nothing to unsubscribe from", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextEmail(world, admin.email, "verify");
-  expect(letter.headers.filter(({ key }) => key.startsWith("list-"))).toEqual([]);
-  expect(letter.html).toContain("prefers-color-scheme: dark");
+  const sentEmail = await nextEmail(world, admin.email, "verify");
+  expect(sentEmail.headers.filter(({ key }) => key.startsWith("list-"))).toEqual([]);
+  expect(sentEmail.html).toContain("prefers-color-scheme: dark");
 });

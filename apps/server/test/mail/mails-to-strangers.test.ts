@@ -16,9 +16,9 @@ async function mailAfter(chat: Chat, answer = "Here you are") {
   return nextEmail(world, chat.email, "New message from");
 }
 
-async function saysAsVisitor({ visitor }: Chat, said: object | string) {
+async function saysAsVisitor({ visitor }: Chat, message: object | string) {
   const widget = await world.widget(visitor);
-  await widget.send(said);
+  await widget.send(message);
   widget.close();
 }
 
@@ -36,11 +36,11 @@ describe("text of a visitor", () => {
       chat,
       "[Confirm your account](https://evil.example/login) or https://evil.example/a\nwww.evil.example",
     );
-    const letter = await mailAfter(chat, "See [our help](https://help.example/a) and **that**");
-    expect(letter.html).toContain('<a href="https://help.example/a" rel="noreferrer">our help</a>');
-    expect(letter.html).toContain("<strong>that</strong>");
-    expect(linksIn(letter).filter((link) => !link.startsWith(world.url))).toEqual(["https://help.example/a"]);
-    for (const shown of [letter.text!, letter.html!]) {
+    const sentEmail = await mailAfter(chat, "See [our help](https://help.example/a) and **that**");
+    expect(sentEmail.html).toContain('<a href="https://help.example/a" rel="noreferrer">our help</a>');
+    expect(sentEmail.html).toContain("<strong>that</strong>");
+    expect(linksIn(sentEmail).filter((link) => !link.startsWith(world.url))).toEqual(["https://help.example/a"]);
+    for (const shown of [sentEmail.text!, sentEmail.html!]) {
       expect(shown).toContain("[Confirm your account](https[:]//evil[.]example/login)");
       expect(shown).toContain("Your Bank www[.]evil[.]example");
       expect(shown).not.toContain("evil.example");
@@ -51,10 +51,10 @@ describe("text of a visitor", () => {
     const chat = await aChat(world, { current_url: null });
     const file = await world.aFile({ account_id: chat.account.id }, "invoice.evil.pdf");
     await saysAsVisitor(chat, { file_ids: [file.id] });
-    const letter = await mailAfter(chat);
-    expect(letter.text).toContain("> invoice[.]evil[.]pdf");
-    expect(letter.text).not.toContain("/uploads/");
-    expect(letter.html).not.toContain("/uploads/");
+    const sentEmail = await mailAfter(chat);
+    expect(sentEmail.text).toContain("> invoice[.]evil[.]pdf");
+    expect(sentEmail.text).not.toContain("/uploads/");
+    expect(sentEmail.html).not.toContain("/uploads/");
   });
 });
 
@@ -67,9 +67,9 @@ describe("the link back to the chat", () => {
     ]) {
       const chat = await aChat(world, { current_url, host: "shop.example" });
       await allowHosts(world, chat.account, "shop.example");
-      const letter = await mailAfter(chat);
-      expect(linkIn(letter)).toBeUndefined();
-      expect(letter.html).not.toContain("evil.example");
+      const sentEmail = await mailAfter(chat);
+      expect(linkIn(sentEmail)).toBeUndefined();
+      expect(sentEmail.html).not.toContain("evil.example");
     }
   });
 
@@ -96,13 +96,13 @@ describe("the link back to the chat", () => {
   test("redirects to nothing else: not when it is altered, made for another purpose, or its host is no longer allowed", async () => {
     const chat = await aChat(world);
     await allowHosts(world, chat.account, "shop.example");
-    const letter = await mailAfter(chat);
-    const link = new URL(linkIn(letter)!);
+    const sentEmail = await mailAfter(chat);
+    const link = new URL(linkIn(sentEmail)!);
     const token = link.searchParams.get("token")!;
     const [body, mac] = token.split(".");
     const claims = JSON.parse(Buffer.from(body!, "base64url").toString());
     const elsewhere = Buffer.from(JSON.stringify({ ...claims, url: "https://evil.example/" })).toString("base64url");
-    const unsubscribe = new URL(letter.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1));
+    const unsubscribe = new URL(sentEmail.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1));
     const follow = (token: string, method = "POST") =>
       fetch(`${world.url}/api/mail_link?token=${token}&url=https://evil.example`, { method, redirect: "manual" });
     for (const forged of [`${elsewhere}.${mac}`, elsewhere, unsubscribe.searchParams.get("token")!]) {
@@ -197,8 +197,8 @@ describe("an address from which nobody has replied or clicked", () => {
       await world.sendMessage(chat.agent, chat.conversation.id, "Here you are");
     }
     await anHourLater(world, ...chats.map(({ conversation }) => conversation.id));
-    const letters = await Promise.all(chats.map(({ email }) => emailsTo(world, email)));
-    expect(letters.flat()).toHaveLength(5);
+    const emails = await Promise.all(chats.map(({ email }) => emailsTo(world, email)));
+    expect(emails.flat()).toHaveLength(5);
     const refused = await Promise.all(chats.map(notMailed));
     expect(refused.filter((count) => count === 1)).toHaveLength(3);
     const { visitor } = chats[refused.indexOf(1)]!;
@@ -224,12 +224,12 @@ describe("an address from which nobody has replied or clicked", () => {
     await world.db.updateTable("mail_allowances").set({ created_at: sql`now() - interval '25 hours'` }).execute();
     await world.sendMessage(chat.agent, chat.conversation.id, "Answer 7");
     await anHourLater(world, chat.conversation.id);
-    const letters = await emailsTo(world, chat.email);
-    expect(letters).toHaveLength(6);
-    expect(letters.at(-1)?.text).toContain("Answer 6");
+    const emails = await emailsTo(world, chat.email);
+    expect(emails).toHaveLength(6);
+    expect(emails.at(-1)?.text).toContain("Answer 6");
     expect(await notMailed(chat)).toBe(0); // the mail quotes the answer that was not mailed before
 
-    await fetch(linkIn(letters[0]!)!, { method: "POST", redirect: "manual" });
+    await fetch(linkIn(emails[0]!)!, { method: "POST", redirect: "manual" });
     for (let each = 8; each <= 14; each++) {
       await world.sendMessage(chat.agent, chat.conversation.id, `Answer ${each}`);
       await anHourLater(world, chat.conversation.id);

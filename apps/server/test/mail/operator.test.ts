@@ -15,12 +15,12 @@ test("the operator gets what an agent writes, and whose words they are", async (
   const agent = await world.anAgent({ account });
   const { status, body } = await write(agent, { text: "We need <b>more</b> seats", subject: "Seats" });
   expect([status, body]).toEqual([200, { data: { success: true, result: { queued: true } } }]);
-  const letter = await nextEmail(world, operator, "Seats");
-  expect(letter.from).toMatchObject({ name: `${agent.email} by way of Parley` });
-  expect(letter.replyTo).toMatchObject([{ address: agent.email }]);
-  expect(letter.text).toContain(`From ${agent.email}, ${account.company_name}:`);
-  expect(letter.text).toContain("We need <b>more</b> seats");
-  expect(letter.html).toContain("We need &lt;b&gt;more&lt;/b&gt; seats");
+  const sentEmail = await nextEmail(world, operator, "Seats");
+  expect(sentEmail.from).toMatchObject({ name: `${agent.email} by way of Parley` });
+  expect(sentEmail.replyTo).toMatchObject([{ address: agent.email }]);
+  expect(sentEmail.text).toContain(`From ${agent.email}, ${account.company_name}:`);
+  expect(sentEmail.text).toContain("We need <b>more</b> seats");
+  expect(sentEmail.html).toContain("We need &lt;b&gt;more&lt;/b&gt; seats");
 
   await write(agent, { text: "plain", html: "<!-- <h1>Dressed up" });
   const dressed = await nextEmail(world, operator, "Notification");
@@ -30,11 +30,11 @@ test("the operator gets what an agent writes, and whose words they are", async (
 
 test("the operator hears who has registered", async () => {
   const { id, admin, company_name } = await world.anAccount();
-  const told = async () =>
+  const notices = async () =>
     (await emailsTo(world, operator))
       .filter(({ subject }) => subject === "New account")
       .map(({ text }) => text?.trim());
-  await expect.poll(told).toContain(`${admin.email} has registered ${company_name} (${id}).`);
+  await expect.poll(notices).toContain(`${admin.email} has registered ${company_name} (${id}).`);
 });
 
 test("without words, or with too many, it is refused", async () => {

@@ -20,17 +20,17 @@ test("several answers are one mail, from the agent, with the latest of the conve
   await world.sendMessage(agent, conversation.id, { body: "It is **5**." });
   expect(await pending(conversation.id)).toBe(1);
   await anHourLater(conversation.id);
-  const letter = await nextEmail(world, email, "New message from");
-  expect(letter).toMatchObject({
+  const sentEmail = await nextEmail(world, email, "New message from");
+  expect(sentEmail).toMatchObject({
     subject: `New message from ${account.company_name}!`,
     from: { name: "Kim", address: "parley@localhost" },
     replyTo: [{ address: agent.email }],
   });
-  for (const said of ["How much?", "One moment", "It is **5**."]) {
-    expect(letter.text).toContain(said);
+  for (const text of ["How much?", "One moment", "It is **5**."]) {
+    expect(sentEmail.text).toContain(text);
   }
-  expect(letter.html).toContain("It is <strong>5</strong>.");
-  expect(letter.text).not.toContain("psst");
+  expect(sentEmail.html).toContain("It is <strong>5</strong>.");
+  expect(sentEmail.text).not.toContain("psst");
   expect((await emailsTo(world, email)).length).toBe(1);
 });
 
@@ -40,11 +40,11 @@ test("a mail does not name the other customers of a conversation", async () => {
   await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: other.customer.id });
   await world.sendMessage(agent, conversation.id, { body: "It is **5**." });
   await anHourLater(conversation.id);
-  const letter = await nextEmail(world, email, "New message from");
-  expect(letter.text).toContain("Me too");
+  const sentEmail = await nextEmail(world, email, "New message from");
+  expect(sentEmail.text).toContain("Me too");
   for (const secret of ["Somebody", "somebody@customer.example"]) {
-    expect(letter.text).not.toContain(secret);
-    expect(letter.html).not.toContain(secret);
+    expect(sentEmail.text).not.toContain(secret);
+    expect(sentEmail.html).not.toContain(secret);
   }
 });
 

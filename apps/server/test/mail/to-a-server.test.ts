@@ -34,12 +34,12 @@ test("the server is signed in to, and gets the letter", async () => {
   const mailServer = await aMailServer();
   const world = await aWorldMailingTo(mailServer.url);
   const { admin } = await world.anAccount();
-  const { email: letter, envelope, user } = await mailServer.next(admin.email);
+  const { email: sentEmail, envelope, user } = await mailServer.next(admin.email);
   expect(user).toBe("parley");
   expect(envelope).toEqual({ from: "hello@parley.example", to: [admin.email] });
-  expect(letter.subject).toContain("verify");
-  expect(letter.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-  const token = tokenIn(letter);
+  expect(sentEmail.subject).toContain("verify");
+  expect(sentEmail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  const token = tokenIn(sentEmail);
   expect(await world.data("POST", "/api/verify_email", { body: { token } })).toEqual({ success: true });
   expect(readdirSync(world.dataDir)).not.toContain("mail");
 });
@@ -80,7 +80,7 @@ test("an address that the server does not know is tried once, is shown to admins
   await widget.send("One");
   await widget.send("Two");
   const alerts = () =>
-    mailServer.received.filter(({ email: letter }) => letter.subject?.includes("has sent you")).length;
+    mailServer.received.filter(({ email: sentEmail }) => sentEmail.subject?.includes("has sent you")).length;
   await expect.poll(alerts).toBe(2);
   const failed = () =>
     world.data<{ name: string; attempts: number; next_attempt_at: string | null; reason: string }[]>(
@@ -104,6 +104,6 @@ test("a mail that is tried again has the same id, so that whoever gets it twice 
   for (let time = 0; time < 2; time++) {
     await mail.send({ to: "twice@example.com", subject: "Once", text: "", name: "alert.1.2" });
   }
-  const ids = mailServer.received.map(({ email: letter }) => letter.messageId);
+  const ids = mailServer.received.map(({ email: sentEmail }) => sentEmail.messageId);
   expect(ids).toEqual(["<alert.1.2@parley.example>", "<alert.1.2@parley.example>"]);
 });

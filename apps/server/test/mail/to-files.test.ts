@@ -9,8 +9,8 @@ const world = useWorld({ MAIL_FROM: "Help Desk <desk@parley.example>" });
 
 test("a letter has sender, recipient, text and HTML, and says that no person wrote it", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextEmail(world, admin.email, "verify");
-  expect(letter).toMatchObject({
+  const sentEmail = await nextEmail(world, admin.email, "verify");
+  expect(sentEmail).toMatchObject({
     from: { name: "Help Desk", address: "desk@parley.example" },
     to: [{ address: admin.email }],
     text: expect.stringContaining(`${world.url}/verify?token=`),
@@ -18,7 +18,7 @@ test("a letter has sender, recipient, text and HTML, and says that no person wro
     messageId: expect.any(String),
     date: expect.any(String),
   });
-  expect(letter.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
+  expect(sentEmail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
 });
 
 test("the files are whole, end in .eml, and are for their owner only", async () => {
@@ -37,6 +37,6 @@ test("of many letters to one person none is lost", async () => {
   const numbers = Array.from({ length: 50 }, (_, number) => number);
   const { mail } = world.server.platform;
   await Promise.all(numbers.map((number) => mail.send({ to: admin.email, subject: subject(number), text: "" })));
-  const received = (await emailsTo(world, admin.email)).map((letter) => letter.subject);
+  const received = (await emailsTo(world, admin.email)).map((sentEmail) => sentEmail.subject);
   expect(numbers.filter((number) => !received.includes(subject(number)))).toEqual([]);
 });

@@ -8,10 +8,10 @@ const world = useWorld({ MAIL_VIEWER: "1" });
 
 test("the newest mail stands first, with its text, and its page runs nothing", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextEmail(world, admin.email, "verify");
+  const sentEmail = await nextEmail(world, admin.email, "verify");
   const list = await world.call("GET", "/mails");
   expect(list.text).toContain(admin.email);
-  expect(list.text).toContain(tokenIn(letter));
+  expect(list.text).toContain(tokenIn(sentEmail));
   const [, path] = /href="(\/mails\/[^"]+)"/.exec(list.text)!;
   const page = await world.call("GET", path!);
   expect(page.text).toContain("Verify email address");

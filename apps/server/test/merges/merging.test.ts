@@ -162,14 +162,14 @@ describe("merged into another", () => {
     const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
     const desk = await world.desk(account.admin);
     const { id } = await merge(from, into);
-    const told = { merge_id: id, customer_id: from.customer.id, into_id: into.customer.id };
-    expect(await desk.next("customer:merged")).toEqual({ ...told, seq: desk.seq + 1 });
+    const received = { merge_id: id, customer_id: from.customer.id, into_id: into.customer.id };
+    expect(await desk.next("customer:merged")).toEqual({ ...received, seq: desk.seq + 1 });
     await undo({ id } as CustomerMerge);
-    expect(await desk.next("customer:unmerged")).toEqual({ ...told, seq: desk.seq + 2 });
+    expect(await desk.next("customer:unmerged")).toEqual({ ...received, seq: desk.seq + 2 });
     const missed = await world.call<{ data: object[] }>("GET", `/api/events?after=${desk.seq}`, { token });
     expect(missed.body.data).toMatchObject([
-      { type: "customer:merged", payload: told },
-      { type: "customer:unmerged", payload: told },
+      { type: "customer:merged", payload: received },
+      { type: "customer:unmerged", payload: received },
     ]);
   });
 });

@@ -27,7 +27,7 @@ async function start(changes?: object): Promise<Started> {
 }
 
 /** What the account hears of a conversation while something is done, in this order. */
-async function told(work: () => Promise<unknown>) {
+async function received(work: () => Promise<unknown>) {
   const desk = await world.desk(me);
   await work();
   await desk.settled();
@@ -46,7 +46,7 @@ const updateTo = (conversation: object) => ({
 describe("the first public reply of a user", () => {
   test("gives them the conversation, and its being read is told in the same breath", async () => {
     const { conversation } = await start();
-    expect(await told(() => world.sendMessage(colleague, conversation.id, "I am on it"))).toEqual([
+    expect(await received(() => world.sendMessage(colleague, conversation.id, "I am on it"))).toEqual([
       shoutOf("I am on it"),
       updateTo({ id: conversation.id, assignee_id: colleague.id, read: true }),
     ]);
@@ -61,7 +61,7 @@ describe("the first public reply of a user", () => {
   test("counts once: a second one leaves the assignee alone, and tells of no change", async () => {
     const { conversation } = await start();
     await world.sendMessage(colleague, conversation.id, "First");
-    expect(await told(() => world.sendMessage(me, conversation.id, "Second"))).toEqual([shoutOf("Second")]);
+    expect(await received(() => world.sendMessage(me, conversation.id, "Second"))).toEqual([shoutOf("Second")]);
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: colleague.id });
   });
 
@@ -91,7 +91,7 @@ describe("the first public reply of a user", () => {
 
   test("is one, though two agents answer at the same moment", async () => {
     const { conversation } = await start();
-    const happened = await told(() =>
+    const happened = await received(() =>
       Promise.all([
         world.sendMessage(me, conversation.id, "Me"),
         world.sendMessage(colleague, conversation.id, "Colleague"),
@@ -114,7 +114,7 @@ describe("an agent's message", () => {
     const { conversation } = await start({ status: "closed", read: true, assignee_id: me.id });
     await world.sendMessage(me, conversation.id, "First reply");
     await world.archive(me, conversation.id);
-    expect(await told(() => world.sendMessage(me, conversation.id, "Goodbye"))).toEqual([shoutOf("Goodbye")]);
+    expect(await received(() => world.sendMessage(me, conversation.id, "Goodbye"))).toEqual([shoutOf("Goodbye")]);
     expect(await world.conversation(me, conversation.id)).toMatchObject({
       status: "closed",
       closed_at: expect.any(String),
@@ -127,7 +127,7 @@ describe("a customer's message", () => {
   test("opens a closed conversation and makes it unread, told after the message", async () => {
     const { visitor, conversation } = await start({ status: "closed", read: true });
     const widget = await world.widget(visitor);
-    expect(await told(() => widget.send("One more thing"))).toEqual([
+    expect(await received(() => widget.send("One more thing"))).toEqual([
       shoutOf("One more thing"),
       updateTo({ id: conversation.id, status: "open", closed_at: null, read: false }),
     ]);
@@ -138,7 +138,7 @@ describe("a customer's message", () => {
     const { visitor, conversation } = await start();
     await world.archive(me, conversation.id);
     const widget = await world.widget(visitor);
-    expect(await told(() => widget.send("Still there?"))).toEqual([
+    expect(await received(() => widget.send("Still there?"))).toEqual([
       shoutOf("Still there?"),
       updateTo({ id: conversation.id, archived_at: null, status: "open" }),
     ]);
@@ -147,8 +147,8 @@ describe("a customer's message", () => {
   test("in an open, unread conversation changes nothing that would have to be told", async () => {
     const { visitor } = await start();
     const widget = await world.widget(visitor);
-    expect(await told(() => widget.send("First"))).toEqual([shoutOf("First")]);
-    expect(await told(() => widget.send("Second"))).toEqual([shoutOf("Second")]);
+    expect(await received(() => widget.send("First"))).toEqual([shoutOf("First")]);
+    expect(await received(() => widget.send("Second"))).toEqual([shoutOf("Second")]);
   });
 
   test("leaves the assignee and the priority alone", async () => {
@@ -164,7 +164,7 @@ describe("a customer's message", () => {
   test("entered by an agent does the same as one from the widget", async () => {
     const { visitor, conversation } = await start({ status: "closed", read: true });
     const customer_id = visitor.customer.id;
-    expect(await told(() => world.sendMessage(me, conversation.id, { body: "By phone", customer_id }))).toEqual([
+    expect(await received(() => world.sendMessage(me, conversation.id, { body: "By phone", customer_id }))).toEqual([
       shoutOf("By phone"),
       updateTo({ status: "open", read: false, assignee_id: null }),
     ]);
@@ -174,7 +174,7 @@ describe("a customer's message", () => {
 describe("a bot's message", () => {
   test("makes the conversation unread", async () => {
     const { conversation } = await start({ read: true });
-    expect(await told(() => world.sendMessage(me, conversation.id, { body: "Reminder", type: "bot" }))).toEqual([
+    expect(await received(() => world.sendMessage(me, conversation.id, { body: "Reminder", type: "bot" }))).toEqual([
       shoutOf("Reminder"),
       updateTo({ read: false, assignee_id: null }),
     ]);

@@ -79,8 +79,8 @@ test("nobody is mentioned by a customer, though an agent enters the message", as
   const { account, agent, visitor, conversation } = await world.aConversation();
   const colleague = await world.anAgent({ account });
   const customer_id = visitor.customer.id;
-  const said = { body: "Ask them", customer_id, mentioned_user_ids: [colleague.id] };
-  expect((await world.sendMessage(agent, conversation.id, said)).mentions).toEqual([]);
+  const message = { body: "Ask them", customer_id, mentioned_user_ids: [colleague.id] };
+  expect((await world.sendMessage(agent, conversation.id, message)).mentions).toEqual([]);
 });
 
 test("a visitor sees nobody's mentions", async () => {

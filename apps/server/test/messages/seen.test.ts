@@ -39,8 +39,8 @@ test("nobody is told that something was seen", async () => {
   await widget.seen();
   await widget.settled();
   await desk.settled();
-  const told = desk.all.filter(({ event }) => !event.startsWith("presence"));
-  expect(told).toEqual([]);
+  const received = desk.all.filter(({ event }) => !event.startsWith("presence"));
+  expect(received).toEqual([]);
   expect(widget.all.filter(({ event }) => event === "messages:seen" || event === "conversation:updated")).toEqual([]);
 });
 

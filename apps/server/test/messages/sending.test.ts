@@ -51,7 +51,7 @@ test("an agent's message is answered whole, with its author and its address", as
 });
 
 test("everything an agent may say about a message is kept", async () => {
-  const said = {
+  const draft = {
     body: "  With <b>spaces</b> around, and\nlines  ",
     type: "bot",
     private: true,
@@ -59,8 +59,8 @@ test("everything an agent may say about a message is kept", async () => {
     source: "sandbox",
     metadata: { quick_replies: [{ text: "Yes" }], deep: { er: null } },
   };
-  const { data } = (await send({ conversation_id: conversation.id, ...said })).body;
-  expect(data).toMatchObject({ ...said, user_id: agent.id });
+  const { data } = (await send({ conversation_id: conversation.id, ...draft })).body;
+  expect(data).toMatchObject({ ...draft, user_id: agent.id });
   expect((await messagesIn(conversation.id)).at(-1)).toEqual(data);
 });
 

@@ -49,7 +49,7 @@ describe("the address that a visitor chose", () => {
     const { conversation } = await world.aConversation({ account, visitor });
     const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
     await widget.send("Hello");
-    const said = await desk.next("shout");
+    const pushed = await desk.next("shout");
     await world.aRecording(visitor);
     const note = { note: { body: "Note", customer_id: visitor.customer.id } };
     await world.data("POST", "/api/notes", { token, body: note });
@@ -63,15 +63,15 @@ describe("the address that a visitor chose", () => {
         `/api/conversations/${conversation.id}`,
         `/api/conversations/${earlier.id}/previous`,
         `/api/conversations/${earlier.id}/related`,
-        `/api/messages/${said.id}`,
+        `/api/messages/${pushed.id}`,
         "/api/events?after=0",
         "/api/notes",
         "/api/browser_sessions",
       ].map(async (path) => [path, (await world.call("GET", path, { token })).text] as const),
     );
     const created = (await receiver.first(2)).find(({ body }) => body.event === "message:created");
-    const told = [...answers, ["shout", JSON.stringify(said)], ["webhook", JSON.stringify(created)]] as const;
-    for (const [where, text] of told) {
+    const received = [...answers, ["shout", JSON.stringify(pushed)], ["webhook", JSON.stringify(created)]] as const;
+    for (const [where, text] of received) {
       expect([where, text.includes("tracker.example")]).toEqual([where, false]);
       expect([where, text.includes(`${world.url}/api/photos?token=`)]).toEqual([where, true]);
     }
@@ -84,10 +84,10 @@ describe("the address that a visitor chose", () => {
     const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
     await widget.send("Hello");
     const query = new URLSearchParams({ customer_id: visitor.customer.id, account_id: account.id });
-    const told = { body: { metadata: { name: "Kim" } } };
+    const sighting = { body: { metadata: { name: "Kim" } } };
     const answers = [
       JSON.stringify(visitor.customer),
-      (await world.call("PUT", `/api/customers/${visitor.customer.id}/metadata`, told)).text,
+      (await world.call("PUT", `/api/customers/${visitor.customer.id}/metadata`, sighting)).text,
       (await world.call("GET", `/api/conversations/customer?${query}`)).text,
       JSON.stringify(await widget.next("shout")),
     ];

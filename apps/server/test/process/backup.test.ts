@@ -210,11 +210,11 @@ test("while messages are stored, a backup has what there was at one moment: noth
   await parley.start();
   const { say } = await live(parley);
   let isOver = false;
-  let said = 0;
+  let sentCount = 0;
   const talking = (async () => {
-    for (; !isOver; said++) await say(`number ${said}`);
+    for (; !isOver; sentCount++) await say(`number ${sentCount}`);
   })();
-  await expect.poll(() => said, { timeout: 60_000 }).toBeGreaterThan(10);
+  await expect.poll(() => sentCount, { timeout: 60_000 }).toBeGreaterThan(10);
   const backup = aFolder("backup");
   expect(await run(["backup", backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   isOver = true;

@@ -120,8 +120,8 @@ test("every acknowledged message survives twenty kills, once, and the numbers ha
 
   const events = await allEvents();
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
-  const told = events.filter(({ type }) => type === "message:created");
-  expect(told.map(({ seq, payload }) => [seq, payload.id])).toEqual(stored.map(({ seq, id }) => [seq, id]));
+  const deliveries = events.filter(({ type }) => type === "message:created");
+  expect(deliveries.map(({ seq, payload }) => [seq, payload.id])).toEqual(stored.map(({ seq, id }) => [seq, id]));
   expect(connections).toBeGreaterThan(KILLS);
   expect(acknowledged.size).toBeGreaterThan(KILLS * 20);
 }, 300_000);

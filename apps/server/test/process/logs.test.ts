@@ -24,7 +24,7 @@ const lines = () =>
 
 const email = "owner@example.com";
 const passwords = ["first-hunter2-password", "second-hunter2-password", "wrong-hunter2-password"] as const;
-const said = "hunter2 was said by a visitor";
+const secretText = "hunter2 was said by a visitor";
 
 test("no password, no token, no link of a mail, nothing that anybody wrote", async () => {
   const [password, newPassword, wrongPassword] = passwords;
@@ -38,16 +38,17 @@ test("no password, no token, no link of a mail, nothing that anybody wrote", asy
   const renewed = (await ask("POST", "/api/session/renew", { token: renew_token })).body.data;
   const { account_id } = (await ask("GET", "/api/me", { token })).body.data;
 
-  const customer = (await ask("POST", "/api/customers", { body: { customer: { account_id, name: said } } })).body.data;
+  const customer = (await ask("POST", "/api/customers", { body: { customer: { account_id, name: secretText } } })).body
+    .data;
   const conversation = { account_id, customer_id: customer.id };
   const { id } = (await ask("POST", "/api/conversations", { body: { conversation } })).body.data;
-  await ask("POST", "/api/messages", { token, body: { message: { conversation_id: id, body: said } } });
-  await ask("POST", "/api/messages", { token, body: { message: { conversation_id: said } } });
+  await ask("POST", "/api/messages", { token, body: { message: { conversation_id: id, body: secretText } } });
+  await ask("POST", "/api/messages", { token, body: { message: { conversation_id: secretText } } });
   const share = (await ask("POST", `/api/conversations/${id}/share`, { token })).body.data.token!;
   await ask("GET", `/api/conversations/shared?conversation_id=${id}&token=${share}`);
   await fetch(`${parley.url}/socket/websocket?vsn=2.0.0&token=${token}`);
   const file = new FormData();
-  file.append("file", new Blob([said]), "hunter2.txt");
+  file.append("file", new Blob([secretText]), "hunter2.txt");
   const { file_url } = (await ask("POST", "/api/upload", { token, body: file })).body.data;
   await ask("GET", new URL(file_url!).pathname);
 
@@ -76,13 +77,13 @@ test("nor what lets us in at another service, whether it works or not", async ()
   const wrong = "wrong-hunter2-token";
   expect((await connect({ twilio_auth_token: wrong })).body.data).toMatchObject({ ok: false });
   expect((await connect({})).body.data).toMatchObject({ ok: true });
-  const text = { to: "+15005550001", body: said };
+  const text = { to: "+15005550001", body: secretText };
   expect((await ask("POST", "/api/twilio/send", { token, body: text })).status).toBe(200);
   twilio.isDown = true;
   expect((await ask("POST", "/api/twilio/send", { token, body: text })).status).toBe(503);
-  await twilio.tell(`${parley.url}/api/twilio/webhook`, twilio.textFrom("+15005550001", said));
+  await twilio.tell(`${parley.url}/api/twilio/webhook`, twilio.textFrom("+15005550001", secretText));
   await expect.poll(() => parley.output.includes("/api/twilio/webhook")).toBe(true);
-  for (const secret of [wrong, twilio.authToken, said]) expect(parley.output).not.toContain(secret);
+  for (const secret of [wrong, twilio.authToken, secretText]) expect(parley.output).not.toContain(secret);
 });
 
 test("nor what the server itself is let in with at GitHub", async () => {
@@ -95,10 +96,10 @@ test("nor what the server itself is let in with at GitHub", async () => {
   expect((await comeBack(wrong)).status).toBe(401);
   expect((await comeBack(code)).status).toBe(200);
   const repo = github.repo("acme", "shop", { isPrivate: true, installation });
-  const { issue, url } = github.issue(repo, said);
+  const { issue, url } = github.issue(repo, secretText);
   expect((await ask("GET", `/api/github/issues?url=${url}`, { token })).status).toBe(200);
   github.isDown = true;
-  const draft = { issue: { title: said, github_issue_url: url } };
+  const draft = { issue: { title: secretText, github_issue_url: url } };
   const { id } = (await ask("POST", "/api/issues", { token, body: draft })).body.data;
   await ask("PUT", `/api/issues/${id}`, { token, body: { issue: { state: "done" } } });
   const webhook = `${parley.url}/api/github/webhook`;
@@ -108,7 +109,7 @@ test("nor what the server itself is let in with at GitHub", async () => {
   expect(sent.length).toBeGreaterThan(3);
   const { GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, GITHUB_PRIVATE_KEY } = github.environment;
   const key = GITHUB_PRIVATE_KEY.split("\\n")[1]!;
-  for (const secret of [wrong, code, said, key, GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, ...sent]) {
+  for (const secret of [wrong, code, secretText, key, GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, ...sent]) {
     expect(parley.output).not.toContain(secret);
   }
 });
@@ -116,7 +117,7 @@ test("nor what the server itself is let in with at GitHub", async () => {
 test("a fault is logged whole, under the id that the caller was given, and told to nobody else", async () => {
   const [password] = passwords;
   await brokenDatabase();
-  const user = { company_name: said, email: "hunter2@example.com", password };
+  const user = { company_name: secretText, email: "hunter2@example.com", password };
   const { status, body, headers } = await ask("POST", "/api/registration", { body: { user } });
   expect([status, body]).toEqual([500, { errors: { detail: "Internal Server Error" } }]);
 

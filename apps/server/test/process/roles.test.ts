@@ -91,7 +91,9 @@ const say = (at: ParleyProcess, { token }: Agent, message: object) =>
   data<Message>(at, "POST", "/api/messages", token, { message });
 
 const mailsTo = ({ email }: Agent, words: string) =>
-  mail.received.filter(({ email: letter, envelope }) => envelope.to.includes(email) && letter.subject?.includes(words));
+  mail.received.filter(
+    ({ email: sentEmail, envelope }) => envelope.to.includes(email) && sentEmail.subject?.includes(words),
+  );
 
 const jobsLeft = async () => (await db.query("select id, attempts, locked_by from graphile_worker._private_jobs")).rows;
 
@@ -131,7 +133,7 @@ test("web alone does no job; a worker alone answers for its health only, does th
     await say(web, admin, { conversation_id, customer_id, body: "Hello" });
   await expect.poll(async () => (await jobsLeft()).length, { timeout: 60_000 }).toBe(0);
   expect(mailsTo(admin, "verify").length).toBe(1);
-  const ids = mailsTo(admin, "has sent you a message").map(({ email: letter }) => letter.messageId);
+  const ids = mailsTo(admin, "has sent you a message").map(({ email: sentEmail }) => sentEmail.messageId);
   expect([ids.length, new Set(ids).size]).toEqual([MESSAGES, MESSAGES]);
 }, 200_000);
 

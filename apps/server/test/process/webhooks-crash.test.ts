@@ -65,8 +65,8 @@ test("all deliveries reach their receivers, though the server is killed again an
 
   for (const { received } of receivers) {
     const missing = () => {
-      const told = new Set(received.map(({ body }) => body.payload.id));
-      return said.flat().filter((id) => !told.has(id)).length;
+      const deliveries = new Set(received.map(({ body }) => body.payload.id));
+      return said.flat().filter((id) => !deliveries.has(id)).length;
     };
     await expect.poll(missing, { timeout: 120_000, interval: 500 }).toBe(0);
   }

@@ -39,16 +39,16 @@ describe("an agent's message by socket", () => {
     const colleague = await world.anAgent({ account });
     const [widget, other] = [await world.widget(visitor), await world.desk(colleague)];
     const file = await world.aFile(agent);
-    const said = { body: " Hello ", sent_at: "2026-11-21T00:43:00.7Z", metadata: { a: 1 } };
+    const draft = { body: " Hello ", sent_at: "2026-11-21T00:43:00.7Z", metadata: { a: 1 } };
     const answer = await desk.send({
       conversation_id: conversation.id,
-      ...said,
+      ...draft,
       file_ids: [file.id],
       mentioned_user_ids: [colleague.id],
     });
     expect(answer).toEqual({ status: "ok", response: {} });
     const expected = {
-      ...said,
+      ...draft,
       sent_at: "2026-11-21T00:43:00Z",
       user_id: agent.id,
       attachments: [file],

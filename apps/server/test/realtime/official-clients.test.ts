@@ -70,8 +70,8 @@ describe.each(versions)("the official client %s", (_, client) => {
     expect(await answerTo(chat.join())).toEqual({ status: "ok", response: {} });
 
     const echo = heardOn(chat, "shout");
-    const said = { body: "Hello", customer_id: visitor.customer.id, sent_at: "2026-11-21T00:43:00.123Z" };
-    expect(await answerTo(chat.push("shout", said))).toEqual({ status: "ok", response: {} });
+    const draft = { body: "Hello", customer_id: visitor.customer.id, sent_at: "2026-11-21T00:43:00.123Z" };
+    expect(await answerTo(chat.push("shout", draft))).toEqual({ status: "ok", response: {} });
     expect(await echo).toMatchObject({
       body: "Hello",
       sent_at: "2026-11-21T00:43:00Z",
@@ -150,10 +150,10 @@ describe.each(versions)("the official client %s", (_, client) => {
     const watch = connect(client, { token: agent.token }).channel(`events:admin:${account.id}:${id}`, {});
     await answerTo(watch.join());
     await expect.poll(() => Object.keys(watchers.state)).toEqual([`session:${id}`]);
-    const told = heardOn(watch, "replay:event:emitted");
+    const received = heardOn(watch, "replay:event:emitted");
     const event = { type: 3, timestamp: 1, data: {} };
     await answerTo(recorder.push("replay:event:emitted", { event, customer_id: visitor.customer.id }));
-    expect(await told).toEqual({ event, customer_id: visitor.customer.id });
+    expect(await received).toEqual({ event, customer_id: visitor.customer.id });
     await answerTo(watch.leave());
     await expect.poll(() => Object.keys(watchers.state)).toEqual([]);
 

@@ -109,8 +109,8 @@ describe("a new conversation is told to the account, then to the customer's lobb
     const { conversation } = await world.aConversation({ account, visitor });
     await settle(feed);
     expect(inShort(frames)).toEqual(opened);
-    const told = frames.filter(({ event }) => event === "conversation:created").map(({ payload }) => payload);
-    expect(told).toEqual([{ id: conversation.id, seq: expect.any(Number) }, { id: conversation.id }]);
+    const received = frames.filter(({ event }) => event === "conversation:created").map(({ payload }) => payload);
+    expect(received).toEqual([{ id: conversation.id, seq: expect.any(Number) }, { id: conversation.id }]);
   });
 
   test("from an agent, with a first message that changes nothing of it", async () => {

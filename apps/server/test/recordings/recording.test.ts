@@ -89,13 +89,13 @@ describe("a recording is refused", () => {
 test("beacons finish it and take it up again, and are told nothing of it", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const { id } = await world.aRecording(visitor, { metadata: { pathname: "/secret" } });
-  const told = { id, object: "browser_session", account_id: account.id, customer_id: null, metadata: null };
+  const presented = { id, object: "browser_session", account_id: account.id, customer_id: null, metadata: null };
 
   const finished = await beacon(id, "finish");
-  expect([finished.status, finished.body.data]).toEqual([200, { ...told, started_at: utc, finished_at: utc }]);
+  expect([finished.status, finished.body.data]).toEqual([200, { ...presented, started_at: utc, finished_at: utc }]);
   expect(await asSeenBy(agent, id)).toMatchObject({ finished_at: utc, customer_id: visitor.customer.id });
   const resumed = await beacon(id, "restart");
-  expect([resumed.status, resumed.body.data]).toEqual([200, { ...told, started_at: utc, finished_at: null }]);
+  expect([resumed.status, resumed.body.data]).toEqual([200, { ...presented, started_at: utc, finished_at: null }]);
   expect(await asSeenBy(agent, id)).toMatchObject({ finished_at: null, metadata: { pathname: "/secret" } });
 });
 

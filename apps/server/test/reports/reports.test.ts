@@ -95,7 +95,7 @@ async function live(account: Account, users: number[], from: string, to: string,
 function naively({ customers, conversations, messages }: Happened, from: string, to: string, users: Agent[]): Report {
   const isIn = ({ created_at }: { created_at: string }) =>
     Date.parse(created_at) > Date.parse(from) && Date.parse(created_at) < Date.parse(to);
-  const said = messages.filter(isIn);
+  const inRange = messages.filter(isIn);
   const began = conversations.filter(isIn).toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   const came = customers.filter(isIn);
   const dateOf = ({ created_at }: { created_at: string }) => created_at.slice(0, 10);
@@ -112,7 +112,7 @@ function naively({ customers, conversations, messages }: Happened, from: string,
     const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
     return sorted.length ? (low! + high!) / 2 : 0;
   };
-  const received = said.filter(({ customer_id }) => customer_id);
+  const received = inRange.filter(({ customer_id }) => customer_id);
   const names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
   const onDay = (day: string) => received.filter((message) => names[new Date(message.created_at).getUTCDay()] === day);
   const counted = <T>(values: T[]) =>
@@ -132,12 +132,12 @@ function naively({ customers, conversations, messages }: Happened, from: string,
     weeks.unshift({ start_date, end_date, of });
   }
   return {
-    messages_by_date: days(said),
+    messages_by_date: days(inRange),
     conversations_by_date: days(began),
-    sent_messages_by_date: days(said.filter(({ user_id }) => user_id)),
+    sent_messages_by_date: days(inRange.filter(({ user_id }) => user_id)),
     received_messages_by_date: days(received),
     messages_per_user: users
-      .map(({ id, email }) => ({ user: { id, email }, count: said.filter(({ user_id }) => user_id === id).length }))
+      .map(({ id, email }) => ({ user: { id, email }, count: inRange.filter(({ user_id }) => user_id === id).length }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || a.user.id - b.user.id),
     messages_by_weekday: [...names.slice(1), names[0]!].map((day) => ({

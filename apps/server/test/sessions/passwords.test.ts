@@ -28,8 +28,8 @@ test("the link in the mail sets a new password, once", async () => {
   const { admin } = await world.anAccount();
   const token = await aLink(admin);
   expect(token).toMatch(/^[a-z2-7]{64}$/);
-  const letter = await nextEmail(world, admin.email, "password");
-  expect(letter.text).toContain(`${world.url}/reset?token=${token}`);
+  const sentEmail = await nextEmail(world, admin.email, "password");
+  expect(sentEmail.text).toContain(`${world.url}/reset?token=${token}`);
 
   const { status, body } = await set({ token, ...newPassword("another password") });
   expect([status, body]).toEqual([200, { data: { success: true, email: admin.email } }]);

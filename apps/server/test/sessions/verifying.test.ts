@@ -9,9 +9,9 @@ const verify = (body: object) => world.call("POST", "/api/verify_email", { body 
 
 test("the link in the mail verifies the address; a second time it says so", async () => {
   const { admin } = await world.anAccount();
-  const letter = await nextEmail(world, admin.email, "verify");
-  const token = tokenIn(letter);
-  expect(letter.text).toContain(`${world.url}/verify?token=${token}`);
+  const sentEmail = await nextEmail(world, admin.email, "verify");
+  const token = tokenIn(sentEmail);
+  expect(sentEmail.text).toContain(`${world.url}/verify?token=${token}`);
   expect(token.length).toBeGreaterThanOrEqual(52); // 32 bytes at five bits a letter
 
   const first = await verify({ token });
@@ -23,10 +23,10 @@ test("the link in the mail verifies the address; a second time it says so", asyn
 test("everyone gets a token of their own, invited or not", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     [account.admin, agent].map(async ({ email }) => tokenIn(await nextEmail(world, email, "verify"))),
   );
-  expect(new Set(letters).size).toBe(2);
+  expect(new Set(emails).size).toBe(2);
 });
 
 test("a made-up token verifies nobody, and one is required", async () => {

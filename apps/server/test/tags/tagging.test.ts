@@ -36,14 +36,14 @@ describe("a conversation", () => {
     await Promise.all([1, 2, 3].map(() => tag(agent, path, id)));
     await Promise.all([1, 2, 3].map(() => untag(agent, path, id)));
 
-    const told = { id: conversation.id, tag: { id, object: "tag", name: "billing" }, user_id: agent.id };
-    expect(await desk.next("conversation:tagged")).toMatchObject({ ...told, seq: desk.seq + 1 });
-    expect(await desk.next("conversation:untagged")).toMatchObject({ ...told, seq: desk.seq + 2 });
+    const received = { id: conversation.id, tag: { id, object: "tag", name: "billing" }, user_id: agent.id };
+    expect(await desk.next("conversation:tagged")).toMatchObject({ ...received, seq: desk.seq + 1 });
+    expect(await desk.next("conversation:untagged")).toMatchObject({ ...received, seq: desk.seq + 2 });
     const { token } = account.admin;
     const { body } = await world.call<EventPage>("GET", `/api/events?after=${desk.seq}`, { token });
     expect(body.data).toMatchObject([
-      { type: "conversation:tagged", payload: told },
-      { type: "conversation:untagged", payload: told },
+      { type: "conversation:tagged", payload: received },
+      { type: "conversation:untagged", payload: received },
     ]);
     expect(body.latest).toBe(desk.seq + 2);
     await widget.settled();

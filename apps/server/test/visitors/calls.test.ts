@@ -102,8 +102,8 @@ describe("what a page asks for is exactly what it expects:", () => {
     const widget = await world.widget(visitor);
     await widget.send("First");
     const { token } = account.admin;
-    for (const said of [{ body: "A note", private: true, type: "note" }, { body: "Second" }]) {
-      const message = { ...said, conversation_id: conversation.id };
+    for (const content of [{ body: "A note", private: true, type: "note" }, { body: "Second" }]) {
+      const message = { ...content, conversation_id: conversation.id };
       await world.data("POST", "/api/messages", { token, body: { message } });
     }
     const query = `customer_id=${visitor.customer.id}&account_id=${account.id}`;
@@ -120,8 +120,8 @@ test("every id that a page sees is of version 4", async () => {
   const conversation = { account_id, customer_id };
   const opened = await data.call(world, "POST", "/api/conversations", { body: { conversation } });
   const conversation_id = (opened as { id: string }).id;
-  const said = { conversation_id, body: "Hello" };
-  const message = await data.call(world, "POST", "/api/messages", { token: admin.token, body: { message: said } });
+  const content = { conversation_id, body: "Hello" };
+  const message = await data.call(world, "POST", "/api/messages", { token: admin.token, body: { message: content } });
   const recording = await data.call(world, "POST", "/api/browser_sessions", {
     body: { browser_session: { account_id, customer_id } },
   });

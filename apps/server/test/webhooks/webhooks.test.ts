@@ -57,11 +57,11 @@ test("whoever subscribes hears of messages and conversations of their account, a
   ]);
   const [created] = bodies.filter(({ event }) => event === "conversation:created");
   expect(created!.payload).toMatchObject({ id: conversation.id, account_id: account.id, object: "conversation" });
-  const said = bodies.filter(({ event }) => event === "message:created").map(({ payload }) => payload);
-  expect(said).toContainEqual(
+  const payloads = bodies.filter(({ event }) => event === "message:created").map(({ payload }) => payload);
+  expect(payloads).toContainEqual(
     expect.objectContaining({ body: "A secret", private: true, user: expect.objectContaining({ email: agent.email }) }),
   );
-  expect(said).toContainEqual(expect.objectContaining({ customer_id: visitor.customer.id }));
+  expect(payloads).toContainEqual(expect.objectContaining({ customer_id: visitor.customer.id }));
   await settled(subscription).toEqual(["delivered", "delivered", "delivered"]);
   expect(receiver.received).toHaveLength(3);
 });
@@ -87,9 +87,10 @@ test("changes of conversations are told only to whoever wants them", async () =>
     token: agent.token,
     body: { conversation: { status: "closed" } },
   });
-  const told = async (subscription: EventSubscription) => (await deliveriesTo(subscription)).map(({ event }) => event);
-  await expect.poll(() => told(all)).toContain("conversation:updated");
-  expect(await told(some)).not.toContain("conversation:updated");
+  const deliveries = async (subscription: EventSubscription) =>
+    (await deliveriesTo(subscription)).map(({ event }) => event);
+  await expect.poll(() => deliveries(all)).toContain("conversation:updated");
+  expect(await deliveries(some)).not.toContain("conversation:updated");
   const updated = () => receiver.received.find(({ body }) => body.event === "conversation:updated");
   await expect.poll(() => updated()?.body.payload.status).toBe("closed");
 });
