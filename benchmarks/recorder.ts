@@ -16,7 +16,7 @@ const BUSY_MS = 10_000;
 const ROUNDS = 3;
 const KB = 1000;
 const MB = 2 ** 20;
-const MOST_GROWTH = 20 * MB;
+const MAX_GROWTH = 20 * MB;
 
 /** A page on which a thousand things a second change, of each kind: attributes, texts, elements that come and go. */
 const body = `<ol>${"<li><b>row</b></li>".repeat(500)}</ol>`;
@@ -142,6 +142,6 @@ function memory(watched: Visit[]): Figure {
     mustReach: "flat (≤ 20 MB)",
     measured: `${grown.at(-1)} MB`,
     yardstick: `one visit after the other: ${grown.join(", ")} MB`,
-    isReached: watched.at(-1)!.grownBytes <= MOST_GROWTH,
+    isReached: watched.at(-1)!.grownBytes <= MAX_GROWTH,
   };
 }

@@ -11,7 +11,7 @@ import { ServerProcess } from "./server-process.ts";
 import { connectVisitors, newPlaces } from "./visitors.ts";
 
 const VISITORS = 20;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const idle = { rate: 4, seconds: 25 };
 const busy = { rate: 200, seconds: 20 };
 
@@ -66,7 +66,7 @@ async function measureAtRate(
   };
   const { latencies, sentAt } = await pushAtRate(visitors, [screen], rate, seconds);
   const isMissing = () => receivedAt.size < sentAt.size;
-  for (const end = performance.now() + PATIENCE_MS; isMissing() && performance.now() < end; ) await sleep(10);
+  for (const end = performance.now() + TIMEOUT_MS; isMissing() && performance.now() < end; ) await sleep(10);
   const toHook = [...receivedAt].map(([id, at]) => at - sentAt.get(id)!);
   return { toHook, toScreen: latencies, lost: sentAt.size - receivedAt.size };
 }

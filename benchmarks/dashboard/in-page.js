@@ -1,6 +1,6 @@
 // Watches from within the measured page. It is there before anything of the page's own.
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Resolves once the browser has painted what is in the document now. */
 const painted = () =>
@@ -23,7 +23,7 @@ function there(selector) {
       observer.disconnect();
       end();
     };
-    const timer = setTimeout(() => done(() => reject(new Error(`no ${selector}`))), PATIENCE_MS);
+    const timer = setTimeout(() => done(() => reject(new Error(`no ${selector}`))), TIMEOUT_MS);
     observer.observe(document, { subtree: true, childList: true, attributes: true });
   });
 }

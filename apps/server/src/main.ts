@@ -2,7 +2,7 @@ import { type Config, readConfig, STRONG_HASH_KIB, WrongConfiguration } from "./
 import { CannotStart } from "./platform/errors.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-const EXIT_PATIENCE_MS = 15_000;
+const EXIT_TIMEOUT_MS = 15_000;
 
 /** Runs until it is told to stop. What keeps it from starting is said in one line. */
 export async function main() {
@@ -49,7 +49,7 @@ function stopOnSignal(server: RunningServer) {
     if (isStopping) return;
     isStopping = true;
     process.stdout.write("Stopping …\n");
-    setTimeout(() => process.exit(1), EXIT_PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     await server.stop();
     process.stdout.write("Stopped.\n");
     process.exit(0);

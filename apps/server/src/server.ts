@@ -50,11 +50,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const STEP_PATIENCE_MS = 2_000;
+const STEP_TIMEOUT_MS = 2_000;
 const MAILS_AT_ONCE = 8; // of the largest that are taken
 
 /** A visitor who stalls, or a mail server that does, must not keep the database from being stopped in order. */
-const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_PATIENCE_MS, undefined, { ref: false })]);
+const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_TIMEOUT_MS, undefined, { ref: false })]);
 
 /** Brings up everything that a configuration names. What was started before a failure is stopped again. */
 export async function startServer(config: Config): Promise<RunningServer> {

@@ -3,7 +3,7 @@ import { type Channel, Socket } from "phoenix";
 import { expectDescribed } from "./described-events.ts";
 import type { Agent, Visitor } from "./people.ts";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 interface ReceivedMessage {
   topic: string;
@@ -56,7 +56,7 @@ export class Client {
 
   /** What was heard under a name and not been asked for before, or will be before patience ends. */
   async next(event: string) {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(5)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(5)) {
       const found = this.all.find((each) => each.event === event && !this.#taken.has(each));
       if (found) {
         this.#taken.add(found);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import type { World } from "./world.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** All mail to an address, oldest first, as the mail door wrote it. */
 export async function emailsTo({ dataDir }: Pick<World, "dataDir">, address: string): Promise<Email[]> {
@@ -27,7 +27,7 @@ function parsed(path: string): Promise<Email> {
 
 /** The newest mail to an address with these words in its subject, once it is there. */
 export async function nextEmail(world: Pick<World, "dataDir">, address: string, words: string, after = 0) {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
     const emails = (await emailsTo(world, address)).filter(({ subject }) => subject?.includes(words));
     if (emails.length > after) return emails.at(-1)!;
   }

@@ -6,7 +6,7 @@ interface Waiting {
 }
 
 /** More than this comes only from a client that floods: what is read at once holds hundreds of small frames. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** Frames of one socket that came faster than its address may send. They are handled later, in their order. */
 export class DelayedFrames {
@@ -24,7 +24,7 @@ export class DelayedFrames {
 
   /** Returns false when too many wait already. */
   add(data: Buffer, isBinary: boolean, waitMs: number): boolean {
-    if (this.#waiting.length >= MOST_WAITING) return false;
+    if (this.#waiting.length >= MAX_WAITING) return false;
     this.#waiting.push({ data, isBinary, dueAt: performance.now() + waitMs });
     this.#timer ??= setTimeout(() => this.#drain(), waitMs).unref();
     return true;

@@ -7,7 +7,7 @@ import type { TopicQueue } from "./topic-queue.ts";
 import type { Subscriber } from "./topics.ts";
 
 /** Broadcasts between a join and its reply, which takes a few milliseconds. With more the join fails, and is tried again. */
-const MOST_HELD = 1_000;
+const MAX_HELD = 1_000;
 
 /** A join that was admitted, until it ends. */
 export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscriber {
@@ -61,7 +61,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
 
   deliver(broadcast: Broadcast): void {
     if (!this.#held) this.#send(broadcast);
-    else if (this.#held.push(broadcast) > MOST_HELD) this.fail();
+    else if (this.#held.push(broadcast) > MAX_HELD) this.fail();
   }
 
   #send(broadcast: Broadcast): void {

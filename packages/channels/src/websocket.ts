@@ -15,10 +15,10 @@ import type { Transport } from "./transport.ts";
 const POLICY_VIOLATION = 1008;
 
 /** Most clients send a message in one frame. Each frame of an unfinished message costs memory of its own. */
-const MOST_FRAMES_PER_MESSAGE = 128;
+const MAX_FRAMES_PER_MESSAGE = 128;
 
 /** In the 64 KB that Node reads at once. The shortest frames of the protocol have 40 bytes; ten thousand pongs fit in. */
-const MOST_FRAMES_PER_CHUNK = 1_600;
+const MAX_FRAMES_PER_CHUNK = 1_600;
 
 /** Takes WebSocket upgrades. */
 export class WebSockets<C> {
@@ -37,7 +37,7 @@ export class WebSockets<C> {
       allowSynchronousEvents: false, // one frame a turn, so that thousands of small ones in one packet hold up nobody
       perMessageDeflate: false, // its buffers cost more memory per socket than everything else together
       maxPayload: 0, // the limit changes with what the socket has joined, so `FrameMeter` checks it
-      maxFragments: MOST_FRAMES_PER_MESSAGE,
+      maxFragments: MAX_FRAMES_PER_MESSAGE,
       closeTimeout: closeTimeoutMs,
       handleProtocols: (offered) => offered.has("phoenix") && "phoenix",
     };
@@ -188,8 +188,8 @@ class WebSocketTransport implements Transport {
   /** Counts the chunk. "unfinished": it leaves a message unfinished, or finishes one that was. */
   measure(chunk: Buffer): "whole" | "unfinished" | "too many frames" {
     const wasUnfinished = this.#meter.heldBytes > 0;
-    this.#meter.read(chunk, MOST_FRAMES_PER_CHUNK);
-    if (this.#meter.framesInChunk > MOST_FRAMES_PER_CHUNK) return "too many frames";
+    this.#meter.read(chunk, MAX_FRAMES_PER_CHUNK);
+    if (this.#meter.framesInChunk > MAX_FRAMES_PER_CHUNK) return "too many frames";
     return wasUnfinished || this.#meter.heldBytes > 0 ? "unfinished" : "whole";
   }
 

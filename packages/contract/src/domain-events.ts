@@ -131,8 +131,16 @@ export interface DomainEvents {
     fact: TaggingFact;
     feed: Feed<"conversation:untagged">;
   };
-  "issue:created": { subject: { issue_id: string; customer_id: string }; fact: IssueEventPayload; feed: Feed<"issue:created"> };
-  "issue:updated": { subject: { issue_id: string; customer_id: string }; fact: IssueEventPayload; feed: Feed<"issue:updated"> };
+  "issue:created": {
+    subject: { issue_id: string; customer_id: string };
+    fact: IssueEventPayload;
+    feed: Feed<"issue:created">;
+  };
+  "issue:updated": {
+    subject: { issue_id: string; customer_id: string };
+    fact: IssueEventPayload;
+    feed: Feed<"issue:updated">;
+  };
   "customer:deleted": { subject: { id: string }; fact: CustomerDeleted; feed: Feed<"customer:deleted"> };
   "customer:merged": { subject: { merge_id: string }; fact: MergeFact; feed: Feed<"customer:merged"> };
   "customer:unmerged": { subject: { merge_id: string }; fact: MergeFact; feed: Feed<"customer:unmerged"> };

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Name, Nullable, UserId } from "./primitives.ts";
 
-export const MOST_TEMPLATE_LETTERS = 100_000;
+export const MAX_TEMPLATE_LETTERS = 100_000;
 
 /** What an account's emails look like: one of each account. */
 export const EmailTemplate = Type.Object({
@@ -17,7 +17,7 @@ export type EmailTemplate = Static<typeof EmailTemplate>;
 
 export const EmailTemplateDraft = Type.Object({
   name: Name,
-  code: Type.String({ maxLength: MOST_TEMPLATE_LETTERS }),
+  code: Type.String({ maxLength: MAX_TEMPLATE_LETTERS }),
   version: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,

@@ -2,10 +2,10 @@ import Type, { type Static } from "typebox";
 import { Metadata, NaiveTime, Name, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
 
 /** As written on the page; with other files it may be more. */
-export const MOST_CODE_LETTERS = 100_000;
+export const MAX_CODE_LETTERS = 100_000;
 
 /** A deployment's file, and what is in it. */
-export const MOST_BUNDLE_BYTES = 5_000_000;
+export const MAX_BUNDLE_BYTES = 5_000_000;
 
 export const LambdaStatus = OneOf("pending", "active", "inactive");
 export type LambdaStatus = Static<typeof LambdaStatus>;
@@ -33,7 +33,7 @@ export const Lambda = Type.Object({
 export type Lambda = Static<typeof Lambda>;
 
 const Description = Nullable(Type.String({ maxLength: 10_000 }));
-const Code = Nullable(Type.String({ maxLength: MOST_CODE_LETTERS }));
+const Code = Nullable(Type.String({ maxLength: MAX_CODE_LETTERS }));
 
 export const LambdaDraft = Type.Object({
   name: Name,

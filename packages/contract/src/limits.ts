@@ -1,5 +1,5 @@
 /** The largest file that is taken. */
-export const MOST_UPLOAD_BYTES = 10_000_000;
+export const MAX_UPLOAD_BYTES = 10_000_000;
 
 /** The largest file from which customers are taken. */
-export const MOST_IMPORT_BYTES = 100_000_000;
+export const MAX_IMPORT_BYTES = 100_000_000;

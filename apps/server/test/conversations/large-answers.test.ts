@@ -7,14 +7,14 @@ const world = useWorld();
 
 const LARGEST_BODY = 100_000;
 /** Of 2 MiB. The message that exceeds them is contained. */
-const MOST_MESSAGES = 21;
+const MAX_MESSAGES = 21;
 
 test("a conversation with more text than an answer may hold ends with its newest messages", async () => {
   const { agent, visitor, conversation, account } = await world.aConversation();
   const bodies = Array.from({ length: 40 }, (_, n) => `${n} `.padEnd(LARGEST_BODY, "x"));
   for (const body of bodies) await world.sendMessage(agent, conversation.id, body);
   const numbers = (messages: { body: string | null }[]) => messages.map(({ body }) => Number.parseInt(body ?? "", 10));
-  const newest = Array.from({ length: MOST_MESSAGES }, (_, index) => 40 - MOST_MESSAGES + index);
+  const newest = Array.from({ length: MAX_MESSAGES }, (_, index) => 40 - MAX_MESSAGES + index);
 
   expect(numbers((await world.conversation(agent, conversation.id)).messages)).toEqual(newest);
   const query = new URLSearchParams({ customer_id: visitor.customer.id, account_id: account.id });

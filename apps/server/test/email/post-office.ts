@@ -122,10 +122,10 @@ export class PostOffice extends World {
   }
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 async function expectSoon(isSo: () => Promise<boolean>) {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

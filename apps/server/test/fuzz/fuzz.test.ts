@@ -26,7 +26,7 @@ import { leaks, makeSide, type Reader, type Side } from "./sides.ts";
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const FRAMES = Number(process.env.FUZZ_FRAMES ?? 800);
-const LONGEST_MS = 60_000 + (REQUESTS + FRAMES) * 60;
+const TIMEOUT_MS = 60_000 + (REQUESTS + FRAMES) * 60;
 
 const AT_ONCE = 8;
 const FRAMES_AT_ONCE = 20;
@@ -141,7 +141,7 @@ async function deleteSomething() {
   expect([nameOf(route), answer.status < 500]).toEqual([nameOf(route), true]);
 }
 
-test(`requests, seed ${SEED}`, { timeout: LONGEST_MS }, async () => {
+test(`requests, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   for (const route of routes) {
     const [caller] = callersFor(route).filter(
       ({ name }) => name === (route.access === "public" ? "stranger" : "admin"),
@@ -231,7 +231,7 @@ const callersOfSockets = (): (Caller & { key?: string })[] => [
   { name: "API key in place of a token", token: ours.user.key },
 ];
 
-test(`frames, seed ${SEED}`, { timeout: LONGEST_MS }, async () => {
+test(`frames, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   let replies = 0;
   for (let sent = 0; sent < FRAMES; sent += FRAMES_AT_ONCE) {
     if (sent % (REFILL_EVERY * 2) === 0) ours = await makeSide(world);

@@ -9,7 +9,7 @@ import { findPython, installGenerators, root, run } from "./tools.ts";
 /** Generates clients from the OpenAPI document of a running server, and calls that server with them. */
 const world = useWorld();
 
-const MOST_MS = 600_000; // the first run installs the generators, and Debian's packages where it may
+const MAX_MS = 600_000; // the first run installs the generators, and Debian's packages where it may
 
 let folder: string;
 let generators: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { body } = await world.call<Record<string, unknown>>("GET", "/api/openapi.json");
   writeFileSync(join(folder, "openapi.json"), JSON.stringify(body));
   writeFileSync(join(folder, "openapi-3.0.json"), JSON.stringify(toOpenApi30(body)));
-}, MOST_MS);
+}, MAX_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What `calls.ts` and `calls.py` print. */
@@ -82,7 +82,7 @@ test(
     await run(join(root, "node_modules/.bin/tsc"), ["--project", typescript]);
     await expectStored(expectCallsToWork(await run(process.execPath, ["calls.ts", world.url], { cwd: typescript })));
   },
-  MOST_MS,
+  MAX_MS,
 );
 
 test(
@@ -102,5 +102,5 @@ test(
     const printed = await run(python!, [join(import.meta.dirname, "calls.py"), world.url], { env });
     await expectStored(expectCallsToWork(printed));
   },
-  MOST_MS,
+  MAX_MS,
 );

@@ -1,4 +1,4 @@
-import { type Message, MOST_UPLOAD_BYTES } from "@parley/contract";
+import { MAX_UPLOAD_BYTES, type Message } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { SOON, useMattermost } from "./mattermost-world.ts";
@@ -284,7 +284,7 @@ test("of a file that cannot be had, or is too large, the answer has the name", a
   mattermost.refusedFiles.set("secret.txt", 403);
   await postWebhook(mattermost.write(person, inThread, [{ name: "secret.txt", bytes: "1 €" }]), here);
   expect(await answerTo(widget)).toMatchObject({ body: "> secret.txt", attachments: [] });
-  const large = { name: "film.mp4", bytes: "x".repeat(MOST_UPLOAD_BYTES + 1) };
+  const large = { name: "film.mp4", bytes: "x".repeat(MAX_UPLOAD_BYTES + 1) };
   await postWebhook(mattermost.write(person, { ...inThread, message: "See" }, [large]), here);
   await vi.waitFor(
     () => expect(lastReceived(widget)).toMatchObject({ body: "See\n\n> film.mp4", attachments: [] }),

@@ -5,11 +5,11 @@ import { expect } from "vitest";
 import type { SlackStandIn } from "../../../../e2e/providers/slack.ts";
 import type { Account, Agent, World } from "../world.ts";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** What is true before long. @returns what it found */
 export async function soon<T>(what: string, look: () => T | Promise<T>): Promise<Exclude<NonNullable<T>, false | 0>> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
     const found = await look();
     if (found) return found as Exclude<NonNullable<T>, false | 0>;
   }

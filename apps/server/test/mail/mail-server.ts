@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 interface Received {
   email: Email;
@@ -60,7 +60,7 @@ export class MailServer {
 
   /** The first letter to an address, once it has come. */
   async next(address: string) {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
       const found = this.received.find(({ envelope }) => envelope.to.includes(address));
       if (found) return found;
     }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/platform/free-port.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const PATIENCE_MS = 120_000; // for machines that are slow and shared; whoever is quick does not wait
+const TIMEOUT_MS = 120_000; // for machines that are slow and shared; whoever is quick does not wait
 
 /** The server as a process of its own with its embedded database, as `npm start` runs it. */
 export class ParleyProcess {
@@ -53,7 +53,7 @@ export class ParleyProcess {
   /** Starts it and waits until it answers. */
   async start() {
     await this.launch();
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
       if (await this.isReady()) return;
       if (this.#child?.exitCode !== null) throw new Error(`it did not start: ${this.output}`);
     }

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebPushPayload } from "@parley/contract";
 
-const PATIENCE_MS = 20_000;
-const MOST_BYTES = 4096;
+const TIMEOUT_MS = 20_000;
+const MAX_BYTES = 4096;
 const DAY_S = 24 * 60 * 60;
 
 interface Push {
@@ -41,7 +41,7 @@ export class Browser {
 
   /** The first so many pushes, once they are there. */
   async first(count: number): Promise<Push[]> {
-    for (const end = Date.now() + PATIENCE_MS; this.pushed.length < count; await sleep(10)) {
+    for (const end = Date.now() + TIMEOUT_MS; this.pushed.length < count; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.pushed.length} of ${count} came`);
     }
     return this.pushed.slice(0, count);
@@ -112,7 +112,7 @@ export class PushService {
     if (headers["content-encoding"] !== "aes128gcm") return { status: 415 };
     if (!["very-low", "low", "normal", "high"].includes(headers.urgency as string)) return { status: 400 };
     if (!/^[\w-]{1,32}$/.test(headers.topic as string)) return { status: 400, text: "no topic" };
-    if (body.length > MOST_BYTES) return { status: 413 };
+    if (body.length > MAX_BYTES) return { status: 413 };
     const status = this.judge(headers.authorization);
     if (status !== 201) return { status };
     browser.pushed.push({ headers, news: browser.decrypt(body) });

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -51,7 +51,7 @@ export class Receiver {
 
   /** The first so many that were received, once they are there. */
   async first(count: number): Promise<Received[]> {
-    for (const end = Date.now() + PATIENCE_MS; this.received.length < count; await sleep(10)) {
+    for (const end = Date.now() + TIMEOUT_MS; this.received.length < count; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.received.length} of ${count} came`);
     }
     return this.received.slice(0, count);

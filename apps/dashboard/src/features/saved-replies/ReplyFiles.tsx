@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { MOST_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
+import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { useEffect, useRef, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/saved-replies.ts";
@@ -34,8 +34,8 @@ export function ReplyFiles({ files, mayUpload, onChange, onBusy }: ReplyFilesPro
     onBusy(true);
     try {
       for (const file of picked.slice(0, room)) {
-        if (file.size > MOST_UPLOAD_BYTES) {
-          setFailure(text("files.tooLarge", { limit: MOST_UPLOAD_BYTES / MEGABYTE }));
+        if (file.size > MAX_UPLOAD_BYTES) {
+          setFailure(text("files.tooLarge", { limit: MAX_UPLOAD_BYTES / MEGABYTE }));
           continue;
         }
         const stored = await uploadFile(file, { onProgress: () => {}, signal: leaving.current.signal });

@@ -18,7 +18,7 @@ import { listEvents } from "./list-events.ts";
 import { registerAccount } from "./register-account.ts";
 
 const DEFAULT_EVENTS = 100;
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 export function accountRoutes(router: Router, leaveServices: DisconnectServices) {
   router.post(
@@ -90,6 +90,6 @@ export function accountRoutes(router: Router, leaveServices: DisconnectServices)
       reply: EventPage,
     },
     async ({ scope, query: { after, limit = DEFAULT_EVENTS } }) =>
-      listEvents(scope, after, Math.min(Math.max(limit, 1), MOST_EVENTS)),
+      listEvents(scope, after, Math.min(Math.max(limit, 1), MAX_EVENTS)),
   );
 }

@@ -6,7 +6,7 @@ import { claimBilling, releaseBilling } from "./queries.ts";
 
 /** Longer than all that one change asks Stripe for may take. */
 const LONGEST_S = 240;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 150;
 
 /**
@@ -16,7 +16,7 @@ const PAUSE_MS = 150;
  */
 export async function oneAtATime<T>(scope: Scope, change: () => Promise<T>): Promise<T> {
   const claim = randomUUID();
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await claimBilling(scope, claim, LONGEST_S))) {
     if (Date.now() > end) throw new BillingBusy();
     await sleep(PAUSE_MS);

@@ -3,7 +3,7 @@ import type { StripeSettings } from "../../platform/config.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { NothingCanBePaid, StripeAway, StripeMisconfigured, StripeRefused } from "./errors.ts";
 
-const LONGEST_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
@@ -24,7 +24,7 @@ async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
     protocol: protocol === "http:" ? "http" : "https",
     host: hostname,
     port: port || (protocol === "http:" ? 80 : 443),
-    timeout: LONGEST_MS,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: "Parley" },

@@ -19,7 +19,7 @@ import { check } from "../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
 import { type ChannelDeclaration, type Connection, presenceEvents, push } from "../../platform/realtime/channel.ts";
-import { type PublicContext, enterVisitor, type Scope, type UserScope } from "../../platform/scope.ts";
+import { enterVisitor, type PublicContext, type Scope, type UserScope } from "../../platform/scope.ts";
 import { readVisitorKey } from "../../platform/tokens.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findAdmitted, findCustomerById, finishRotation } from "../customers/index.ts";

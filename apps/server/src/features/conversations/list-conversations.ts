@@ -7,7 +7,7 @@ import { presentAllExpanded } from "./present.ts";
 import { type Found, search } from "./search.ts";
 import { expandInOrder } from "./with-messages.ts";
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 export interface PageWanted {
   after: string | null | undefined;
@@ -25,8 +25,8 @@ export async function listConversations(
   const cursor = after ? readCursor(secretKey, after) : undefined;
   // One more than asked for: it says whether there is a next page.
   const found = q
-    ? searched(search(scope, filter, q, cursor, limit + 1, MOST_COUNTED))
-    : { rows: findPage(scope, filter, cursor, limit + 1), total: countMatching(scope, filter, MOST_COUNTED) };
+    ? searched(search(scope, filter, q, cursor, limit + 1, MAX_COUNTED))
+    : { rows: findPage(scope, filter, cursor, limit + 1), total: countMatching(scope, filter, MAX_COUNTED) };
   const fill = async (rows: Cursor[]) => {
     const page = rows.slice(0, limit);
     const ids = page.map(({ id }) => id);

@@ -63,7 +63,7 @@ export const selectMessages = ({ db, accountId }: Scope) =>
     .where("messages.account_id", "=", accountId);
 
 /** Of the messages in one answer: JSON of a larger one would block the event loop. */
-export const MOST_BYTES_PER_ANSWER = 2 * 1024 * 1024;
+export const MAX_BYTES_PER_ANSWER = 2 * 1024 * 1024;
 
 type Messages = SelectQueryBuilder<Schema, "messages", object>;
 
@@ -119,7 +119,7 @@ export function listMessages({ db, accountId }: Scope, filter: MessageFilter, li
   if (filter.body) messages = messages.where("body", "ilike", asPattern(filter.body));
   return messages
     .select(messageColumns)
-    .where("seq", ">=", oldestWithin(messages, limit, MOST_BYTES_PER_ANSWER, db))
+    .where("seq", ">=", oldestWithin(messages, limit, MAX_BYTES_PER_ANSWER, db))
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();

@@ -18,7 +18,7 @@ import { countMessages, listMessages } from "./message-queries.ts";
 import { presentMessage, presentPlainMessage } from "./present.ts";
 import { sendForCustomer, sendMessage } from "./send-message.ts";
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** A message of 100,000 letters in UTF-8, and its metadata. */
 export const LARGEST_MESSAGE = 512 * 1024;
@@ -57,8 +57,8 @@ export function messageRoutes(router: Router) {
       }),
       reply: Data(Type.Array(PlainMessage)),
     },
-    async ({ scope, query: { limit = MOST_LISTED, ...filter } }) => {
-      const messages = await listMessages(scope, filter, Math.min(Math.max(limit, 1), MOST_LISTED));
+    async ({ scope, query: { limit = MAX_LISTED, ...filter } }) => {
+      const messages = await listMessages(scope, filter, Math.min(Math.max(limit, 1), MAX_LISTED));
       return { data: messages.map(presentPlainMessage) };
     },
   );

@@ -3,7 +3,7 @@ import { listMessages } from "./message-queries.ts";
 import { presentConversation, presentPlainMessage } from "./present.ts";
 import { listLatestOfCustomers, listOfCustomer } from "./queries.ts";
 
-const MOST_MESSAGES = 1000;
+const MAX_MESSAGES = 1000;
 
 /** What the customers' pages show of their conversations. */
 export const conversationsOfCustomers: Pick<PartsOfCustomers, "latest" | "conversations" | "messages"> = {
@@ -13,5 +13,5 @@ export const conversationsOfCustomers: Pick<PartsOfCustomers, "latest" | "conver
   },
   conversations: async (scope, customerId) => (await listOfCustomer(scope, customerId)).map(presentConversation),
   messages: async (scope, customerId) =>
-    (await listMessages(scope, { customer_id: customerId }, MOST_MESSAGES)).toReversed().map(presentPlainMessage),
+    (await listMessages(scope, { customer_id: customerId }, MAX_MESSAGES)).toReversed().map(presentPlainMessage),
 };

@@ -13,7 +13,7 @@ import {
 } from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
 import { type Qualities, withQualities } from "./filter.ts";
-import { author, MOST_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./message-queries.ts";
+import { author, MAX_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
 
 export const findConversation = ({ db, accountId }: Scope, id: string) =>
@@ -138,7 +138,7 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
     .where("messages.account_id", "=", accountId)
     .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
     .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false));
-  const bytes = Math.floor(MOST_BYTES_PER_ANSWER / ids.length);
+  const bytes = Math.floor(MAX_BYTES_PER_ANSWER / ids.length);
   const messages = selectMessages(scope)
     .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
     .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false))

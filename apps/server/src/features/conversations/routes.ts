@@ -43,10 +43,10 @@ import {
   listRelatedWithMessages,
 } from "./with-messages.ts";
 
-const MOST_PER_PAGE = 50;
-const MOST_MESSAGES = 100;
+const MAX_PER_PAGE = 50;
+const MAX_MESSAGES = 100;
 const DEFAULT_RELATED = 3;
-const MOST_RELATED = 50;
+const MAX_RELATED = 50;
 
 const ById = Type.Object({ id: Uuid });
 const number = Type.Optional(Type.Unknown(describedAs(Type.Integer())));
@@ -71,8 +71,8 @@ export function conversationRoutes(router: Router, mailFirst: FirstMailSender) {
       const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: what happens from here on may be missing there
       const page = await listConversations(scope, filter, {
         after,
-        limit: within(limit, 1, MOST_PER_PAGE, MOST_PER_PAGE),
-        messagesLimit: within(messages_limit, 0, MOST_MESSAGES, MOST_MESSAGES),
+        limit: within(limit, 1, MAX_PER_PAGE, MAX_PER_PAGE),
+        messagesLimit: within(messages_limit, 0, MAX_MESSAGES, MAX_MESSAGES),
       });
       return { ...page, ...(seq !== undefined && { seq }) };
     },
@@ -217,7 +217,7 @@ export function conversationRoutes(router: Router, mailFirst: FirstMailSender) {
       reply: Data(Type.Array(ExpandedConversation)),
     },
     async ({ scope, params, query }) => {
-      const limit = within(query.limit, 1, MOST_RELATED, DEFAULT_RELATED);
+      const limit = within(query.limit, 1, MAX_RELATED, DEFAULT_RELATED);
       const related = await listRelatedWithMessages(scope, params.id, limit);
       return { data: await presentAllExpanded(scope.platform, related) };
     },

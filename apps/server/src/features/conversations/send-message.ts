@@ -13,7 +13,7 @@ import { findConversation } from "./queries.ts";
 import type { ServiceMetadata } from "./service-metadata.ts";
 import { type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
 
-const MOST_AT_ONCE = 64;
+const MAX_AT_ONCE = 64;
 
 /** A message that changes nothing of its conversation. */
 const NONE: MessageEffects = { claims: false, read: undefined, reopens: false };
@@ -240,7 +240,7 @@ const withEffects = (message: NewMessage): NewMessage => ({ ...message, effects:
  */
 async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
   const stored = await scope.platform.batcher.enqueue(`messages ${scope.accountId}`, message, {
-    most: MOST_AT_ONCE,
+    most: MAX_AT_ONCE,
     keyOf: ({ conversation_id }) => conversation_id,
     run: (messages) => storeAndPublishAll(scope, messages),
   });

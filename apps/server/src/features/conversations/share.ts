@@ -9,7 +9,7 @@ import { expandConversations } from "./queries.ts";
 
 const PURPOSE = "shared-conversation";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-const MOST_MESSAGES = 1000;
+const MAX_MESSAGES = 1000;
 
 const Claims = Type.Object({
   account_id: Type.String(),
@@ -34,7 +34,7 @@ export async function readShared(publicContext: PublicContext, conversationId: s
   if (sharedUntil.getTime() < Date.now()) throw new ShareLinkExpired();
   const scope = enter(publicContext, claims.account_id, { kind: "visitor" });
   const [row] = await expandConversations(scope, [conversationId], {
-    messagesLimit: MOST_MESSAGES,
+    messagesLimit: MAX_MESSAGES,
     isPublicOnly: true,
   });
   if (!row || row.archived_at !== null) throw new NotFound();

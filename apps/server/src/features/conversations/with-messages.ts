@@ -12,8 +12,8 @@ import {
   listRelated,
 } from "./queries.ts";
 
-const MOST_OPEN_CHATS = 3;
-const MOST_MESSAGES_FOR_A_VISITOR = 500;
+const MAX_OPEN_CHATS = 3;
+const MAX_MESSAGES_FOR_A_VISITOR = 500;
 /** Bounds against floods, far above any conversation. */
 const WHOLE = { messagesLimit: 3_000, timelineLimit: 1_000 };
 
@@ -44,10 +44,10 @@ export async function listOpenChatsWithMessages(
   customerId: string,
   filter: ChatFilter,
 ): Promise<ExpandedRow[]> {
-  const chats = await listOpenChats(scope, customerId, filter, MOST_OPEN_CHATS);
+  const chats = await listOpenChats(scope, customerId, filter, MAX_OPEN_CHATS);
   if (chats[0]?.is_first_use) await finishRotation(scope);
   const ids = chats.map(({ id }) => id);
-  return expandInOrder(scope, ids, { messagesLimit: MOST_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
+  return expandInOrder(scope, ids, { messagesLimit: MAX_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
 }
 
 /** Conversations in the order of their ids. One that was deleted a moment ago is left out. */

@@ -3,7 +3,7 @@ import type { Scope, TransactionScope } from "../../platform/scope.ts";
 import { addToMerges, findCustomerById, holdMergesOf } from "./queries.ts";
 
 /** How often somebody may be merged, and had back, before one thing is done. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /**
  * Does something for a customer; or, when they were merged, and be it in this moment, for the one who has all that was
@@ -16,7 +16,7 @@ export async function forCurrentCustomer<T>(scope: Scope, id: string, work: (id:
     try {
       return await work(current);
     } catch (error) {
-      const customer = tries < MOST_TRIES && isUnknownCustomer(error) && (await findCustomerById(scope.db, id));
+      const customer = tries < MAX_TRIES && isUnknownCustomer(error) && (await findCustomerById(scope.db, id));
       if (!customer || customer.account_id !== scope.accountId) throw error;
       current = customer.id;
     }

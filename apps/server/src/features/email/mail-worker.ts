@@ -14,11 +14,11 @@ export interface CheckTask {
 }
 
 /** SPF takes ten lookups and those of its MX records, DMARC eight and eight for each domain that it compares. */
-const MOST_LOOKUPS = 60;
-const LONGEST_MS = 10_000;
+const MAX_LOOKUPS = 60;
+const TIMEOUT_MS = 10_000;
 
 export async function checkSenderOf({ raw, delivery, dnsServers }: CheckTask): Promise<SenderFindings | undefined> {
-  const lookups = new BoundedLookups({ servers: dnsServers, most: MOST_LOOKUPS, ms: LONGEST_MS });
+  const lookups = new BoundedLookups({ servers: dnsServers, most: MAX_LOOKUPS, ms: TIMEOUT_MS });
   const found = await checkSender(asBuffer(raw), delivery, lookups.resolve);
   return found && { ...found, isTemporary: found.isTemporary && !lookups.areTooMany };
 }

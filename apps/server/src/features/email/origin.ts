@@ -3,7 +3,7 @@ import { type Origin, originOf } from "./automatic.ts";
 import type { ReadMail } from "./parse-mail.ts";
 import { accountMark } from "./reply-address.ts";
 
-const MOST_HOPS = 50;
+const MAX_HOPS = 50;
 const LONGEST_ADDRESS = 255;
 
 /** Whether a person wrote it, and whether that was one of us. @param envelopeFrom empty for one that wants no answer; undefined where nobody told */
@@ -14,7 +14,7 @@ export function originOfMail({ platform, accountId }: Scope, mail: ReadMail, env
 
 /** Nothing is made of such a mail. */
 export function isMailLoop({ platform, accountId }: Scope, { hops }: ReadMail, origin: Origin): boolean {
-  const isIt = origin === "ours" || hops > MOST_HOPS;
+  const isIt = origin === "ours" || hops > MAX_HOPS;
   if (isIt) platform.log.info({ account_id: accountId, hops }, "a mail that goes in a circle was dropped");
   return isIt;
 }

@@ -10,12 +10,12 @@ const LONGEST_QUOTE = 50_000;
 const LONGEST_HTML = 256 * 1024;
 const LONGEST_LOOKED_AT = 500_000;
 const LONGEST_RETURNED = 256 * 1024;
-const MOST_HEADERS = 500;
+const MAX_HEADERS = 500;
 const LONGEST_HEADER = 2_000;
 const LONGEST_RESULTS = 64 * 1024; // one for each signature, and the verdict at the end
-const MOST_FILES = 100;
-const MOST_ADDRESSES = 50;
-const MOST_REFERENCES = 50;
+const MAX_FILES = 100;
+const MAX_ADDRESSES = 50;
+const MAX_REFERENCES = 50;
 const SUBJECT = 255;
 const ADDRESS = 320;
 const MAIL_ID = 998; // RFC 5322: no line is longer
@@ -69,7 +69,7 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     checksumAlgo: false,
   });
   const { files, text: hiddenText, html: hiddenHtml } = unpack(mail.attachments);
-  const kept = files.slice(0, MOST_FILES);
+  const kept = files.slice(0, MAX_FILES);
   const html = (mail.html || hiddenHtml) ?? "";
   const plain = (mail.text || hiddenText) ?? "";
   const isHtmlShown = html !== "" && isEmptyText(plain);
@@ -90,15 +90,15 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     cc: addressesIn(mail.cc).map(written),
     messageId: mailIds(mail.messageId)[0],
     inReplyTo: mailIds(mail.inReplyTo)[0],
-    references: [mail.references ?? []].flat().flatMap(mailIds).slice(-MOST_REFERENCES),
+    references: [mail.references ?? []].flat().flatMap(mailIds).slice(-MAX_REFERENCES),
     sentAt: mail.date,
     body: wellFormed(event ?? reply, LONGEST_BODY),
     quoted: quoted && wellFormed(quoted, LONGEST_QUOTE),
     html: isHtmlKept ? wellFormed(html, LONGEST_HTML) : undefined,
     files: kept,
-    filesLeftOut: files.length - Math.min(files.length, MOST_FILES),
+    filesLeftOut: files.length - Math.min(files.length, MAX_FILES),
     report: reportIn(mail.attachments),
-    headers: new Map([...mail.headers].slice(0, MOST_HEADERS).map(([name, value]) => [name, headerText(name, value)])),
+    headers: new Map([...mail.headers].slice(0, MAX_HEADERS).map(([name, value]) => [name, headerText(name, value)])),
     hops: [mail.headers.get("received") ?? []].flat().length,
     returned: mail.attachments
       .filter(({ contentType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(contentType))
@@ -139,7 +139,7 @@ function addressesIn(field: AddressObject | AddressObject[] | undefined) {
     .flatMap(({ value }) => value)
     .flatMap(({ group, ...one }) => group ?? [one])
     .flatMap(({ name, address }) => (address ? [{ name, address }] : []))
-    .slice(0, MOST_ADDRESSES);
+    .slice(0, MAX_ADDRESSES);
 }
 
 const written = ({ name, address }: { name: string; address: string }) =>

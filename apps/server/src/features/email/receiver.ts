@@ -9,13 +9,13 @@ import { ReceiverCertificate } from "./receiver-certificate.ts";
 import { ReceiverLoad } from "./receiver-load.ts";
 import { findTarget } from "./targets.ts";
 
-const MOST_RECIPIENTS = 50;
-const MOST_CLIENTS = 100;
-const MOST_OF_ONE_ADDRESS = 10;
+const MAX_RECIPIENTS = 50;
+const MAX_CLIENTS = 100;
+const MAX_OF_ONE_ADDRESS = 10;
 const ADDRESSES_AT_ONCE = 4; // that hold as much as one may
 const LONGEST_CONNECTION_MS = 10 * 60_000;
-const PATIENCE_MS = 60_000;
-const CLOSE_PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 60_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /** What a mail server is told; with 4 at the front it tries again later, with 5 it does not. */
 class Refusal extends Error {
@@ -39,7 +39,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
   const targets = new WeakMap<SMTPServerSession, Target[]>();
   const isRelay = proxyAddr.compile([...mailRelays]);
   const load = new ReceiverLoad({
-    connectionsPerAddress: MOST_OF_ONE_ADDRESS,
+    connectionsPerAddress: MAX_OF_ONE_ADDRESS,
     connectionMs: LONGEST_CONNECTION_MS,
     bytesPerAddress: mailMemory.most / ADDRESSES_AT_ONCE,
   });
@@ -51,9 +51,9 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
     ...certificate?.options(),
     disableReverseLookup: true,
     size: largestMailBytes,
-    maxClients: MOST_CLIENTS,
-    socketTimeout: PATIENCE_MS,
-    closeTimeout: CLOSE_PATIENCE_MS,
+    maxClients: MAX_CLIENTS,
+    socketTimeout: TIMEOUT_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     logger: false,
     onConnect: answering(async (session) => {
       if (!load.admits(session)) throw new Refusal(421, "4.7.0 Too many connections, try again later");
@@ -71,7 +71,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
     onRcptTo: ({ address }, session, done) =>
       answering(async () => {
         const known = targets.get(session) ?? [];
-        if (known.length >= MOST_RECIPIENTS) throw new Refusal(452, "4.5.3 Too many recipients");
+        if (known.length >= MAX_RECIPIENTS) throw new Refusal(452, "4.5.3 Too many recipients");
         const target = await findTarget(publicContext, address);
         if (!target) {
           // Whoever tries out names gets nowhere fast.

@@ -8,7 +8,7 @@ import { sendAsBot } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
 /** Nobody writes so much. A function may, and whoever answers it may be a machine, too. */
-const MOST_AN_HOUR = 30;
+const MAX_AN_HOUR = 30;
 const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
 
 type RepliedMessage = Pick<MessageFact, "body" | "attachments">;
@@ -26,8 +26,8 @@ export async function renderAnswer(scope: Scope, message: RepliedMessage) {
 
 /** Why an answer does not leave, where so many did that machines seem to answer each other. */
 export async function findExcess(scope: Scope, { conversation_id, seq }: MessageFact): Promise<string | undefined> {
-  const isTooMuch = (await countAnswersBefore(scope, conversation_id, seq, MOST_AN_HOUR)) === MOST_AN_HOUR;
-  return isTooMuch ? `${MOST_AN_HOUR} went there within an hour` : undefined;
+  const isTooMuch = (await countAnswersBefore(scope, conversation_id, seq, MAX_AN_HOUR)) === MAX_AN_HOUR;
+  return isTooMuch ? `${MAX_AN_HOUR} went there within an hour` : undefined;
 }
 
 /** The files that fit into a mail; of the others, where they are. */

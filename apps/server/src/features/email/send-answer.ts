@@ -9,7 +9,7 @@ import { findCompany, findMailBefore, recordMail } from "./queries.ts";
 import { closeAll, findExcess, renderAnswer, reportRefusal } from "./render-answer.ts";
 import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
 
-const MOST_REFERENCES = 20;
+const MAX_REFERENCES = 20;
 
 /** What is said of the mail that is answered, and not of the answer. */
 const ofOneMail = ["ses_html", "ses_quoted", "ses_automatic", "ses_files_left_out", "ses_authentication"];
@@ -42,7 +42,7 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   const metadata = lastMail.metadata as Metadata;
   const previous = String(answered.ses_message_id);
   const before = listOf(answered.ses_references ?? answered.ses_in_reply_to);
-  const references = [...before, previous].slice(-MOST_REFERENCES);
+  const references = [...before, previous].slice(-MAX_REFERENCES);
   const ourId = mailIdOf(scope.platform, message.id, mailDomain);
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
   const fromName = await senderName(scope, message);

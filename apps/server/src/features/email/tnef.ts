@@ -6,7 +6,7 @@ export interface Tnef {
 }
 
 const SIGNATURE = 0x223e9f78;
-const MOST_FILES = 100;
+const MAX_FILES = 100;
 
 const BODY = 0x2800c;
 const MESSAGE_PROPERTIES = 0x69003;
@@ -38,7 +38,7 @@ export function readTnef(stream: Buffer): Tnef {
       if (html) found.html ??= html.bytes.toString("utf8").replace(/\0+$/, "");
     }
     if (id === ATTACHMENT_BEGINS) {
-      if (found.files.length >= MOST_FILES) break;
+      if (found.files.length >= MAX_FILES) break;
       file = { filename: "file", content: Buffer.alloc(0) };
       found.files.push(file);
     }

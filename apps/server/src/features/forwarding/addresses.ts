@@ -8,7 +8,7 @@ import { ForwardingAddressNotFound, TooManyAddresses } from "./errors.ts";
 import { presentAddress } from "./present.ts";
 import { countAddresses, deleteAddress, findAddress, findAddresses, insertAddress, updateAddress } from "./queries.ts";
 
-const MOST_ADDRESSES = 100;
+const MAX_ADDRESSES = 100;
 const NAME_LENGTH = 32; // 160 bits: knowing an address is the right to write to it
 
 const domainOf = ({ platform }: UserScope) => platform.config.mailDomain;
@@ -32,7 +32,7 @@ export async function getAddress(scope: UserScope, id: string): Promise<Forwardi
 /** @throws Invalid, TooManyAddresses */
 export async function addAddress(scope: UserScope, draft: ForwardingAddressDraft): Promise<ForwardingAddress> {
   refuseMalformed(draft);
-  if ((await countAddresses(scope)) >= MOST_ADDRESSES) throw new TooManyAddresses(MOST_ADDRESSES);
+  if ((await countAddresses(scope)) >= MAX_ADDRESSES) throw new TooManyAddresses(MAX_ADDRESSES);
   const row = await insertAddress(scope, newLinkToken(NAME_LENGTH), draft).catch(refuseUnknownReference);
   return presentAddress(row, domainOf(scope));
 }

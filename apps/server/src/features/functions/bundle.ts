@@ -1,8 +1,8 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { CannotDeploy } from "./errors.ts";
 
-const MOST_FILES = 2000;
-const MOST_UNPACKED_BYTES = 10_000_000;
+const MAX_FILES = 2000;
+const MAX_UNPACKED_BYTES = 10_000_000;
 
 /** What a program can be made of; the rest of a bundle is left out. */
 const isCode = (path: string) => /\.(c?js|json)$/.test(path);
@@ -27,14 +27,14 @@ async function unpacked(zip: ZipFile): Promise<Record<string, string>> {
   let bytes = 0;
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     count += 1;
-    if (count > MOST_FILES) throw new CannotDeploy(`The file holds more than ${MOST_FILES} files`);
+    if (count > MAX_FILES) throw new CannotDeploy(`The file holds more than ${MAX_FILES} files`);
     if (!isCode(entry.fileName)) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > MOST_UNPACKED_BYTES) {
-        throw new CannotDeploy(`The file unpacks to more than ${MOST_UNPACKED_BYTES / 1e6} MB of code`);
+      if (bytes > MAX_UNPACKED_BYTES) {
+        throw new CannotDeploy(`The file unpacks to more than ${MAX_UNPACKED_BYTES / 1e6} MB of code`);
       }
     }
     files[entry.fileName] = Buffer.concat(chunks).toString("utf8");

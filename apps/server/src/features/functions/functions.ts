@@ -14,7 +14,7 @@ import {
   updateFunction,
 } from "./queries.ts";
 
-const MOST_FUNCTIONS = 100;
+const MAX_FUNCTIONS = 100;
 const AT_ONCE = 1000;
 
 /** @throws FunctionNotFound */
@@ -26,8 +26,8 @@ export async function getFunction(scope: Scope, id: string): Promise<Lambda> {
 
 /** It does nothing before it is deployed. @throws TooManyFunctions */
 export async function addFunction(scope: UserScope, draft: LambdaDraft): Promise<Lambda> {
-  if ((await countFunctions(scope)) >= MOST_FUNCTIONS) {
-    throw new TooManyFunctions(`An account may have ${MOST_FUNCTIONS} functions`);
+  if ((await countFunctions(scope)) >= MAX_FUNCTIONS) {
+    throw new TooManyFunctions(`An account may have ${MAX_FUNCTIONS} functions`);
   }
   return presentFunction(await insertFunction(scope, draft));
 }

@@ -4,8 +4,8 @@ import { runOnEvent } from "./run.ts";
 
 const DAYS = 7;
 /** Of each function: so many can be looked at. */
-const MOST_RUNS = 200;
-const MOST_WITH_ALL_LOGS = 20;
+const MAX_RUNS = 200;
+const MAX_WITH_ALL_LOGS = 20;
 const KEPT_LETTERS = 1000;
 const AT_ONCE = 1000;
 
@@ -20,7 +20,7 @@ export const purgeOldRuns: CronJob = {
   name: "forget-old-function-runs",
   cron: "*/10 * * * *",
   async run({ db }) {
-    while ((await deleteOldRuns(db, DAYS, MOST_RUNS, AT_ONCE)) >= AT_ONCE);
-    while ((await cutOldLogs(db, MOST_WITH_ALL_LOGS, KEPT_LETTERS, AT_ONCE)) === AT_ONCE);
+    while ((await deleteOldRuns(db, DAYS, MAX_RUNS, AT_ONCE)) >= AT_ONCE);
+    while ((await cutOldLogs(db, MAX_WITH_ALL_LOGS, KEPT_LETTERS, AT_ONCE)) === AT_ONCE);
   },
 };

@@ -6,8 +6,8 @@ import {
   LambdaDraft,
   LambdaQuery,
   LambdaRun,
+  MAX_BUNDLE_BYTES,
   Metadata,
-  MOST_BUNDLE_BYTES,
   Uuid,
 } from "@parley/contract";
 import type { FastifyRequest } from "fastify";
@@ -138,7 +138,7 @@ async function readForm(request: FastifyRequest) {
   if (!request.isMultipart()) return check(LambdaDeployment, isMap(request.body) ? request.body : {});
   const fields: Record<string, unknown> = {};
   let zip: Buffer | undefined;
-  for await (const part of partsOf(request, MOST_BUNDLE_BYTES)) {
+  for await (const part of partsOf(request, MAX_BUNDLE_BYTES)) {
     if (part.type === "field") fields[part.fieldname] = part.value;
     else if (part.fieldname !== "file") part.file.resume();
     else zip = await part.toBuffer();

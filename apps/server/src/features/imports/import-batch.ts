@@ -18,7 +18,7 @@ import { readCustomer } from "./read-customer.ts";
 import type { Row } from "./read-file.ts";
 
 /** More than that nobody corrects by hand; they are counted all the same. */
-const MOST_KEPT_REFUSALS = 100_000;
+const MAX_KEPT_REFUSALS = 100_000;
 const LONGEST_KEPT_CELL = 1000;
 
 /**
@@ -41,7 +41,7 @@ export async function importBatch(scope: Scope, found: ImportRow, reached: numbe
       await insertCustomers(scope, unknown);
       if (now.updates_existing) await updateCustomers(scope, known);
     }
-    await insertRefusals(scope, now.id, refusals.slice(0, Math.max(0, MOST_KEPT_REFUSALS - now.refused)));
+    await insertRefusals(scope, now.id, refusals.slice(0, Math.max(0, MAX_KEPT_REFUSALS - now.refused)));
     const progress = await addProgress(scope, now.id, {
       bytes_read: rows.at(-1)!.bytes,
       rows_read: rows.length,

@@ -30,7 +30,7 @@ const importColumns = [
 
 export type ImportRow = Pick<Selectable<Schema["customer_imports"]>, (typeof importColumns)[number]>;
 
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 export const listImports = ({ db, accountId }: Scope): Promise<ImportRow[]> =>
   db
@@ -38,7 +38,7 @@ export const listImports = ({ db, accountId }: Scope): Promise<ImportRow[]> =>
     .select(importColumns)
     .where("account_id", "=", accountId)
     .orderBy("created_at", "desc")
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 
 export const findImport = ({ db, accountId }: Scope, id: string): Promise<ImportRow | undefined> =>

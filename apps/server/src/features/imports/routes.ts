@@ -1,4 +1,4 @@
-import { CustomerImport, Data, ImportPlan, MOST_IMPORT_BYTES, Uuid } from "@parley/contract";
+import { CustomerImport, Data, ImportPlan, MAX_IMPORT_BYTES, Uuid } from "@parley/contract";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { BadRequest } from "../../platform/errors.ts";
@@ -78,7 +78,7 @@ export function importRoutes(router: Router) {
 async function readForm(scope: UserScope, request: FastifyRequest): Promise<ImportRow> {
   if (!request.isMultipart()) throw new BadRequest();
   let uploaded: ImportRow | undefined;
-  for await (const part of partsOf(request, MOST_IMPORT_BYTES)) {
+  for await (const part of partsOf(request, MAX_IMPORT_BYTES)) {
     if (part.type !== "file") continue;
     if (part.fieldname === "file") uploaded = await uploadFile(scope, part.filename ?? "file.csv", part.file);
     else part.file.resume();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { MOST_IMPORT_BYTES } from "@parley/contract";
+import { MAX_IMPORT_BYTES } from "@parley/contract";
 import { TooLarge } from "../../platform/errors.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { UnreadableFile } from "./errors.ts";
@@ -10,7 +10,7 @@ import { EncodingSniffer, guessDelimiter, readRows } from "./read-file.ts";
 
 const SAMPLES = 3;
 const LONGEST_SAMPLE = 100;
-const MOST_COLUMNS = 200;
+const MAX_COLUMNS = 200;
 const LOOKED_AT_BYTES = 64 * 1024;
 
 /** Puts a file away and looks at its first rows. @throws UnreadableFile, TooLarge */
@@ -23,7 +23,7 @@ export async function uploadFile(
   const stored_name = `import-${randomUUID()}`;
   try {
     const sniffed = await store(scope, stored_name, file);
-    if (file.truncated || sniffed.size > MOST_IMPORT_BYTES) throw new TooLarge();
+    if (file.truncated || sniffed.size > MAX_IMPORT_BYTES) throw new TooLarge();
     if (sniffed.size === 0) throw new UnreadableFile("is empty");
     const look = await lookAt(scope, stored_name, sniffed);
     return await insertImport(scope, {
@@ -64,7 +64,7 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
   if (!stored) throw new UnreadableFile("is not there any more");
   const rows: string[][] = [];
   try {
-    for await (const { cells } of readRows(stored.bytes, encoding, delimiter, MOST_COLUMNS + 1)) {
+    for await (const { cells } of readRows(stored.bytes, encoding, delimiter, MAX_COLUMNS + 1)) {
       rows.push(cells);
       if (rows.length > SAMPLES) break;
     }
@@ -74,7 +74,7 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
   const [head, ...others] = rows;
   if (!head) throw new UnreadableFile("is empty");
   if (others.length === 0) throw new UnreadableFile("has nothing below its first row");
-  if (head.length > MOST_COLUMNS) throw new UnreadableFile(`has more than ${MOST_COLUMNS} columns`);
+  if (head.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
   if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is no CSV file");
   const columns = head.map((cell, index) => ({
     name: sampleOf(cell.trim()) || `Column ${index + 1}`,

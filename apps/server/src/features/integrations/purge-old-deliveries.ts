@@ -17,7 +17,7 @@ export const purgeOldDeliveries: CronJob = {
   },
 };
 
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 /** The jobs that would have told them do it: in their lanes, so that nothing is given up while it is being told. */
 async function abandonOldDeliveries(db: PublicContext["db"]) {
@@ -25,7 +25,7 @@ async function abandonOldDeliveries(db: PublicContext["db"]) {
     with old as (
       select account_id, integration, subject_id, seq from integration_deliveries
       where created_at < now() - interval '3 days' and not is_given_up
-      order by created_at limit ${MOST_AT_ONCE}
+      order by created_at limit ${MAX_AT_ONCE}
     ), given_up as (
       update integration_deliveries d set is_given_up = true from old
       where d.account_id = old.account_id and d.integration = old.integration

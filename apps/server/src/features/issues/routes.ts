@@ -5,7 +5,7 @@ import { addIssue, changeIssue, getIssue, removeIssue } from "./change-issues.ts
 import { presentIssue } from "./present.ts";
 import { listIssues } from "./queries.ts";
 
-const MOST_ISSUES = 1000;
+const MAX_ISSUES = 1000;
 
 const ById = Type.Object({ id: Uuid });
 const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
@@ -26,7 +26,7 @@ export function issueRoutes(router: Router) {
       }),
       reply: Data(Type.Array(Issue)),
     },
-    async ({ scope, query }) => ({ data: (await listIssues(scope, query, MOST_ISSUES)).map(presentIssue) }),
+    async ({ scope, query }) => ({ data: (await listIssues(scope, query, MAX_ISSUES)).map(presentIssue) }),
   );
 
   router.post(

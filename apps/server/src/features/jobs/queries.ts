@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { naive, utc } from "../../platform/times.ts";
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const LONGEST_REASON = 500;
 
 interface JobRow {
@@ -29,7 +29,7 @@ export async function listFailedJobs({ db, accountId }: UserScope): Promise<Fail
       case when j.attempts < j.max_attempts then j.run_at end as next_attempt_at, j.created_at
     from ${failedJobsOf(accountId)}
     order by j.updated_at desc, j.id
-    limit ${MOST_LISTED}`.execute(db);
+    limit ${MAX_LISTED}`.execute(db);
   return rows.map(({ next_attempt_at, created_at, ...job }) => ({
     ...job,
     object: "failed_job",

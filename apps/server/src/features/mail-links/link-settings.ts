@@ -4,10 +4,10 @@ import type { UserScope } from "../../platform/scope.ts";
 import { hostOf } from "./host-of.ts";
 import { findLinkSettings, listSeenHosts, upsertLinkSettings } from "./queries.ts";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export async function getLinkSettings(scope: UserScope): Promise<MailLinkSettings> {
-  const [settings, seen_hosts] = await Promise.all([findLinkSettings(scope), listSeenHosts(scope, MOST_SHOWN)]);
+  const [settings, seen_hosts] = await Promise.all([findLinkSettings(scope), listSeenHosts(scope, MAX_SHOWN)]);
   return { object: "mail_link_settings", ...settings, seen_hosts };
 }
 

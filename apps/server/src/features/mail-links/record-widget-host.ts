@@ -7,7 +7,7 @@ import { recordHost } from "./queries.ts";
 /** From how many networks, on how many days, a host has to be reported before it counts. */
 const CONFIRMED_BY = { networks: 10, days: 3 };
 /** What an account keeps of hosts that are not confirmed: anybody can report any number of them. */
-const MOST_UNCONFIRMED = 200;
+const MAX_UNCONFIRMED = 200;
 const DIGEST_BYTES = 8;
 
 /**
@@ -18,7 +18,7 @@ export async function recordWidgetHost(scope: Scope, reported: string, ip: strin
   const host = hostOf(reported);
   // Files that visitors uploaded are on our own host.
   if (!host || host === new URL(scope.platform.config.publicUrl).host) return;
-  await recordHost(scope, host, networkOf(scope, ip), { ...CONFIRMED_BY, mostUnconfirmed: MOST_UNCONFIRMED });
+  await recordHost(scope, host, networkOf(scope, ip), { ...CONFIRMED_BY, mostUnconfirmed: MAX_UNCONFIRMED });
 }
 
 function networkOf({ accountId, platform }: Scope, ip: string) {

@@ -5,7 +5,7 @@ import { addNote, changeNote, getNote, removeNote } from "./change-notes.ts";
 import { presentListedNote, presentNote } from "./present.ts";
 import { listNotesWithPeople } from "./queries.ts";
 
-const MOST_NOTES = 1000;
+const MAX_NOTES = 1000;
 
 const ById = Type.Object({ id: Uuid });
 
@@ -22,9 +22,7 @@ export function noteRoutes(router: Router) {
       reply: Data(Type.Array(ListedNote)),
     },
     async ({ scope, query }) => ({
-      data: (await listNotesWithPeople(scope, query, MOST_NOTES)).map((note) =>
-        presentListedNote(scope.platform, note),
-      ),
+      data: (await listNotesWithPeople(scope, query, MAX_NOTES)).map((note) => presentListedNote(scope.platform, note)),
     }),
   );
 

@@ -10,7 +10,7 @@ import { deleteOldBrowsers, deleteOwnBrowser, saveBrowser } from "./browser-quer
 import { BrowserNotFound } from "./errors.ts";
 
 /** Of one user; those that were not heard of for longest go first. */
-const MOST_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 /**
  * From now on this browser is told what customers write, for as long as the sign-in lasts that asks for it. The same one
@@ -28,7 +28,7 @@ export async function addBrowser(
   if (!isOnCurve(keys.p256dh)) throw new Invalid({ keys: { p256dh: ["is invalid"] } });
   const { id, problem, created_at } = await changeListeners(scope, async (scope) => {
     const saved = await saveBrowser(scope, { family_id: familyId, endpoint: address, ...keys });
-    await deleteOldBrowsers(scope, MOST_BROWSERS);
+    await deleteOldBrowsers(scope, MAX_BROWSERS);
     return saved;
   });
   return { id, object: "web_push_subscription", problem, created_at: naive(created_at) };

@@ -2,8 +2,8 @@ import { getWhole, type WholeAnswer } from "../../platform/http/outbound.ts";
 import { sniffContentType } from "../files/index.ts";
 
 const LARGEST_BYTES = 2 * 1024 * 1024;
-const LONGEST_MS = 5_000;
-const MOST_REDIRECTS = 2;
+const TIMEOUT_MS = 5_000;
+const MAX_REDIRECTS = 2;
 
 /** Pictures that are nothing but pixels. SVG can hold scripts and addresses. */
 const rasterTypes = ["image/png", "image/apng", "image/jpeg", "image/gif", "image/webp", "image/avif"];
@@ -27,11 +27,11 @@ export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | u
 /** Each address on the way is checked like the first. */
 async function follow(url: string, get: typeof getWhole): Promise<WholeAnswer | undefined> {
   let target: string | undefined = url;
-  for (let redirects = 0; target !== undefined && redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; target !== undefined && redirects <= MAX_REDIRECTS; redirects++) {
     const answer: WholeAnswer | undefined = await get(target, {
       mayReachPrivate: false,
       mostBytes: LARGEST_BYTES,
-      longestMs: LONGEST_MS,
+      longestMs: TIMEOUT_MS,
     });
     if (!answer || ![301, 302, 303, 307, 308].includes(answer.statusCode)) return answer;
     target = URL.parse(answer.headers.location ?? "", target)?.href;

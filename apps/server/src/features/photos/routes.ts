@@ -6,12 +6,12 @@ import { PHOTO_PATH, readPhotoAddress } from "../customers/index.ts";
 import { fetchPhoto } from "./fetch-photo.ts";
 
 /** Each holds up to 2 MB. */
-const MOST_AT_ONCE = 8;
-const MOST_WAITING = 100;
+const MAX_AT_ONCE = 8;
+const MAX_WAITING = 100;
 
 /** Photos that visitors named. Nothing is kept here: the browsers of those who look keep them. */
 export function photoRoutes(router: Router, fetch = fetchPhoto) {
-  const limit = pLimit(MOST_AT_ONCE);
+  const limit = pLimit(MAX_AT_ONCE);
 
   router.get(
     PHOTO_PATH,
@@ -25,7 +25,7 @@ export function photoRoutes(router: Router, fetch = fetchPhoto) {
     async ({ query, publicContext }, reply) => {
       const url = readPhotoAddress(publicContext.platform, query.token);
       if (url === undefined) throw new NotFound();
-      if (limit.pendingCount >= MOST_WAITING) throw new Unavailable("Too many photos are being fetched");
+      if (limit.pendingCount >= MAX_WAITING) throw new Unavailable("Too many photos are being fetched");
       const photo = await limit(() => fetch(url));
       if (!photo) {
         reply.header("cache-control", "private, max-age=600");

@@ -7,7 +7,7 @@ const MASK = "*";
 const DEEPEST = 2_000;
 
 /** No page has so many. Beyond, every field counts as one. */
-const MOST_FIELDS = 10_000;
+const MAX_FIELDS = 10_000;
 
 /**
  * Takes what stands in password fields out of the events of one page, wherever they carry it: published recorders send
@@ -53,7 +53,7 @@ export class PasswordScrubber {
   }
 
   #isPassword(id: unknown) {
-    return this.#fields.has(id) || this.#fields.size > MOST_FIELDS;
+    return this.#fields.has(id) || this.#fields.size > MAX_FIELDS;
   }
 }
 

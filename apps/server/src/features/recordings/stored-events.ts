@@ -6,7 +6,7 @@ import { deleteOldestRecorded, hasRoom, insertChunk, listChunks } from "./chunk-
 import { presentEvents } from "./replay-pool.ts";
 
 /** Of a recording, before it is compressed: whoever asks for it gets all of it at once. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const CHUNK_MS = 5000;
 
@@ -41,7 +41,7 @@ export class EventWriter {
     try {
       const events = await promisify(gzip)(chunk.text);
       if (!(await makeRoom(this.#scope, this.#recordingId, events.length))) return;
-      await insertChunk(this.#scope, this.#recordingId, { events, bytes: chunk.bytes }, MOST_BYTES);
+      await insertChunk(this.#scope, this.#recordingId, { events, bytes: chunk.bytes }, MAX_BYTES);
     } catch (err) {
       this.#scope.platform.log.error({ err }, "a part of a recording was not stored");
     }

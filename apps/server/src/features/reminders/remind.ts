@@ -5,8 +5,8 @@ import { sendAsBot } from "../conversations/index.ts";
 import { listForgotten } from "./queries.ts";
 
 const HOURS = 72;
-const MOST_REMINDERS = 3;
-const MOST_AT_ONCE = 10;
+const MAX_REMINDERS = 3;
+const MAX_AT_ONCE = 10;
 
 /**
  * Tells the team of customers who wait for an answer. A note's id is made of the message it reminds of, so nobody is
@@ -17,8 +17,8 @@ export async function remind(scope: Scope, at: Date): Promise<void> {
   if (settings?.conversation_reminders_enabled !== true) return;
   if (isOutsideWorkingHours(working_hours, time_zone, at)) return;
   const hours = settings.conversation_reminder_hours_interval ?? HOURS;
-  const most = settings.max_num_conversation_reminders ?? MOST_REMINDERS;
-  for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MOST_AT_ONCE)) {
+  const most = settings.max_num_conversation_reminders ?? MAX_REMINDERS;
+  for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MAX_AT_ONCE)) {
     if (user_id === null) continue; // nobody is there to be reminded
     const reminder_count = count + 1;
     await sendAsBot(scope, conversation_id, {

@@ -3,7 +3,7 @@ import { containing } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { resembles } from "./resembles.ts";
 
-const MOST_ALIKE = 100;
+const MAX_ALIKE = 100;
 const LEAST_ALIKE = 0.3;
 
 /** Companies whose name or website contains each of the texts, by name; else those whose name is nearly that. */
@@ -25,7 +25,7 @@ export async function findCompanies({ db, accountId }: UserScope, texts: string[
     .where(sql<SqlBool>`${alike} >= ${LEAST_ALIKE}`)
     .orderBy(alike, "desc")
     .orderBy("name")
-    .limit(MOST_ALIKE)
+    .limit(MAX_ALIKE)
     .execute();
   return resembling.filter(({ name }) => resembles(meant, name)).slice(0, limit);
 }

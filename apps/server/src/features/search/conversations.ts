@@ -14,7 +14,7 @@ export interface ConversationRow {
 }
 
 /** So many customers that fit the words are asked for their conversations. */
-const MOST_CUSTOMERS = 50;
+const MAX_CUSTOMERS = 50;
 
 /** Conversations that are not archived whose subject or customer fits the words, the latest activity first. */
 export async function latestConversations(
@@ -27,7 +27,7 @@ export async function latestConversations(
   const { customers, inboxes, tags, before, after } = within;
   if (customers?.length === 0) return [];
   const texts = search.terms.map(({ text }) => text);
-  const called = texts.length > 0 ? await latestCustomers(scope, texts, MOST_CUSTOMERS) : [];
+  const called = texts.length > 0 ? await latestCustomers(scope, texts, MAX_CUSTOMERS) : [];
   let conversations = db
     .selectFrom("conversations as c")
     .select(["c.id", "c.status", "c.subject", "c.last_activity_at"])

@@ -10,7 +10,7 @@ const READ_FIRST = 500;
 const SHORTEST_INDEXED = 3;
 const READ_FOR_SHORT = 20_000;
 /** So many names that look alike are compared. */
-const MOST_ALIKE = 100;
+const MAX_ALIKE = 100;
 /** No address and no number, and not half a letter. */
 const MAY_BE_NAME = /^[\p{L}\p{M}'’. -]{3,60}$/u;
 
@@ -65,7 +65,7 @@ export async function resemblingCustomers({ db, accountId }: UserScope, meant: s
   const { rows } = await sql<CustomerRow>`
     select c.id, c.name, c.email, c.phone, c.last_seen_at
     from resembling_customers(
-      ${accountId}, ${longest}, ${leastAlike(longest)}, ${meant}, ${MOST_ALIKE}
+      ${accountId}, ${longest}, ${leastAlike(longest)}, ${meant}, ${MAX_ALIKE}
     ) with ordinality alike (id, place)
     join customers c on c.account_id = ${accountId} and c.id = alike.id
     order by alike.place`.execute(db);

@@ -22,9 +22,9 @@ export interface MessageRow {
 /** So many of the latest are read before the index is asked: a common word is found among them. */
 const READ_FIRST = 2_000;
 /** So many of the latest messages with the words are read, to see whether the words stand together, and where. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 /** The messages of so many conversations with a tag are read, rather than looking for those with the tag among all. */
-const MOST_TAGGED = 1_000;
+const MAX_TAGGED = 1_000;
 
 /**
  * Messages that say each of the terms, the latest first, of conversations that are not archived. Without terms, those of
@@ -51,7 +51,7 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
   if (isNobody(within)) return;
   if (within.tags.length > 0) {
     const tagged = await findTagged(scope, within.tags);
-    if (tagged.length <= MOST_TAGGED) {
+    if (tagged.length <= MAX_TAGGED) {
       if (terms.length > 0 || search.from.length > 0 || search.hasFile)
         yield from(ofConversations(scope, tagged, says));
       return;
@@ -88,7 +88,7 @@ async function findTagged({ db, accountId }: UserScope, tags: string[][]) {
         and other.tag_id = any(${ids})
     )`);
   }
-  const rows = await tagged.limit(MOST_TAGGED + 1).execute();
+  const rows = await tagged.limit(MAX_TAGGED + 1).execute();
   return rows.map((row) => row.conversation_id);
 }
 
@@ -171,7 +171,7 @@ const byStretches = ({ accountId }: UserScope, { before, after }: Within, terms:
     )::tsquery
     order by seq + 0 desc
   ) m
-  limit ${MOST_READ}
+  limit ${MAX_READ}
 )`;
 
 const ofCustomers = ({ accountId }: UserScope, ids: string[], says: RawBuilder<SqlBool>) => sql`(

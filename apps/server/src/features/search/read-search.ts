@@ -16,7 +16,7 @@ export interface Search {
 }
 
 /** More cost time and find nothing: these are the first ones, the rest is left out. */
-const MOST_TERMS = 20;
+const MAX_TERMS = 20;
 
 const PART = /(-?)(?:(from|in|tag|before|after|has):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+))/giu;
 
@@ -48,7 +48,7 @@ export function readSearch(q: string): Search {
 /** Punctuation alone is nothing to look for. */
 function addTerm(terms: Term[], text: string, isPhrase: boolean) {
   const term = text.trim();
-  if (wordsIn(term).length === 0 || terms.length >= MOST_TERMS) return;
+  if (wordsIn(term).length === 0 || terms.length >= MAX_TERMS) return;
   terms.push({ text: term, isPhrase });
 }
 

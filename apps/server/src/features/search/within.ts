@@ -17,7 +17,7 @@ export interface Within {
 }
 
 /** So many customers a `from:` can mean, those seen last. */
-const MOST_MEANT = 200;
+const MAX_MEANT = 200;
 
 /** @param timeZone whose days are meant */
 export async function findWithin(scope: UserScope, search: Search, timeZone: string): Promise<Within> {
@@ -33,7 +33,7 @@ export async function findWithin(scope: UserScope, search: Search, timeZone: str
 
 async function findPeople(scope: UserScope, values: string[]): Promise<Pick<Within, "customers" | "users">> {
   if (values.length === 0) return { customers: undefined, users: undefined };
-  const [customers, users] = await Promise.all([latestCustomers(scope, values, MOST_MEANT), findUsers(scope, values)]);
+  const [customers, users] = await Promise.all([latestCustomers(scope, values, MAX_MEANT), findUsers(scope, values)]);
   return { customers: customers.map(({ id }) => id), users };
 }
 

@@ -1,4 +1,4 @@
-const MOST_COMMON = 10_000;
+const MAX_COMMON = 10_000;
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -10,5 +10,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 async function loadCommonPasswords() {
   const { dictionary } = await import("@zxcvbn-ts/language-common"); // in lower case, the most common first
-  return new Set(dictionary["passwords-common"].slice(0, MOST_COMMON));
+  return new Set(dictionary["passwords-common"].slice(0, MAX_COMMON));
 }

@@ -13,7 +13,7 @@ const derive = promisify(argon2);
 /** A hash takes about 35 ms of one of libuv's four threads, which files and name lookups share: two may hash. */
 const hashing = new PQueue({ concurrency: 2 });
 /** About two seconds of work. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 const FIRST = { priority: 1 };
 
 /**
@@ -48,7 +48,7 @@ export function nobodysHash(memoryKib: number): string {
 
 async function inTurn(hash: () => Promise<Buffer>, goesFirst = false): Promise<Buffer> {
   if (goesFirst) return hashing.add(hash, FIRST);
-  if (hashing.size >= MOST_WAITING) throw new Unavailable("The server is busy. Try again in a few seconds.");
+  if (hashing.size >= MAX_WAITING) throw new Unavailable("The server is busy. Try again in a few seconds.");
   return hashing.add(hash);
 }
 

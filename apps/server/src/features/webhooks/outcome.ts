@@ -4,7 +4,7 @@ import { utc } from "../../platform/times.ts";
 
 const FIRST_PAUSE_MS = 5000;
 /** Doubling, the pauses reach over a day. */
-const MOST_TRIES = 15;
+const MAX_TRIES = 15;
 
 export interface Outcome {
   status: DeliveryStatus;
@@ -23,7 +23,7 @@ export function outcomeOf(answer: OutboundAnswer, tries: number, sentAt: Date): 
     response: text.replaceAll("\0", ""), // which a database cannot keep
   };
   if (statusCode !== undefined && statusCode >= 200 && statusCode < 300) return { status: "delivered", attempt };
-  if (isFinal(answer) || tries + 1 >= MOST_TRIES) return { status: "failed", attempt };
+  if (isFinal(answer) || tries + 1 >= MAX_TRIES) return { status: "failed", attempt };
   return { status: "pending", attempt, pauseMs: FIRST_PAUSE_MS * 2 ** tries };
 }
 

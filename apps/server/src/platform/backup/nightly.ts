@@ -5,7 +5,7 @@ import { backUp } from "./back-up.ts";
 
 const NAME = /^parley-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/;
 const DRAFT = /^\.parley-[\dT.-]+Z\.part$/;
-const LONGEST_MS = 12 * 3_600_000;
+const TIMEOUT_MS = 12 * 3_600_000;
 
 /** Where the operator names a folder for them; the oldest of ours go, and nothing else that is in there. */
 export const backUpNightly: CronJob = {
@@ -27,7 +27,7 @@ export const backUpNightly: CronJob = {
 async function removeDrafts(backupDir: string) {
   for (const name of await readdir(backupDir).catch(() => [])) {
     const draft = join(backupDir, name);
-    const isOld = DRAFT.test(name) && (await stat(draft)).mtimeMs < Date.now() - LONGEST_MS;
+    const isOld = DRAFT.test(name) && (await stat(draft)).mtimeMs < Date.now() - TIMEOUT_MS;
     if (isOld) await rm(draft, { recursive: true, force: true });
   }
 }

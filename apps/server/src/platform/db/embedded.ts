@@ -18,7 +18,7 @@ export interface EmbeddedDatabase {
 
 const DATABASE = "postgres";
 const ROLE = "parley";
-const RECOVERY_PATIENCE_MS = 10_000;
+const RECOVERY_TIMEOUT_MS = 10_000;
 const WATCH_MS = 1_000;
 
 /**
@@ -77,7 +77,7 @@ interface ToStart {
 
 async function findOrStart(toStart: ToStart, port?: number): Promise<Cluster> {
   const { dir, password } = toStart;
-  const deadline = Date.now() + RECOVERY_PATIENCE_MS;
+  const deadline = Date.now() + RECOVERY_TIMEOUT_MS;
   for (;;) {
     const running = await findRunning(dir, password);
     if (running) return running;

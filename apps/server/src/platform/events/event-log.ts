@@ -71,7 +71,7 @@ export const findEvent = ({ db, accountId }: Scope, seq: number) =>
     .executeTakeFirst();
 
 /** Of one page: presenting more than that as JSON would block the event loop. */
-const MOST_BYTES_PER_PAGE = 2 * 1024 * 1024;
+const MAX_BYTES_PER_PAGE = 2 * 1024 * 1024;
 
 /**
  * Events after a number, ascending, up to a number of rows and of bytes; the first one is always contained. `events` is
@@ -95,7 +95,7 @@ export async function findEventsAfter(scope: Scope, after: number, limit: number
   const events = await scope.db
     .selectFrom(sized.as("sized"))
     .select(["account_id", "seq", "type", "fact", "created_at"])
-    .where("bytes_before", "<", MOST_BYTES_PER_PAGE)
+    .where("bytes_before", "<", MAX_BYTES_PER_PAGE)
     .orderBy("seq")
     .$castTo<StoredEvent & { created_at: string }>()
     .execute();

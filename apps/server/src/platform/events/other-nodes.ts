@@ -13,7 +13,7 @@ const CHANNEL = "parley_nodes";
 const ACCOUNTS_AT_ONCE = 100;
 const EVENTS_AT_ONCE = 200;
 /** Whoever missed more loads its lists anew. */
-const MOST_MISSED = 1000;
+const MAX_MISSED = 1000;
 const RETRY_MS = 500;
 const HEADS_AT_ONCE = 1000;
 
@@ -132,7 +132,7 @@ export class NodesOnOneDatabase implements Nodes {
 
   async #publishUpTo(accountId: string, lane: Lane, last: number) {
     const platform = this.#platform();
-    lane.lastPublished = Math.max(lane.lastPublished, last - MOST_MISSED);
+    lane.lastPublished = Math.max(lane.lastPublished, last - MAX_MISSED);
     while (lane.lastPublished < last) {
       const events = await platform.db
         .selectFrom("events")

@@ -8,7 +8,7 @@ import { readBody } from "./read-body.ts";
 
 const FORM_LIMITS = { depth: 8, parameterLimit: 1_000, arrayLimit: 500 };
 /** Each may stand for a list of 500 with a single element. Forms of ordinary size have a hundred. */
-const MOST_BRACKETS = 2_000;
+const MAX_BRACKETS = 2_000;
 const JSON_LIMITS: JsonLimits = { depth: 100, keys: 5_000, elements: 20_000 };
 
 /** Query strings and forms with brackets: `message[body]=x`, `ids[]=1`. */
@@ -42,7 +42,7 @@ export function registerBodyParsers(app: FastifyInstance, rateLimits: RateLimits
     async (request: FastifyRequest, payload: Readable) => {
       const text = await readText(request, payload);
       if (keepText(request, text)) return {};
-      if (text.split("[").length > MOST_BRACKETS) throw new BadRequest();
+      if (text.split("[").length > MAX_BRACKETS) throw new BadRequest();
       return parseBrackets(text);
     },
   );

@@ -8,10 +8,10 @@ import { RequestMemory } from "./request-memory.ts";
 
 const LONGEST_SWEEP_MS = 1_000;
 /** Clients that send the next request before they have the last answer are rare, and send few. */
-const MOST_UNANSWERED = 8;
+const MAX_UNANSWERED = 8;
 const CLOSE_IDLE_EVERY_MS = 250;
 const LINGER_MS = 1_000;
-const MOST_LINGERING = 500;
+const MAX_LINGERING = 500;
 const BURST_MS = 20_000;
 const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
 
@@ -127,7 +127,7 @@ export class Connections {
 
   /** The client gets a moment to read why, unless there are many: each may go on sending. */
   #refuse(socket: Socket) {
-    const lingerMs = this.#lingering.size < MOST_LINGERING ? LINGER_MS : 0;
+    const lingerMs = this.#lingering.size < MAX_LINGERING ? LINGER_MS : 0;
     this.#lingering.add(socket);
     socket.on("error", () => {});
     socket.once("close", () => this.#lingering.delete(socket));
@@ -174,7 +174,7 @@ class Connection {
     this.#request = request;
     this.#requests++;
     this.#unanswered++;
-    if (this.#unanswered > MOST_UNANSWERED) this.#socket.destroy();
+    if (this.#unanswered > MAX_UNANSWERED) this.#socket.destroy();
     response.once("close", () => {
       this.#unanswered--;
       if (this.#request === request) this.#request = undefined;

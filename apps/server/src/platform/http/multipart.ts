@@ -1,15 +1,15 @@
 import multipart, { type Multipart } from "@fastify/multipart";
-import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { MAX_UPLOAD_BYTES } from "@parley/contract";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { BadRequest, TooLarge } from "../errors.ts";
 import { parseBrackets } from "./body-parsers.ts";
 
-const MOST_FIELDS = 80;
+const MAX_FIELDS = 80;
 const LONGEST_FIELD_BYTES = 64 * 1024;
 /** Fields are read without waiting for a reader, so their sum is bounded like any other body. */
-const MOST_FIELD_BYTES = 128 * 1024;
+const MAX_FIELD_BYTES = 128 * 1024;
 
-const limits = { files: 1, fileSize: MOST_UPLOAD_BYTES, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD_BYTES };
+const limits = { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: MAX_FIELDS, fieldSize: LONGEST_FIELD_BYTES };
 
 export async function acceptMultipart(app: FastifyInstance) {
   await app.register(multipart, {
@@ -23,14 +23,14 @@ export async function acceptMultipart(app: FastifyInstance) {
  */
 export async function* partsOf(
   request: FastifyRequest,
-  mostBytes: number = MOST_UPLOAD_BYTES,
+  mostBytes: number = MAX_UPLOAD_BYTES,
 ): AsyncGenerator<Multipart> {
   try {
     let fieldBytes = 0;
     for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === "field") {
         fieldBytes += String(part.value).length;
-        if (part.valueTruncated || fieldBytes > MOST_FIELD_BYTES) throw new TooLarge();
+        if (part.valueTruncated || fieldBytes > MAX_FIELD_BYTES) throw new TooLarge();
       }
       yield part;
     }

@@ -4,8 +4,8 @@ import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateAddress } from "./private-address.ts";
 
-const LONGEST_MS = 10_000;
-const MOST_BYTES = 2048;
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 2048;
 
 export interface OutboundAnswer {
   /** Absent when there was none. */
@@ -33,7 +33,7 @@ class Refused extends Error {}
  */
 export function post(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
   const described = { "content-length": Buffer.byteLength(body), ...headers };
-  return sendRequest(url, { method: "POST", body, headers: described }, mayReachPrivate, MOST_BYTES);
+  return sendRequest(url, { method: "POST", body, headers: described }, mayReachPrivate, MAX_BYTES);
 }
 
 export const postJson = (url: string, { headers, ...request }: OutboundRequest): Promise<OutboundAnswer> =>
@@ -127,7 +127,7 @@ function targetOf(url: string, mayReachPrivate: boolean): URL {
   return target;
 }
 
-function send(target: URL, { method, body, headers, longestMs = LONGEST_MS }: PendingRequest, lookup?: LookupFunction) {
+function send(target: URL, { method, body, headers, longestMs = TIMEOUT_MS }: PendingRequest, lookup?: LookupFunction) {
   const request = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(target, {
@@ -174,4 +174,4 @@ const publicLookup: LookupFunction = (hostname, options, callback) =>
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 
-const timedOut = () => new Error(`no answer within ${LONGEST_MS / 1000} seconds`);
+const timedOut = () => new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`);

@@ -25,7 +25,7 @@ export interface CronJob {
   run(publicContext: PublicContext): Promise<void>;
 }
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Asks for jobs whenever the event is announced: one for each payload that `payloads` makes of the event's subject. */
 export function later<Payload extends object, Subject>(
@@ -58,7 +58,7 @@ export async function enqueue(db: Database, requests: JobRequest[]) {
 export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
   return sql`(
     select count(graphile_worker.add_job(
-      identifier => r.name, payload => r.payload, queue_name => r.lane, max_attempts => ${sql.lit(MOST_ATTEMPTS)},
+      identifier => r.name, payload => r.payload, queue_name => r.lane, max_attempts => ${sql.lit(MAX_ATTEMPTS)},
       job_key => r.key, job_key_mode => case when r."keepsPlace" then 'preserve_run_at' else 'replace' end,
       run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
     )) from json_to_recordset(${requests}) as r (

@@ -1,13 +1,13 @@
 import { Resolver } from "node:dns/promises";
 
-const LONGEST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** What a resolver says when a name is not there, or has no such record; everything else is its own trouble. */
 const NOTHING_THERE = ["ENOTFOUND", "ENODATA"];
 
 /** Finds out which addresses no mail can reach. */
 export class MailExchange {
-  readonly #resolver = new Resolver({ timeout: LONGEST_MS / 2, tries: 2 });
+  readonly #resolver = new Resolver({ timeout: TIMEOUT_MS / 2, tries: 2 });
 
   /** @param servers of names, in place of the system's; empty for those */
   constructor(servers: string[]) {

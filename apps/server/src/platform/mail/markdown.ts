@@ -4,7 +4,7 @@ import { escapeHtml } from "./escape-html.ts";
 /** What a message may hold. */
 const LONGEST = 10_000;
 /** Each sign of emphasis is weighed against all those before it. */
-const MOST_SIGNS_OF_EMPHASIS = 500;
+const MAX_SIGNS_OF_EMPHASIS = 500;
 
 /** HTML is text, pictures are links, and links lead to the web or to an address only: what is read may be a stranger's. */
 const marked = new Marked({
@@ -23,7 +23,7 @@ const marked = new Marked({
 
 /** What would take long, or nests more deeply than the stack reaches, stands there as it was typed. */
 export function markdownAsHtml(markdown: string): string {
-  if (markdown.length > LONGEST || markdown.split(/[*_]/).length > MOST_SIGNS_OF_EMPHASIS) return textAsHtml(markdown);
+  if (markdown.length > LONGEST || markdown.split(/[*_]/).length > MAX_SIGNS_OF_EMPHASIS) return textAsHtml(markdown);
   try {
     return marked.parse(markdown) as string;
   } catch {

@@ -6,7 +6,7 @@ import { NotFound } from "../errors.ts";
 import { localhostOnly } from "../http/localhost-only.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** `/mails`: what went to files, for developers. Switched on by `npm run dev`, and only ever shown on this machine. */
 export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMailShown }: Config) {
@@ -15,7 +15,7 @@ export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMail
 
   app.get("/mails", localhostOnly, async (_request, reply) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d.*\.eml$/.test(name)).sort();
-    const newest = names.toReversed().slice(0, MOST_SHOWN);
+    const newest = names.toReversed().slice(0, MAX_SHOWN);
     return sendPage(reply, (await Promise.all(newest.map((name) => rowFor(folder, name)))).join("\n"));
   });
 

@@ -8,10 +8,10 @@ import { findIsolation, type Isolation, type IsolationPolicy } from "./isolation
 import type { Failure, Program, RunOutcome } from "./program.ts";
 import { SandboxProcess } from "./sandbox-process.ts";
 
-const MOST_PROCESSES = 8;
-const MOST_WAITING = 200;
-const MOST_BUSY_OF_ONE = 2;
-const MOST_WAITING_OF_ONE = 10;
+const MAX_PROCESSES = 8;
+const MAX_WAITING = 200;
+const MAX_BUSY_OF_ONE = 2;
+const MAX_WAITING_OF_ONE = 10;
 const IDLE_MS = 30_000;
 const LAST_MOMENT_MS = 1500;
 
@@ -141,7 +141,7 @@ export class Sandboxes {
       const slot = this.#freeSlotFor(program);
       if (slot) return slot;
       const ofOwner = this.#waiting.filter((it) => it.owner === owner).length;
-      if (ofOwner >= MOST_WAITING_OF_ONE || this.#waiting.length >= MOST_WAITING) throw new SandboxesBusy();
+      if (ofOwner >= MAX_WAITING_OF_ONE || this.#waiting.length >= MAX_WAITING) throw new SandboxesBusy();
       await new Promise<void>((wake) => this.#waiting.push({ owner, wake }));
     }
   }
@@ -150,13 +150,13 @@ export class Sandboxes {
   #freeSlotFor({ id, owner, version }: Program): Slot | undefined {
     if (!this.#binary) throw new SandboxUnsupported();
     if (this.#isClosed) throw new SandboxesClosing();
-    if (this.#busyOf(owner) >= MOST_BUSY_OF_ONE) return undefined;
+    if (this.#busyOf(owner) >= MAX_BUSY_OF_ONE) return undefined;
     const own = this.#slots.get(id);
     if (own && !own.isBusy) {
       if (own.version === version && own.process?.isAlive) return taken(own);
       this.#end(id, own);
     }
-    if (this.#slots.has(id) || (this.#slots.size >= MOST_PROCESSES && !this.#endIdle())) return undefined;
+    if (this.#slots.has(id) || (this.#slots.size >= MAX_PROCESSES && !this.#endIdle())) return undefined;
     const slot: Slot = { owner, process: undefined, version, isBusy: true, idle: undefined };
     this.#slots.set(id, slot);
     return slot;

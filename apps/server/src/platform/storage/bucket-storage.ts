@@ -16,14 +16,14 @@ import type { FileStorage } from "./file-storage.ts";
 
 /** What it may take to connect, and until an answer begins. A reader may be slower than that. */
 const CONNECT_MS = 5_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LONGEST_SILENCE_MS = 10 * 60_000;
 
 /**
  * Keeps files in a bucket, below its prefix and for nobody but us: no access is granted to anyone. Each call throws
  * Unavailable when the bucket does not do what it is asked; the log says why.
  */
-export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = PATIENCE_MS): FileStorage {
+export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT_MS): FileStorage {
   const client = clientFor(bucket, patienceMs);
   const at = (name: string) => ({ Bucket: bucket.name, Key: `${bucket.prefix}${name}` });
 

@@ -1,4 +1,4 @@
-import { MOST_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
+import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
@@ -93,7 +93,7 @@ async function begin(conversationId: string, file: File) {
 
 /** What the server would refuse anyway is not sent at all. */
 function refusalOf({ size }: File) {
-  if (size > MOST_UPLOAD_BYTES) return text("files.tooLarge", { limit: MOST_UPLOAD_BYTES / MEGABYTE });
+  if (size > MAX_UPLOAD_BYTES) return text("files.tooLarge", { limit: MAX_UPLOAD_BYTES / MEGABYTE });
   return size === 0 ? text("files.isEmpty") : undefined;
 }
 

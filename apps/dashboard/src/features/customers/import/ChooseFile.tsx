@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { MOST_IMPORT_BYTES } from "@parley/contract";
+import { MAX_IMPORT_BYTES } from "@parley/contract";
 import { useRef, useState } from "react";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
@@ -18,8 +18,8 @@ export function ChooseFile() {
 
   function upload([file]: File[]) {
     if (!file || uploading.isPending) return;
-    setTooLarge(file.size > MOST_IMPORT_BYTES);
-    if (file.size <= MOST_IMPORT_BYTES) uploading.mutate({ is: "upload", file });
+    setTooLarge(file.size > MAX_IMPORT_BYTES);
+    if (file.size <= MAX_IMPORT_BYTES) uploading.mutate({ is: "upload", file });
   }
   const { error } = uploading;
   const reason = error && (reasonsByField(error).file ?? describeError(error));

@@ -82,7 +82,7 @@ export async function hasProvenIdentity(scope: Scope, id: string, externalId: st
 }
 
 /** Bounds the rows that one rotation changes. A shared computer may know many customers. */
-const MOST_CUSTOMERS_OF_A_KEY = 100;
+const MAX_CUSTOMERS_OF_A_KEY = 100;
 
 /** Makes room for one more customer: the key stops working for the customers that it was bound to first. */
 const deleteOldestOfKey = ({ db, accountId }: Scope, key: VisitorKey) =>
@@ -96,7 +96,7 @@ const deleteOldestOfKey = ({ db, accountId }: Scope, key: VisitorKey) =>
         .where("account_id", "=", accountId)
         .where("digest", "=", key)
         .orderBy("created_at", "desc")
-        .offset(MOST_CUSTOMERS_OF_A_KEY - 1),
+        .offset(MAX_CUSTOMERS_OF_A_KEY - 1),
     );
 
 /** A customer that is created by the browser with this key. */

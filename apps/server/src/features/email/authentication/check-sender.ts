@@ -22,7 +22,7 @@ export interface SenderFindings {
 }
 
 /** Each costs a hash of the whole mail and a lookup. */
-const MOST_SIGNATURES = 10;
+const MAX_SIGNATURES = 10;
 const LARGEST_HEAD = 256 * 1024;
 
 /**
@@ -37,7 +37,7 @@ export async function checkSender(
 ): Promise<SenderFindings | undefined> {
   const { fields, bodyBegin } = readHead(raw);
   const signatures = fields.get("dkim-signature")?.length ?? 0;
-  if (bodyBegin >= LARGEST_HEAD || signatures > MOST_SIGNATURES) return undefined;
+  if (bodyBegin >= LARGEST_HEAD || signatures > MAX_SIGNATURES) return undefined;
 
   const [signed, sent] = await Promise.all([
     dkimVerify(raw, { resolver: resolve, minBitLength: 1024, rejectRsaSha1: true }),

@@ -9,7 +9,7 @@ import { isSignedBy, type SnsMessage } from "./sns-message.ts";
 
 const LARGEST_CERTIFICATE = 16 * 1024;
 const LARGEST_CONFIRMATION = 4 * 1024;
-const MOST_CERTIFICATES = 10;
+const MAX_CERTIFICATES = 10;
 
 /** By their addresses, under which they never change. */
 const known = new Map<string, X509Certificate>();
@@ -53,7 +53,7 @@ async function fetchCertificate(url: string, { config, log }: Platform): Promise
   if (answer.statusCode !== 200) return undefined;
   try {
     const certificate = new X509Certificate(answer.bytes);
-    if (known.size >= MOST_CERTIFICATES) known.clear();
+    if (known.size >= MAX_CERTIFICATES) known.clear();
     known.set(url, certificate);
     return certificate;
   } catch {

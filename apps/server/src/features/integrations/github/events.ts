@@ -4,7 +4,7 @@ import { readJson, type WebhookRequest } from "../shared/receive.ts";
 /** What happened at GitHub, as far as we care: an issue was closed or reopened, or the app was taken away. */
 type GithubEvent = { installation: string } & ({ issue: GithubIssueDetails } | { issue?: never });
 
-const MOST_LETTERS = 255;
+const MAX_LETTERS = 255;
 
 /** Nothing of what does not concern us. The name of an event is not signed, so the body has to bear it out. */
 export function readEvent({ body, headers }: WebhookRequest): GithubEvent | undefined {
@@ -26,7 +26,7 @@ function idIn(installation: unknown, name: "id" | "app_id"): string | undefined 
 
 function issueIn(issue: unknown): Omit<GithubIssueDetails, "state"> | undefined {
   const { html_url: url, updated_at } = (issue ?? {}) as { html_url?: unknown; updated_at?: unknown };
-  const isUrl = typeof url === "string" && url.length <= MOST_LETTERS;
+  const isUrl = typeof url === "string" && url.length <= MAX_LETTERS;
   const isInstant = typeof updated_at === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(updated_at);
   return isUrl && isInstant && !Number.isNaN(Date.parse(updated_at)) ? { url, updated_at } : undefined;
 }

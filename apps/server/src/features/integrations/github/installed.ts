@@ -5,7 +5,7 @@ import { openApp, refuseApp } from "./client.ts";
 import { findAuthorization } from "./queries.ts";
 import { github } from "./service.ts";
 
-const LONGEST_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Whether the app is at GitHub still where the account has it, suspended or not. Not when GitHub does not say so. */
 export async function isInstalled(scope: Scope): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isInstalled(scope: Scope): Promise<boolean> {
     await app.request("GET /app/installations/{installation_id}", params).catch(refuseApp);
     return true;
   };
-  return inTime(github.title, request, LONGEST_MS).catch((error: unknown) => {
+  return inTime(github.title, request, TIMEOUT_MS).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return false;
     throw error;
   });

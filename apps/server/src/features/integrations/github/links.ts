@@ -8,7 +8,7 @@ export interface IssueAddress {
 const PARTS = String.raw`github\.com/([A-Za-z0-9_-]{1,100})/(?!\.{1,2}/)([A-Za-z0-9._-]{1,100})/issues/(\d{1,9})(?!\d)`;
 const ONE = new RegExp(String.raw`^(?:https?://)?(?:www\.)?${PARTS}/?(?:[?#]\S*)?$`, "i");
 const EVERY = new RegExp(`https?://${PARTS}`, "gi");
-const MOST_OF_A_MESSAGE = 10;
+const MAX_OF_A_MESSAGE = 10;
 
 /** An issue's address, as people copy it; nothing when it is none. */
 export function readIssueUrl(url: string): IssueAddress | undefined {
@@ -22,7 +22,7 @@ export function issuesIn(text: string): IssueAddress[] {
   for (const match of text.matchAll(EVERY)) {
     const address = addressIn(match);
     const key = `${fullName(address)}#${address.number}`;
-    if (!found.has(key) && found.size < MOST_OF_A_MESSAGE) found.set(key, address);
+    if (!found.has(key) && found.size < MAX_OF_A_MESSAGE) found.set(key, address);
   }
   return [...found.values()];
 }

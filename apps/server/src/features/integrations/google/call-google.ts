@@ -2,7 +2,7 @@ import type { gmail_v1 } from "@googleapis/gmail";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Scope } from "../../../platform/scope.ts";
-import { callProvider, LONGEST_MS } from "../shared/call.ts";
+import { callProvider, TIMEOUT_MS } from "../shared/call.ts";
 import { sealIfAny, unseal } from "../shared/secrets.ts";
 import { openAuth, openGmail, openSheets, refuse, refuseTokens, statusOf } from "./client.ts";
 import { type AuthorizationRow, updateTokens } from "./queries.ts";
@@ -31,14 +31,14 @@ export const callSheets = <T>(scope: Scope, row: AuthorizationRow, request: (api
   callGoogle(scope, services.sheets, row, async (auth) => request(await openSheets(scope.platform.config, auth)));
 
 /** How long to wait where so many bytes come or go: 15 seconds, and more for what takes longer over four megabits a second. */
-export const patienceFor = (bytes: number) => Math.max(LONGEST_MS, bytes / BYTES_A_MS);
+export const patienceFor = (bytes: number) => Math.max(TIMEOUT_MS, bytes / BYTES_A_MS);
 
 function callGoogle<T>(
   scope: Scope,
   service: Service,
   row: AuthorizationRow,
   request: (auth: OAuth2Client) => Promise<T>,
-  longestMs = LONGEST_MS,
+  longestMs = TIMEOUT_MS,
 ) {
   const work = async () => {
     const kept = keptToken(scope, row);

@@ -2,7 +2,7 @@ import type { gmail_v1 } from "@googleapis/gmail";
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { OAuth2Client } from "google-auth-library";
 import type { Config } from "../../../platform/config.ts";
-import { LONGEST_MS } from "../shared/call.ts";
+import { TIMEOUT_MS } from "../shared/call.ts";
 import {
   failureOf,
   failureToConnect,
@@ -18,7 +18,7 @@ import { services, settingsOf } from "./service.ts";
 const EARLIER_MS = 1000;
 
 /** The SDK is loaded when somebody first uses Google. It tries nothing twice: our jobs do. */
-export async function openAuth(config: Config, accessToken?: string, longestMs = LONGEST_MS): Promise<OAuth2Client> {
+export async function openAuth(config: Config, accessToken?: string, longestMs = TIMEOUT_MS): Promise<OAuth2Client> {
   const { OAuth2Client } = await import("google-auth-library");
   const { clientId, clientSecret, tokenUrl } = settingsOf(config);
   const auth = new OAuth2Client({

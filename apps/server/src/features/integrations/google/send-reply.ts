@@ -17,9 +17,9 @@ import { recipientsOf } from "./recipients.ts";
 import { markOf, sendMail } from "./send-mail.ts";
 import { findThreadOf, insertThread, listMailsBefore } from "./threads.ts";
 
-const MOST_REFERENCES = 20;
+const MAX_REFERENCES = 20;
 const NEWEST = 20;
-const MOST_LOOKED_THROUGH = 100;
+const MAX_LOOKED_THROUGH = 100;
 /** Whatever Google's shows. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
@@ -161,7 +161,7 @@ async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, thre
 
 /** The newest first. */
 async function listSentSince(scope: Scope, mailbox: AuthorizationRow, since: number): Promise<string[]> {
-  const query = { labelIds: ["SENT"], q: `after:${Math.floor(since / 1000)}`, maxResults: MOST_LOOKED_THROUGH };
+  const query = { labelIds: ["SENT"], q: `after:${Math.floor(since / 1000)}`, maxResults: MAX_LOOKED_THROUGH };
   const { messages = [] } = await callGmail(
     scope,
     mailbox,
@@ -192,5 +192,5 @@ async function chainOf(scope: Scope, { conversation_id, seq }: MessageFact) {
   if (!last) return {};
   const inReplyTo = String(last.gmail_message_id);
   const before = String(last.gmail_references ?? last.gmail_in_reply_to ?? "").match(/<[^<>\s]+>/g) ?? [];
-  return { inReplyTo, references: [...before, inReplyTo].slice(-MOST_REFERENCES) };
+  return { inReplyTo, references: [...before, inReplyTo].slice(-MAX_REFERENCES) };
 }

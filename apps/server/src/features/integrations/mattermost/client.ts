@@ -17,7 +17,7 @@ interface Credentials {
 const LARGEST_ANSWER_BYTES = 5_000_000;
 const LONGEST_MESSAGE = 300;
 const POSTS_ON_A_PAGE = 60;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const NO_MATTERMOST = "what answers is no Mattermost";
 
 type Options = Parameters<Client4["getOptions"]>[0];
@@ -82,7 +82,7 @@ export class MattermostClient {
     sinceMs: number,
     isWanted: (post: MattermostPost) => boolean,
   ): Promise<MattermostPost | undefined> {
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const list = await this.#sdk.getPosts(channelId, page, POSTS_ON_A_PAGE, false);
       const shown = listIn(list?.order).flatMap((id) => list.posts?.[id] ?? []);
       const found = shown.find(isWanted);

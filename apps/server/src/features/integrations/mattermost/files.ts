@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { MAX_UPLOAD_BYTES } from "@parley/contract";
 import { Refused, Unavailable } from "../../../platform/errors.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
@@ -9,7 +9,7 @@ import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
 
 /** Mattermost puts no more into a post. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 interface KeptFiles {
   file_ids: string[];
@@ -24,7 +24,7 @@ export async function storeFiles(
   post: MattermostPost,
 ): Promise<KeptFiles> {
   const found: KeptFiles = { file_ids: [], leftOut: [] };
-  const wanted = (post.file_ids ?? []).slice(0, MOST_FILES);
+  const wanted = (post.file_ids ?? []).slice(0, MAX_FILES);
   if (wanted.length === 0) return found;
   const listed = await callMattermost(scope, authorization, (client) => client.listFiles(post.id));
   for (const wantedId of wanted) {
@@ -47,8 +47,8 @@ async function keepFile(scope: Scope, authorization: CompleteAuthorization, file
 
 /** @throws ProviderFailure */
 async function fetchFile(scope: Scope, authorization: CompleteAuthorization, { id, size }: MattermostFile) {
-  if (size > MOST_UPLOAD_BYTES) return undefined;
-  return callMattermost(scope, authorization, (client) => client.findFile(id, MOST_UPLOAD_BYTES));
+  if (size > MAX_UPLOAD_BYTES) return undefined;
+  return callMattermost(scope, authorization, (client) => client.findFile(id, MAX_UPLOAD_BYTES));
 }
 
 /** Nothing where the operator allows no files, or there is nothing in it. */

@@ -80,14 +80,14 @@ export async function findInboxOf({ db, accountId }: Scope, conversationId: stri
   return conversation?.inbox_id ?? null;
 }
 
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** Of whichever accounts: this finds out whose a post is. The newest first. */
 export const findAuthorizationsVerifiedBy = (db: Database, digest: Buffer) =>
   selectAuthorizations(db)
     .where("verification_digest", "=", digest)
     .orderBy("created_at", "desc")
-    .limit(MOST_ACCOUNTS)
+    .limit(MAX_ACCOUNTS)
     .execute();
 
 type Typed = Omit<Insertable<Schema["mattermost_authorizations"]>, "account_id">;

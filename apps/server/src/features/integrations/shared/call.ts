@@ -6,7 +6,7 @@ import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked, S
 import type { Integration } from "./integration.ts";
 
 /** A service that says nothing for so long is too slow. */
-export const LONGEST_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
 
 /**
  * Asks another service for something, and keeps since when and why that fails, for the integration's page. One that let
@@ -20,7 +20,7 @@ export async function callProvider<T>(
   integration: Pick<Integration, "table" | "title">,
   connection: Connection,
   work: () => Promise<T>,
-  longestMs = LONGEST_MS,
+  longestMs = TIMEOUT_MS,
 ): Promise<T> {
   if (connection.needs_reconnect) throw new Revoked(integration.title);
   const pauseMs = Date.parse(connection.quiet_until ?? "") - Date.now();
@@ -38,7 +38,7 @@ export async function callProvider<T>(
 }
 
 /** A service that hangs keeps nobody waiting for longer than this. @throws ProviderDown */
-export async function inTime<T>(title: string, work: () => Promise<T>, longestMs = LONGEST_MS): Promise<T> {
+export async function inTime<T>(title: string, work: () => Promise<T>, longestMs = TIMEOUT_MS): Promise<T> {
   const done = new AbortController();
   const late = async () => {
     await sleep(longestMs, undefined, { ref: false, signal: done.signal });

@@ -1,6 +1,6 @@
-const MOST_BYTES = 100_000_000;
+const MAX_BYTES = 100_000_000;
 /** More than this is a mail, mostly, or a long list: it is not looked at, and whoever asked sees by itself whether it is whole. */
-const MOST_PARSED_BYTES = 1_000_000;
+const MAX_PARSED_BYTES = 1_000_000;
 
 /**
  * `fetch` for the SDK of a service that speaks JSON. What a proxy, a page for people or half an answer says in its place is a
@@ -21,14 +21,14 @@ async function readWhole({ body }: Response): Promise<Buffer<ArrayBuffer> | unde
   let bytes = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 function isJson(bytes: Buffer): boolean {
-  if (bytes.byteLength > MOST_PARSED_BYTES) return true;
+  if (bytes.byteLength > MAX_PARSED_BYTES) return true;
   try {
     const value: unknown = JSON.parse(bytes.toString("utf8"));
     return typeof value === "object" && value !== null;

@@ -8,7 +8,7 @@ import { newLinkToken } from "../../../platform/tokens.ts";
 import { AccessDenied } from "./errors.ts";
 
 const LASTS_MINUTES = 10;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 const digestOf = (nonce: string) => createHash("sha256").update(nonce).digest();
 
@@ -49,7 +49,7 @@ async function deleteOldStates({ db, accountId, actor }: UserScope) {
     .where("account_id", "=", accountId)
     .where("user_id", "=", actor.id)
     .orderBy("expires_at", "desc")
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
   await db
     .deleteFrom("oauth_states")
     .where("account_id", "=", accountId)

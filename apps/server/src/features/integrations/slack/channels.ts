@@ -7,7 +7,7 @@ import { type AuthorizationFilter, findAuthorization, findReplyAuthorization } f
 import { listThreads, type ThreadRow } from "./threads.ts";
 
 const A_PAGE = 200;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /** The channels of a workspace, as Slack has them; none when it does not say. */
 export async function listChannels(scope: Scope, filter: AuthorizationFilter): Promise<SlackChannel[]> {
@@ -15,7 +15,7 @@ export async function listChannels(scope: Scope, filter: AuthorizationFilter): P
   if (!authorization) return [];
   const channels: SlackChannel[] = [];
   let cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     const params = { types: "public_channel,private_channel", exclude_archived: true, limit: A_PAGE };
     const page = await callIfAny(scope, authorization, ({ conversations }) =>
       conversations.list({ ...params, ...(cursor && { cursor }) }),

@@ -30,7 +30,7 @@ export interface Envelope {
   event?: SlackEvent;
 }
 
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 /** Nothing when it is no JSON. What an app wrote, ours mostly, is not told. */
 export function readEnvelope(body: string): Envelope | undefined {
@@ -76,7 +76,7 @@ function readEvent(event: Record<string, unknown>, envelope: Around): SlackEvent
 /** Of files that were deleted, or are another workspace's, there is no address. */
 export function readFiles(files: unknown): SlackFile[] {
   if (!Array.isArray(files)) return [];
-  return files.slice(0, MOST_FILES).flatMap((file: Record<string, unknown> | null) => {
+  return files.slice(0, MAX_FILES).flatMap((file: Record<string, unknown> | null) => {
     const url = textIn(file?.url_private_download, 2000) ?? textIn(file?.url_private, 2000);
     return url ? [{ url, name: textIn(file?.name) ?? "file" }] : [];
   });

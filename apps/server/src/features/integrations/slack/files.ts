@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { MOST_UPLOAD_BYTES } from "@parley/contract";
+import { MAX_UPLOAD_BYTES } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { saveBytes, storeUpload } from "../../files/index.ts";
@@ -8,7 +8,7 @@ import type { SlackFile } from "./events.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { settingsOf } from "./service.ts";
 
-const LONGEST_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Fetches files from Slack and makes them the account's. One that cannot be had is left out. @returns their ids */
 export async function importFiles(
@@ -34,10 +34,10 @@ async function take(scope: Scope, authorization: AuthorizationRow, { name, url }
   const answer = await fetch(url, {
     headers: { authorization: `Bearer ${tokenOf(scope, authorization)}` },
     redirect: "manual",
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`answered ${answer.status}`);
-  const bytes = Readable.from(atMost(answer.body, MOST_UPLOAD_BYTES), { objectMode: false });
+  const bytes = Readable.from(atMost(answer.body, MAX_UPLOAD_BYTES), { objectMode: false });
   const stashed = await saveBytes(platform.storage, name, bytes);
   try {
     return (await storeUpload(scope, stashed, null)).id;

@@ -16,7 +16,7 @@ export interface Profile {
   photo: string | null;
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Whoever takes part in a thread writes more than once: asked for once in each event, whose authorization it is. */
 const profileCache = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
@@ -68,7 +68,7 @@ export async function namesOf(
   ids: string[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const id of ids.slice(0, MOST_NAMED)) {
+  for (const id of ids.slice(0, MAX_NAMED)) {
     const name = (await findProfile(scope, authorization, id))?.display_name;
     if (name) names.set(id, name);
   }

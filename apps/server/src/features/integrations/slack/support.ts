@@ -21,7 +21,7 @@ import {
 import { settingsIn } from "./settings.ts";
 import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "./threads.ts";
 
-const MOST_REPLIES = 1000;
+const MAX_REPLIES = 1000;
 const A_PAGE = 200;
 const LONGEST = 255;
 
@@ -236,7 +236,7 @@ async function listReplies(scope: Scope, authorization: AuthorizationRow, channe
     const page = await callSlack(scope, authorization, ({ conversations }) => conversations.replies(params));
     replies.push(...((page.messages ?? []) as HistoryMessage[]));
     cursor = page.response_metadata?.next_cursor;
-  } while (cursor && replies.length < MOST_REPLIES);
+  } while (cursor && replies.length < MAX_REPLIES);
   return replies.filter((reply) => reply.ts);
 }
 

@@ -8,14 +8,14 @@ import { credentialsOf } from "./call-twilio.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
 const LARGEST_BYTES = 10_000_000;
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 /** What is not there yet may be a moment later; then the words are worth more than the picture. */
 const TRIES = [0, 1000, 3000];
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Fetches what came with a text message. What cannot be kept is counted. */
 export async function storeMedia(scope: Scope, authorization: AuthorizationRow, urls: string[], customerId: string) {
-  const until = Date.now() + LONGEST_MS;
+  const until = Date.now() + TIMEOUT_MS;
   const fileIds: string[] = [];
   for (const url of urls) {
     const answer = Date.now() < until ? await fetchMedia(scope, authorization, url) : undefined;
@@ -45,7 +45,7 @@ async function follow(scope: Scope, authorization: AuthorizationRow, url: string
   const { accountSid, authToken } = credentialsOf(scope, authorization);
   const authorized = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` };
   let answer = await getWhole(url, { headers: authorized, mayReachPrivate: true, mostBytes: LARGEST_BYTES });
-  for (let at = url, hops = 0; answer && isRedirect(answer) && hops < MOST_REDIRECTS; hops++) {
+  for (let at = url, hops = 0; answer && isRedirect(answer) && hops < MAX_REDIRECTS; hops++) {
     at = URL.parse(answer.headers.location ?? "", at)?.href ?? "";
     answer = await getWhole(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: LARGEST_BYTES });
   }

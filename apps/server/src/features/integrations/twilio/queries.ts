@@ -50,7 +50,7 @@ export const findAuthorizationFor = ({ db, accountId }: Scope, conversationId: s
     .limit(1)
     .executeTakeFirst();
 
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** Of whichever accounts: this finds out whose a text message is. The newest first. */
 export const findAuthorizationsOfNumber = (db: Database, accountSid: string, number: string) =>
@@ -58,7 +58,7 @@ export const findAuthorizationsOfNumber = (db: Database, accountSid: string, num
     .where("twilio_account_sid", "=", accountSid)
     .where("from_phone_number", "=", number)
     .orderBy("created_at", "desc")
-    .limit(MOST_ACCOUNTS)
+    .limit(MAX_ACCOUNTS)
     .execute();
 
 interface Typed {

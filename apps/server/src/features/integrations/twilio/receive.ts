@@ -67,13 +67,13 @@ type Fields = Readonly<Record<string, string | undefined>>;
 const fieldsOf = ({ body }: WebhookRequest): Fields =>
   Object.fromEntries(new URLSearchParams(body.replaceAll("%00", "")));
 
-const MOST_MEDIA = 10;
+const MAX_MEDIA = 10;
 const LONGEST_TEXT = 10_000;
 const LONGEST_NAME = 100;
 
 function readTextMessage(request: WebhookRequest): SignedTextMessage {
   const { MessageSid, SmsSid, From = "", Body = "", NumMedia = "0", ...fields } = fieldsOf(request);
-  const places = Array.from({ length: Math.min(Number(NumMedia) || 0, MOST_MEDIA) }, (_, place) => place);
+  const places = Array.from({ length: Math.min(Number(NumMedia) || 0, MAX_MEDIA) }, (_, place) => place);
   return {
     sid: (MessageSid || SmsSid || randomUUID()).slice(0, LONGEST_NAME),
     from: From.slice(0, LONGEST_NAME),

@@ -4,7 +4,7 @@ import type { Json, Schemas } from "./document.ts";
 import { lookUp } from "./named-shapes.ts";
 
 /** The number of optional fields in a request, so that the example stays readable. */
-const MOST_OPTIONAL = 4;
+const MAX_OPTIONAL = 4;
 
 /** A property's name and the object that it belongs to, such as `tag`. */
 interface PropertyPosition {
@@ -46,7 +46,7 @@ export function exampleOf(schema: Json, schemas: Schemas, isRequest: boolean): u
     const isRequired = ([field]: [string, Json]) => (required as string[]).includes(field);
     const optional = isRequest ? fields.filter((field) => !isRequired(field)) : [];
     const isForPeople = ([field, schema]: [string, Json]) => isTypedByPeople(field, lookUp(schema, schemas));
-    const shown = [...optional.filter(isForPeople).slice(0, MOST_OPTIONAL), ...optional.filter(isAccount)];
+    const shown = [...optional.filter(isForPeople).slice(0, MAX_OPTIONAL), ...optional.filter(isAccount)];
     return Object.fromEntries(
       fields
         .filter((field) => isRequired(field) || shown.includes(field))
