@@ -12,7 +12,7 @@ interface ReceivedMessage {
   payload: any;
 }
 
-/** Somebody at the other end of a socket: the official client, and what it heard. */
+/** The client side of a socket: the official client, and the messages it received. */
 export class Client {
   readonly socket: Socket;
   readonly all: ReceivedMessage[] = [];
@@ -49,12 +49,12 @@ export class Client {
     });
   }
 
-  /** Everything heard under a name, on whatever topic. */
+  /** The payloads of all received events of a name, on any topic. */
   received(event: string) {
     return this.all.filter((each) => each.event === event).map((each) => each.payload);
   }
 
-  /** What was heard under a name and not been asked for before, or will be before patience ends. */
+  /** The next received event of a name that no earlier call returned. Waits for it until the timeout. */
   async next(event: string) {
     for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(5)) {
       const found = this.all.find((each) => each.event === event && !this.#taken.has(each));

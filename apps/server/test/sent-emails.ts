@@ -6,14 +6,14 @@ import type { World } from "./world.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** All mail to an address, oldest first, as the mail door wrote it. */
+/** All mail to an address, oldest first, as the mail transport wrote it. */
 export async function emailsTo({ dataDir }: Pick<World, "dataDir">, address: string): Promise<Email[]> {
   const folder = join(dataDir, "mail");
   const emails = await Promise.all(namesIn(folder).map((name) => parsed(join(folder, name))));
   return emails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** A file of the mail door never changes, and a server that tests share has written thousands. */
+/** A file of the mail transport never changes, and a server that tests share has written thousands. */
 const known = new Map<string, Promise<Email>>();
 
 function parsed(path: string): Promise<Email> {

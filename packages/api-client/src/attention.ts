@@ -4,7 +4,7 @@ import { type Channel, Presence, type Socket } from "phoenix";
 /** One connection of somebody in the team, our own among them, and what they have before them there. */
 export type Attending = Pick<AttentionMeta, "user_id" | "conversation_id" | "is_typing">;
 
-/** Tells the team what this client has before it, and hears the same of everybody. Every new socket is told it again. */
+/** Publishes which conversation this client shows, and receives the same of all agents. It is published again on each new socket. */
 export class AttentionChannel {
   readonly #onChange: (attending: Attending[]) => void;
   #channel: Channel | undefined;

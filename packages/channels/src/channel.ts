@@ -74,7 +74,7 @@ export type Intercepted = object | typeof AS_IT_IS | undefined;
 
 type Intercept<C, S> = (subscription: Subscription<C, S>, read: () => Record<string, unknown>) => Intercepted;
 
-/** With `variantOf`, all subscribers of one variant hear the same, so that it is worked out and encoded once. */
+/** With `variantOf`, all subscribers of one variant receive the same payload, which is computed and encoded once. */
 export type Interceptor<C, S> =
   | Intercept<C, S>
   | { variantOf(subscription: Subscription<C, S>): string; intercept: Intercept<C, S> };

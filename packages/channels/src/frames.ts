@@ -39,7 +39,7 @@ export class Broadcast {
     return frame;
   }
 
-  /** What the subscribers of one variant hear in its place; undefined for nothing. `hear` is called once for each. */
+  /** The broadcast that subscribers of one variant receive; undefined for none. `intercept` is called once per variant. */
   variant(name: string, intercept: () => Intercepted): Broadcast | undefined {
     this.#variants ??= new Map();
     if (!this.#variants.has(name)) this.#variants.set(name, this.#changed(intercept()));

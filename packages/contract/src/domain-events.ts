@@ -68,7 +68,7 @@ export interface MessageFact extends Stored<PlainMessage> {
 export interface ConversationCreatedFact {
   id: string;
   customer_id: string;
-  /** All ids that stand for its customer, if the customer's widgets are told. */
+  /** All ids that stand for its customer, if the customer's widgets receive the event. */
   customer_ids: string[];
 }
 

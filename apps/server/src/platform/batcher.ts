@@ -19,8 +19,8 @@ export interface BatchOptions<Item, Result> {
 }
 
 /**
- * Does in one go what is asked for while the same is under way. A first item starts at once; those that come until it is
- * done go together, so the more there is to do, the less each costs. Items of a lane are done in the order they came.
+ * Batches concurrent items. The first item of a lane runs at once. Items that arrive while a batch runs form the next one,
+ * so the cost per item falls under load. Items of a lane run in the order of their arrival.
  */
 export class Batcher {
   readonly #lanes = new Map<string, Lane>();

@@ -25,17 +25,17 @@ export interface Scope<A extends Actor = Actor> {
 /** A scope of a member of the team. */
 export type UserScope = Scope<Extract<Actor, { kind: "user" }>>;
 
-/** A scope inside `transaction`: what it announces is stored with its changes and told after the commit. */
+/** A scope inside `transaction`: what it announces is stored with its changes and published after the commit. */
 export interface TransactionScope extends Scope {
-  /** Said, and not yet numbered. */
+  /** Announced, and not yet numbered. */
   readonly announced: Announcement[];
-  /** Numbered, and to be told after the commit. */
+  /** Numbered, and published after the commit. */
   readonly stored: StoredEvent[];
 }
 
 /**
- * Where a caller stands before the account is known: signing in, registering, arriving with nothing but an id. Only the
- * few queries that find out the account take one.
+ * The context of a request before its account is known: a sign-in, a registration, or a request with nothing but an id.
+ * Only the few queries that find the account take one.
  */
 export interface PublicContext {
   readonly db: Database;

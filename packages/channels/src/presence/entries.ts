@@ -83,7 +83,7 @@ export class Changes {
     return this.#byTopic.keys();
   }
 
-  /** What is to be told on a topic, and from now on has been; undefined when it is nothing. */
+  /** Takes the diff to broadcast on a topic; undefined when there is none. */
   take(topic: string): PresenceDiff | undefined {
     const changes = this.#byTopic.get(topic);
     this.#byTopic.delete(topic);

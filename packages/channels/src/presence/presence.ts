@@ -7,14 +7,14 @@ import type { Topics } from "../topics.ts";
 import { Changes, type Entry, PresenceEntries, type PresenceState } from "./entries.ts";
 import { type EntryChange, Replication } from "./replication.ts";
 
-/** What is tracked within one millisecond is still told apart. */
+/** Keeps the start times of entries that are tracked within one millisecond distinct. */
 const A_LITTLE_LATER_MS = 0.001;
 
 /**
- * Who is present where, on all nodes. What changes in one turn of the event loop is told together
- * at its end, so that thousands who lose their connection at once are one diff and not thousands.
- * It is told sooner when something else is about to be broadcast on its topic, or when the socket
- * that caused it sends the next frame.
+ * Who is present where, on all nodes. Changes of one turn of the event loop are broadcast together at
+ * its end, so thousands of connections lost at once are one diff. They are broadcast sooner when
+ * something else is about to be broadcast on their topic, or when the socket that caused them sends
+ * the next frame.
  */
 export class Presence {
   readonly #entries = new PresenceEntries();

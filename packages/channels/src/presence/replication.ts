@@ -178,7 +178,7 @@ export class Replication {
     } while (at < entries.length);
   }
 
-  /** What another node had stays until its new state is here, so that only the difference is told. */
+  /** What another node had stays until its new state is here, so that only the difference is broadcast. */
   #touchPeer(node: string, epoch: string): Peer {
     let peer = this.#peers.get(node);
     if (peer?.epoch !== epoch) {

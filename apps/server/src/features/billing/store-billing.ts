@@ -3,7 +3,7 @@ import { enqueueOperatorNotice } from "../../platform/mail/operator-notice.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type BillingChanges, lockPlan, updateBilling } from "./queries.ts";
 
-/** Tells whoever runs the installation of a plan that changes. @returns false when the account is not there any more */
+/** Stores the plan and mails the operator when it changes. @returns false when the account was deleted */
 export async function storeBilling(scope: Scope, changes: BillingChanges): Promise<boolean> {
   return transaction(scope, async (scope) => {
     const before = await lockPlan(scope);

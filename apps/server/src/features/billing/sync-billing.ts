@@ -8,7 +8,7 @@ import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
 import { findSubscriptions } from "./subscriptions.ts";
 
-/** Stores what Stripe has now, whatever was told about it and in which order. */
+/** Stores the current state at Stripe. The order and number of Stripe's events do not matter. */
 export async function syncBilling(scope: Scope): Promise<void> {
   await withStripe(scope, (stripe) =>
     oneAtATime(scope, async () => {

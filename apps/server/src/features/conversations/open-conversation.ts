@@ -137,7 +137,7 @@ interface ForwardedConversation {
  * again under the same id.
  * @param message may be another customer's than the conversation: an app's, say
  * @param keep writes that within the same transaction
- * @param isTold whether the customer's widgets hear of it (`behaviour.md` §2.1)
+ * @param notifiesWidgets whether the customer's widgets receive it (`behaviour.md` §2.1)
  * @returns whether it was not there
  */
 export async function openForwarded(

@@ -1,7 +1,7 @@
 import { topics } from "@parley/contract";
 import type { PushListener } from "../../platform/events/announcement.ts";
 
-/** Said to those who are in a conversation, and not told to any of them: it is another customer's now. */
+/** An internal broadcast to the subscriptions of a conversation that now belongs to another customer. No client receives it. */
 export const REASSIGNED = "handed over";
 
 export interface Reassigned {

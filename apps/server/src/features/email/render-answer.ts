@@ -56,7 +56,7 @@ export function closeAll(attachments: readonly { content: Readable }[]) {
   for (const { content } of attachments) content.destroy();
 }
 
-/** The team is told where it reads, too. */
+/** Posts the failure as a bot message in the conversation, where the team reads it. */
 export async function reportRefusal(
   scope: Scope,
   message: MessageFact,

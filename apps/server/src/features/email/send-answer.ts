@@ -98,7 +98,7 @@ async function senderName(scope: Scope, { user }: MessageFact) {
   return name || `${(await findCompany(scope))?.company_name ?? ""} Team`.trim();
 }
 
-/** The team is told of what is not tried again. */
+/** Reports a permanent failure in the conversation and rethrows. */
 async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
   if (error instanceof PermanentFailure) await reportRefusal(scope, message, to, error.message);
   throw error;

@@ -3,8 +3,8 @@ import { findIntegration } from "./all.ts";
 import type { Delivery } from "./shared/integration.ts";
 
 /**
- * Says that an integration was not told something and never will be, where it has something to say of that. What cannot be
- * said is left at that: it would keep everything behind it waiting, each time anew.
+ * Lets an integration report a delivery that is never made. A failure of the report is only logged, because a retry would
+ * hold up all later deliveries of the conversation.
  */
 export async function abandonDelivery(scope: Scope, integration: string, delivery: Delivery): Promise<void> {
   try {

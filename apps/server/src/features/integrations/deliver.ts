@@ -21,7 +21,7 @@ export const deliverToIntegration: Job<DeliveryQueue> = {
   run: (scope, queue, signal) => deliverInOrder(scope, queue, signal),
 };
 
-/** Tells what waits or gives it up, the oldest first, until nothing is left or the service does not want more now. */
+/** Delivers or abandons the pending events, oldest first, until none is left or the service asks to wait. */
 async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortSignal): Promise<void> {
   const subscription = findIntegration(queue.integration)?.subscription;
   if (!subscription) return;
@@ -87,7 +87,7 @@ async function retryWithBackoff(scope: Scope, queue: DeliveryQueue, next: Next, 
   await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
 }
 
-/** This one is one, however often it is counted. */
+/** Counts an attempt once, however often it is called for it. */
 async function countTry({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue, { seq, tries }: Next) {
   await db
     .updateTable("integration_deliveries")

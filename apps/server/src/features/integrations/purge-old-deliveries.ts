@@ -3,7 +3,7 @@ import type { CronJob } from "../../platform/jobs/job.ts";
 import type { PublicContext } from "../../platform/scope.ts";
 import { deleteExpiredStates } from "./shared/states.ts";
 
-/** Services tell again for hours, not for days; and nobody wants to hear from an integration what was said last week. */
+/** Services repeat an event for hours, not for days. Deliveries of last week are of no use to anybody. */
 export const purgeOldDeliveries: CronJob = {
   name: "forget-old-integration-news",
   cron: "19 * * * *",
@@ -19,7 +19,7 @@ export const purgeOldDeliveries: CronJob = {
 
 const MAX_AT_ONCE = 1000;
 
-/** The jobs that would have told them do it: in their lanes, so that nothing is given up while it is being told. */
+/** The delivery jobs abandon them, each in its lane, so that no event is abandoned while it is being delivered. */
 async function abandonOldDeliveries(db: PublicContext["db"]) {
   const { rows } = await sql`
     with old as (

@@ -3,7 +3,7 @@ import type { PublicContext } from "../../platform/scope.ts";
 import { listIntegrations } from "./all.ts";
 import { subscriptionColumns } from "./shared/authorizations.ts";
 
-/** What an integration hears is kept for each account that is connected. At a start it is what this release says. */
+/** Stores this release's subscription of each integration for all connected accounts. Runs at each start. */
 export async function syncSubscriptions({ db }: Pick<PublicContext, "db">): Promise<void> {
   for (const { name, subscription } of listIntegrations()) {
     if (!subscription) continue;

@@ -12,7 +12,7 @@ export async function addIssue(scope: UserScope, draft: IssueDraft): Promise<Iss
   return insertIssue(scope, draft).catch(refuseUnknownReference);
 }
 
-/** Told to whoever looks at one of its customers. @throws IssueNotFound, Invalid */
+/** Publishes the change to the agents who watch one of the issue's customers. @throws IssueNotFound, Invalid */
 export async function changeIssue(scope: UserScope, id: string, changes: IssueChanges): Promise<IssueRow> {
   return transaction(scope, async (scope) => {
     const issue = await updateIssue(scope, id, changes).catch(refuseUnknownReference);

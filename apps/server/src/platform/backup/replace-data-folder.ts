@@ -23,7 +23,7 @@ class RestoreIncomplete extends CannotStart {
   }
 }
 
-/** Does what takes the place of something. Until it is done, or taken back, no server starts on this folder. */
+/** Runs the replacing step of a restore. Until it succeeds or is undone, no server starts on this folder. */
 export async function withRestoreMarker<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const mark = join(dataDir, MARKER);
   const isFirst = !existsSync(mark);
@@ -46,9 +46,9 @@ async function entriesToReplace(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Puts what lies in `draft` in the place of what is there, and that aside: within the folder, as it may be a volume of its own.
- * If one thing cannot be moved, all are moved back.
- * @returns where what was there is now; nothing when there was nothing
+ * Moves the old entries of the data folder aside and the entries of `draft` in. Both stay within the data folder, which may
+ * be a volume of its own. If one move fails, all are undone.
+ * @returns the folder with the old entries; undefined when there were none
  */
 export async function replaceDataFolder(dataDir: string, draft: string): Promise<string | undefined> {
   const old = await entriesToReplace(dataDir);

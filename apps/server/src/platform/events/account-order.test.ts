@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AccountOrder } from "./account-order.ts";
 
-/** Changes of one account, each with the numbers it got; `told` is the order in which the world hears. */
+/** Changes of one account with their numbers. `published` is the order in which they are published. */
 function anAccount(order = new AccountOrder(), id = "an account") {
   const published: number[] = [];
   return {

@@ -6,7 +6,7 @@
 export class AccountOrder {
   readonly #lanes = new Map<string, Lane>();
 
-  /** A change begins: call `tell` once it is committed, or `leave` when it was not. */
+  /** A change begins. Call `publish` once it is committed, or `leave` when it was rolled back. */
   enter(accountId: string): Turn {
     let lane = this.#lanes.get(accountId);
     if (!lane) {
@@ -20,7 +20,7 @@ export class AccountOrder {
 }
 
 interface Lane {
-  /** The number after the last one told, once one was told. */
+  /** The number after the last published one, once one was published. */
   next: number | undefined;
   underway: Set<Turn>;
   waiting: { first: number; last: number; publish: () => void; behind: Set<Turn> }[];
@@ -32,7 +32,7 @@ class Turn {
     this.#lane = lane;
   }
 
-  /** Tells now, or as soon as everything with a lower number that is still under way here has been told. */
+  /** Publishes now, or once all lower numbers that are in progress in this process are published. */
   publish(events: readonly { seq: number }[], publish: () => Promise<void> | void): Promise<void> {
     const lane = this.#lane;
     lane.underway.delete(this);
@@ -59,7 +59,7 @@ class Turn {
   }
 }
 
-/** Tells everything whose turn has come, lowest number first. */
+/** Publishes all changes whose turn has come, lowest number first. */
 function advance(lane: Lane, ended: Turn) {
   for (const waiter of lane.waiting) waiter.behind.delete(ended);
   for (;;) {

@@ -17,11 +17,11 @@ const MAX_MISSED = 1000;
 const RETRY_MS = 500;
 const HEADS_AT_ONCE = 1000;
 
-/** What one server says to the others: up to which number of which accounts it stored, or whose sockets are to be closed. */
+/** A notification to the other servers: the last stored number of accounts, or a socket id to disconnect. */
 type NodeMessage = { from: string; stored: [accountId: string, last: number][] } | { from: string; close: string };
 
 interface Lane {
-  /** The number of the last event told here. */
+  /** The number of the last event that this server published. */
   lastPublished: number;
   queue: Promise<void>;
   isBusy: boolean;
@@ -31,7 +31,7 @@ interface Lane {
 export interface Nodes {
   /** Before the first socket. */
   open(): Promise<void>;
-  /** In the order of their numbers. Resolves when those before them have been told here, too. */
+  /** Publishes events in the order of their numbers. Resolves when all events before them are published here, too. */
   publish(events: StoredEvent[]): Promise<void> | void;
   disconnect(socketId: string): void;
   close(): Promise<void>;
@@ -46,10 +46,9 @@ export const aloneWith = (platform: () => Platform): Nodes => ({
 });
 
 /**
- * Servers on the same database tell each other, by its notifications, up to which number they have stored events; what
- * is told is read from the log, so nothing is told that is not stored, nothing out of order and nothing twice. A server
- * begins with the numbers that the log holds, and asks for them again when its connection was lost, and notifications
- * with it.
+ * Servers on the same database notify each other up to which number they have stored events. Each server reads the events
+ * from the log before it publishes them, so it publishes only stored events, in order, each once. A server begins with the
+ * numbers in the log, and reads them again after its connection, and so notifications, were lost.
  */
 export class NodesOnOneDatabase implements Nodes {
   readonly #id = randomUUID();
@@ -117,7 +116,7 @@ export class NodesOnOneDatabase implements Nodes {
     return lane;
   }
 
-  /** Tells from the log what was stored up to a number and was not told here yet. */
+  /** Publishes from the log what was stored up to a number and is not published here yet. */
   #catchUp(accountId: string, lane: Lane, last: number): Promise<void> {
     lane.isBusy = true;
     const turn = lane.queue
@@ -165,7 +164,7 @@ export class NodesOnOneDatabase implements Nodes {
     this.#isNotifying = false;
   }
 
-  /** Until it is said: what the others do not hear now, they may not hear for long. */
+  /** Retries until it succeeds, because without the notification the other servers publish late. */
   #notify(message: NodeMessage) {
     return this.#retryUntilDone(() =>
       sql`select pg_notify(${CHANNEL}, ${JSON.stringify(message)})`.execute(this.#platform().db),

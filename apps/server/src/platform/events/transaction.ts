@@ -4,13 +4,13 @@ import { storeEvents } from "./event-log.ts";
 
 const ATTEMPTS = 4;
 
-/** Says what happened. Stored with the change and told after the commit, so nobody hears of what was rolled back. */
+/** Announces an event. It is stored with the change and published after the commit, so a rolled back change publishes nothing. */
 export function announce(scope: TransactionScope, announcement: Announcement) {
   scope.announced.push(announcement);
 }
 
 /**
- * Runs changes that belong together. What they announce is numbered and stored last, then told once it is committed.
+ * Runs changes that belong together. What they announce is numbered and stored last, then published after the commit.
  * Tried again when the database broke a deadlock, so the work must have no other effects.
  */
 export async function transaction<T, S extends Scope>(
@@ -41,7 +41,7 @@ export async function afterDeadlocks<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a change that stores its own events, and tells them in the order of their numbers once it is committed. */
+/** Runs a change that stores its own events, and publishes them in the order of their numbers after the commit. */
 export async function storeAndPublish<T>(
   { platform, accountId }: Scope,
   change: () => Promise<{ result: T; events: StoredEvent[] }>,

@@ -1,2 +1,2 @@
-/** Thrown by a job of which another try would end the same. It is kept with the failed ones, and not tried again by itself. */
+/** Thrown by a job that a retry cannot help. The job is kept with the failed jobs and not retried. */
 export class PermanentFailure extends Error {}

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { surviveLostConnections } from "../db/database.ts";
 
-/** The code by which the queue knows that trying again will help; see RETRYABLE_ERROR_CODES in graphile-worker. */
+/** An error code that the queue retries; see RETRYABLE_ERROR_CODES in graphile-worker. */
 const RETRYABLE_CODE = "57P03"; // cannot_connect_now
 
 /** What a database that restarts answers, or does not. */
@@ -9,8 +9,8 @@ const lostConnection =
   /ECONNREFUSED|ECONNRESET|EPIPE|57P01|57P02|57P03|Connection terminated|connection error|timeout/i;
 
 /**
- * A pool for the job queue. The queue gives up, and the process with it, when the database is gone at the moment when a
- * job ends; from this pool it hears that it should try again.
+ * A pool for the job queue. When the database is unreachable at the end of a job, the queue stops, and the process with
+ * it. This pool marks lost connections with an error code that the queue retries.
  */
 export function createRetryingPool(url: string, size: number): pg.Pool {
   const pool = new RetryingPool({

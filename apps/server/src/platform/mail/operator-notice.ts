@@ -4,13 +4,13 @@ import type { Platform } from "../platform.ts";
 import { MAIL_LANES } from "./mail-lanes.ts";
 import { renderEmail } from "./render-email.ts";
 
-/** What whoever runs this installation may want to hear of an account. */
+/** A notice about an account for the operator of the installation. */
 interface Notice {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Mails it to `OPERATOR_EMAIL`, where there is one, once the caller's transaction is through. */
+/** Enqueues a mail to `OPERATOR_EMAIL`, if it is set. It is sent after the caller's transaction commits. */
 export async function enqueueOperatorNotice(db: Database, { config }: Platform, accountId: string, notice: Notice) {
   if (config.operatorEmail) await enqueue(db, [requestFor(mailOperatorNotice, accountId, notice)]);
 }

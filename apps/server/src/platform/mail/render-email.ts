@@ -55,7 +55,7 @@ pre { white-space: pre-wrap; }
   .by, .faint { color: ${DARK.faint}; }
 }`;
 
-/** A letter as text and as HTML. Every word is escaped: some of them are a stranger's. */
+/** Renders an email as text and as HTML. All text is escaped, because visitors write some of it. */
 export function renderEmail(content: EmailContent): Pick<Mail, "subject" | "text" | "html" | "unsubscribeUrl"> {
   return {
     subject: content.subject,

@@ -11,7 +11,7 @@ import { addStateNote } from "./notes.ts";
 import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
 import { github } from "./service.ts";
 
-/** What is told of an account is done in order. */
+/** Events of one account are handled in order. */
 export const laneOf = (accountId: string) => `${accountId}/hear-github`;
 
 /** An issue was closed or reopened there. */

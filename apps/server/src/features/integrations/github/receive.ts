@@ -16,7 +16,7 @@ function isGenuine({ body, headers }: WebhookRequest, { platform }: PublicContex
   return isSame(headers["x-hub-signature-256"]?.toString(), `sha256=${hmac("sha256", secret, body)}`);
 }
 
-/** Where GitHub tells what became of issues, and of the app. */
+/** The webhook for GitHub's events of issues and of the app's installations. */
 export function githubWebhook(router: Router) {
   receiveFrom(router, {
     path: "/api/github/webhook",

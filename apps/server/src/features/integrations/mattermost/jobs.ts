@@ -11,7 +11,7 @@ interface PostNotice {
 /** What is written in one channel comes in order; a Mattermost that is slow holds up nobody else. */
 export const laneOf = ({ authorization_id }: Pick<PostNotice, "authorization_id">) => `mattermost/${authorization_id}`;
 
-/** Written with the answer to Mattermost, which tells nothing again. */
+/** Enqueued before Mattermost is answered, because Mattermost never repeats a request. */
 export const receiveMattermostPost: Job<PostNotice> = {
   name: "take-mattermost-post",
   async run(scope, notice) {

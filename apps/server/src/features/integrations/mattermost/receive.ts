@@ -15,7 +15,7 @@ interface PostNotice {
   postId: string;
 }
 
-/** Where Mattermost tells what was written in a channel. Nothing of it is believed but which post it is. */
+/** The webhook for posts in a Mattermost channel. Only the post's id is used; the post itself is fetched. */
 export function receiveMattermost(router: Router) {
   receiveFrom<PostNotice>(router, {
     path: "/api/mattermost/webhook",
@@ -26,7 +26,7 @@ export function receiveMattermost(router: Router) {
       const { channel_id = "", token = "", post_id = "" } = fieldsOf(request);
       return ID.test(post_id) ? { channelId: channel_id, token, postId: post_id } : undefined;
     },
-    // With the token, so that nobody else can have told of the same post before.
+    // The id includes the token, so a forged request for the same post does not block the genuine one.
     idOf: ({ channelId, token, postId }) => JSON.stringify([channelId, postId, digestOf(token)]),
     async accept({ channelId, token, postId }, publicContext) {
       const authorizations = await findByToken(publicContext, { channel_id: channelId, token });

@@ -54,8 +54,8 @@ export const healthy = { failing_since: null, failing_why: null, needs_reconnect
 export const reconnected = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
 
 /**
- * To be called in the transaction that stores an authorization: from now on the integration hears what it wants to, and
- * of what it did not hear while it was failing.
+ * Call it in the transaction that stores an authorization. From then on the integration receives the events of its
+ * subscription, and those that are pending since it failed.
  */
 export async function subscribe(scope: Scope, { name, subscription }: Integration): Promise<void> {
   if (!subscription) return;
@@ -74,7 +74,7 @@ export async function subscribe(scope: Scope, { name, subscription }: Integratio
     ) waiting`.execute(db);
 }
 
-/** As the database keeps it, which writes down what is to be told. */
+/** The subscription as a row of `integration_listeners`, from which the database decides what to enqueue. */
 export const subscriptionColumns = (
   name: IntegrationName,
   { events, conversationSources, abandon, deliverCustomer }: Subscription,

@@ -1,8 +1,8 @@
 import { type IntegrationName, integrationNames } from "@parley/contract";
 
 /**
- * Who is not told of the messages that each of them brings, beside itself: `behaviour.md` §3.4, by origin. Here, so that none
- * knows another; a new one does not compile before it says so.
+ * For each integration, the others that do not receive its messages: `behaviour.md` §3.4, by origin. It stands here so that
+ * no integration imports another. A new integration without a row does not compile.
  */
 const ignoredBy: Record<IntegrationName, readonly IntegrationName[]> = {
   slack_reply: [],
@@ -16,6 +16,6 @@ const ignoredBy: Record<IntegrationName, readonly IntegrationName[]> = {
   intercom: [],
 };
 
-/** Whose messages an integration is not told of. */
+/** The integrations whose messages this one does not receive, itself included. */
 export const ignoredOriginsOf = (name: IntegrationName): IntegrationName[] =>
   integrationNames.filter((origin) => origin === name || ignoredBy[origin].includes(name));

@@ -30,7 +30,7 @@ export interface Integration {
   isConfigured(config: Config): boolean;
   /** Where somebody goes to agree. Absent where keys are typed in. */
   readonly consent?: Consent;
-  /** What of an account's conversations it is told of, once connected: not of what some others say (`deafness.ts`). */
+  /** The events that a connected integration receives. `ignored-origins.ts` excludes messages of some other integrations. */
   readonly subscription?: Subscription;
 }
 
@@ -50,17 +50,18 @@ export interface Subscription {
   /** Only of conversations that came so; absent: of all. */
   readonly conversationSources?: readonly string[];
   /**
-   * Tells the service. Of one conversation one at a time and in order. Done twice only if the process ended in between.
-   * @throws ProviderFailure and it is told again later; anything else, and it is kept with the failed jobs
+   * Delivers one event to the service. Events of one conversation are delivered one at a time and in order. A delivery is
+   * repeated only if the process ended before it was recorded.
+   * @throws ProviderFailure when the delivery is to be retried; after any other error the job is kept with the failed jobs
    */
   deliver(scope: Scope, delivery: Delivery): Promise<void>;
-  /** Says that it was not told, and never will be: not in time, or nobody is connected any more. Harmless twice. */
+  /** Reports an event that is never delivered: it is too old, or the integration was disconnected. Idempotent. */
   abandon?(scope: Scope, delivery: Delivery): Promise<void>;
-  /** The same as `tell` of a customer who is new; without it, it does not hear of those. */
+  /** Delivers a new customer, like `deliver`. Without it the integration does not receive new customers. */
   deliverCustomer?(scope: Scope, customer: CustomerDelivery): Promise<void>;
 }
 
-/** What happened; read the rest anew. */
+/** The event that is delivered. The integration reads the message itself. */
 export interface DeliveredEvent {
   readonly conversation_id: string;
   /** The event's number in the account. */
@@ -70,9 +71,9 @@ export interface DeliveredEvent {
   readonly message_id: string | null;
 }
 
-/** What waits to be told. */
+/** The state of a pending delivery. */
 export interface DeliveryState {
-  /** How often that failed, or was counted and not heard of again: each time it may have been done all the same. */
+  /** The number of attempts that failed or did not end. Each of them may have reached the service. */
   readonly tries: number;
   /** Since when it waits. */
   readonly created_at: string;

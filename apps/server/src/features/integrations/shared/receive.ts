@@ -11,7 +11,7 @@ import type { PublicContext } from "../../../platform/scope.ts";
 
 const LARGEST_BYTES = 1_000_000;
 
-/** What another service tells us, word for word: what it signed. */
+/** The request of another service, unparsed, because its signature covers the bytes. */
 export interface WebhookRequest {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
@@ -38,7 +38,7 @@ export interface Receiver<Event> {
   accept(event: Event, publicContext: PublicContext): Promise<JobRequest[]>;
 }
 
-/** Where another service tells us things. Answers quickly, 200, 401 or 500, and says nothing. */
+/** Registers the webhook of another service. It answers 200, 401 or 500 with an empty body, and leaves the work to jobs. */
 export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   router.post(
     receiver.path,

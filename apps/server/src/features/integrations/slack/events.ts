@@ -1,6 +1,6 @@
 import { readJson } from "../shared/receive.ts";
 
-/** A file as Slack tells of it. */
+/** A file in a Slack event. */
 export interface SlackFile {
   name: string;
   url: string;

@@ -15,7 +15,7 @@ interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
   conversation_id: string;
 }
 
-/** Says in a conversation what somebody wrote in Slack. Told again, it is the same message. @throws ProviderFailure */
+/** Sends a message that was written in Slack to the conversation. Idempotent: the message's id derives from Slack's. @throws ProviderFailure */
 export async function sendForwardedMessage(
   scope: Scope,
   authorization: AuthorizationRow,

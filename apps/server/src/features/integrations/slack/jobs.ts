@@ -11,7 +11,7 @@ const LANES = 4;
 const laneFor = (accountId: string, task: string, what: string) =>
   `${accountId}/${task}/${createHash("sha256").update(what).digest()[0]! % LANES}`;
 
-/** What happens in one channel is heard in order; what is slow in one holds up few others. */
+/** Events of one channel are handled in order. A slow channel delays only the channels of its lane. */
 export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(accountId, "hear-slack", channel);
 
 /** What is pressed last in a conversation is what becomes of it. */

@@ -24,7 +24,7 @@ const genuine = {
   secret: (config: PublicContext["platform"]["config"]) => config.integrations.slack?.signingSecret,
 };
 
-/** Where Slack tells what happened in channels, and which buttons were pressed. */
+/** The webhooks for Slack's channel events and for its buttons. */
 export function slackWebhooks(router: Router) {
   receiveFrom(router, {
     ...genuine,

@@ -134,7 +134,7 @@ async function postHeader(
 
 const nobody = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
 
-/** Posts what the thread has not been told, up to a message; where it was interrupted, it goes on. */
+/** Posts the messages that the thread lacks, up to one message. After an interruption it resumes where it stopped. */
 async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
   let synced = thread;
   for (;;) {
@@ -154,7 +154,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
   }
 }
 
-/** Whether an earlier try posted something in a thread that has been told all before it. @throws ProviderFailure */
+/** Whether an earlier attempt posted this message in a thread that has all messages before it. @throws ProviderFailure */
 export async function wasPosted(
   scope: Scope,
   authorization: AuthorizationRow,

@@ -52,7 +52,7 @@ export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** The thread has been told all up to this message. */
+/** Records that the thread has all messages up to this one. */
 export async function recordSynced({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
   await db
     .updateTable("slack_conversation_threads")

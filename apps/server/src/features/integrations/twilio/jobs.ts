@@ -3,7 +3,7 @@ import { receiveMessage } from "./receive-message.ts";
 import { recordStatus, type StatusUpdate } from "./status.ts";
 import type { TextMessage } from "./text-message.ts";
 
-/** Written with the answer to Twilio, which tells nothing again that we took. */
+/** Enqueued before Twilio is answered, because Twilio does not repeat an accepted request. */
 export const receiveTextMessage: Job<TextMessage & { authorization_id: string }> = {
   name: "take-text-message",
   run: (scope, { authorization_id, ...message }) => receiveMessage(scope, authorization_id, message),

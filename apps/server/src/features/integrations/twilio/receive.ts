@@ -21,7 +21,7 @@ export function receiveTwilio(router: Router) {
     service: "twilio",
     isGenuine: isSignedFor(({ To }) => To, ["AccountSid", "To", "From", "Body"]),
     read: (request) => readTextMessage(request),
-    // Twilio signs no time: what is told again long after, its customer being deleted, brings nothing back.
+    // Twilio's signature covers no time. A request replayed after its customer was deleted must not create the customer again.
     idOf: ({ sid, request }) => JSON.stringify(["text", fieldsOf(request).AccountSid, sid]),
     async accept({ request, ...message }, publicContext) {
       const [authorization] = await findSigners(request, publicContext, fieldsOf(request).To);
@@ -47,7 +47,7 @@ export function receiveTwilio(router: Router) {
   });
 }
 
-/** Where Twilio is to tell what becomes of a message. */
+/** The callback address for the delivery status of a message. */
 export const statusAddress = ({ accountId, platform }: Scope, messageId: string) =>
   `${platform.config.publicUrl}/api/twilio/status?${new URLSearchParams({ account_id: accountId, message_id: messageId })}`;
 

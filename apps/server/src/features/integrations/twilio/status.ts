@@ -11,7 +11,7 @@ export interface StatusUpdate {
   readonly code?: number | undefined;
 }
 
-/** Keeps what has become of a message. Twilio tells it more than once, and not always in order. */
+/** Stores the delivery status of a message. Twilio reports a status more than once, and not always in order. */
 export async function recordStatus(scope: Scope, messageId: string, update: StatusUpdate): Promise<void> {
   await annotateMessage(scope, messageId, (known) => statusAfter(known, update));
 }
