@@ -89,7 +89,7 @@ import { deliverWebhook, purgeOldDeliveries, webhookRoutes } from "./features/we
 import { widgetRoutes } from "./features/widget/index.ts";
 import { backUpNightly } from "./platform/backup/index.ts";
 import type { Config } from "./platform/config.ts";
-import { dispatchAgain, dispatchEvents } from "./platform/events/dispatch-events.ts";
+import { dispatchEvents, retryDispatch } from "./platform/events/dispatch-events.ts";
 import { purgeOldEvents } from "./platform/events/purge-old-events.ts";
 import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
@@ -167,7 +167,7 @@ export const channels = [
 /** What it does later, or again. */
 export const jobs = [
   dispatchEvents,
-  dispatchAgain,
+  retryDispatch,
   mailVerificationLink,
   mailResetLink,
   mailWelcome,

@@ -15,7 +15,7 @@ import { ByteBudget } from "./platform/byte-budget.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
-import { letDatabaseUserPass } from "./platform/db/embedded-user.ts";
+import { allowTraversalForDatabaseUser } from "./platform/db/embedded-user.ts";
 import { claimDatabase } from "./platform/db/lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { CannotStart } from "./platform/errors.ts";
@@ -82,7 +82,7 @@ function prepareFolder(dataDir: string) {
   } catch (error) {
     throw new CannotStart(`Cannot write to ${dataDir}: ${(error as Error).message}`);
   }
-  letDatabaseUserPass(dataDir);
+  allowTraversalForDatabaseUser(dataDir);
 }
 
 interface Pools {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createPool } from "../src/platform/db/database.ts";
 import { startEmbeddedDatabase } from "../src/platform/db/embedded.ts";
-import { letDatabaseUserPass } from "../src/platform/db/embedded-user.ts";
+import { allowTraversalForDatabaseUser } from "../src/platform/db/embedded-user.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { migrateJobs } from "../src/platform/jobs/worker.ts";
 
@@ -16,7 +16,7 @@ const CONNECTIONS = 400;
 /** One PostgreSQL for all tests, with a migrated database that every test file copies for itself. */
 export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
-  letDatabaseUserPass(folder);
+  allowTraversalForDatabaseUser(folder);
   const embedded = await startEmbeddedDatabase(folder, CONNECTIONS);
   const admin = createPool(embedded.url, 1);
   await admin.query(`create database ${TEMPLATE}`);

@@ -17,5 +17,5 @@ export type { LimitOptions, Limits, Timing } from "./limits.ts";
 export { MemoryBudget, type MemoryShare } from "./memory-budget.ts";
 export type { Meta, PresenceDiff, PresenceState } from "./presence/entries.ts";
 export { ChannelServer, type ChannelServerOptions } from "./server.ts";
-export { Stall } from "./stall.ts";
+export { StallDetector } from "./stall-detector.ts";
 export { Throttle } from "./throttle.ts";

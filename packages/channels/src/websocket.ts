@@ -9,7 +9,7 @@ import { FrameMeter } from "./frame-meter.ts";
 import type { Frame } from "./frames.ts";
 import type { Limits } from "./limits.ts";
 import { ChannelSocket } from "./socket.ts";
-import { Stall } from "./stall.ts";
+import { StallDetector } from "./stall-detector.ts";
 import type { Transport } from "./transport.ts";
 
 const POLICY_VIOLATION = 1008;
@@ -154,8 +154,8 @@ class WebSocketTransport implements Transport {
   readonly #limits: Limits;
   readonly #goodbyeMs: number;
   readonly #meter = new FrameMeter();
-  readonly #inputStall: Stall;
-  readonly #outputStall: Stall;
+  readonly #inputStall: StallDetector;
+  readonly #outputStall: StallDetector;
   readonly #onPauseChange: () => void;
   #pauses: Set<PauseReason> | undefined;
   #throttled: NodeJS.Timeout | undefined;
@@ -169,8 +169,8 @@ class WebSocketTransport implements Transport {
     this.#ws = ws;
     this.#stream = stream;
     this.#limits = limits;
-    this.#inputStall = new Stall(limits.stallTimeoutMs);
-    this.#outputStall = new Stall(limits.idleTimeoutMs);
+    this.#inputStall = new StallDetector(limits.stallTimeoutMs);
+    this.#outputStall = new StallDetector(limits.idleTimeoutMs);
   }
 
   get unsentBytes(): number {

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 function topicOf({ pattern }: ChannelDeclaration, whose: AccountResources) {
   return pattern.replace(/\{(\w+)\}/g, (_, name) => {
-    if (!isIdName(name)) throw new Error(`The access walk does not know what "${name}" is: teach it in belongings.ts`);
+    if (!isIdName(name))
+      throw new Error(`The access walk does not know what "${name}" is: teach it in account-resources.ts`);
     return String(whose.ids[name]);
   });
 }

@@ -99,5 +99,5 @@ function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefi
 
 function known(name: string): IdName {
   if (isIdName(name)) return name;
-  throw new Error(`The access walk does not know what "${name}" is the id of: teach it in belongings.ts`);
+  throw new Error(`The access walk does not know what "${name}" is the id of: teach it in account-resources.ts`);
 }

@@ -13,7 +13,7 @@ afterAll(() => office.close(), 60_000);
 async function aConversation(domain = "example.com") {
   const account = await office.anAccount();
   const customer = `${office.unique("ann")}@${domain}`;
-  await office.bring(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
+  await office.deliver(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
   const lettersTo = () => office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
   return { account, customer, id: conversation!.id, lettersTo };
@@ -85,7 +85,7 @@ test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refuse
 test("a note, and what is said in a chat, is mailed to nobody", async () => {
   const account = await office.anAccount();
   const customer = `${office.unique("ann")}@example.com`;
-  await office.bring(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
+  await office.deliver(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
   await office.sendMessage(account.admin, conversation!.id, { body: "She is rude", type: "note", private: true });
   await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
@@ -99,7 +99,7 @@ test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.c
   async (customer) => {
     const account = await office.anAccount();
     const raw = `From: ${customer}\r\nSubject: Hi\r\n\r\nIt does not boil.`;
-    await office.bring(await office.anAddress(account), { raw });
+    await office.deliver(await office.anAddress(account), { raw });
     const [conversation] = await office.conversations(account, 1);
     expect(conversation).toMatchObject({ customer: { email: customer }, messages: [{ body: "It does not boil." }] });
     await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   account = await office.anAccount();
   const address = await office.anAddress(account);
   for (const name of Object.keys(corpus)) {
-    await office.bring(address, { raw: readFileSync(new URL(`${name}.eml`, folder)) }, `${name}@example.com`);
+    await office.deliver(address, { raw: readFileSync(new URL(`${name}.eml`, folder)) }, `${name}@example.com`);
   }
   await office.isRead();
   const messages = await office.data<Message[]>("GET", "/api/messages?limit=1000", { token: account.admin.token });

@@ -29,7 +29,7 @@ test("a mail whose files find no storage waits until there is one, and so does a
   const address = await office.anAddress(account);
   await store.close();
   const attachments = [{ filename: "kettle.txt", content: "a picture in words" }];
-  await office.bring(address, { from: "ann@example.com", subject: "Kettle", text: "It does not boil.", attachments });
+  await office.deliver(address, { from: "ann@example.com", subject: "Kettle", text: "It does not boil.", attachments });
   await expect.poll(() => jobs("file-mail")).toBe(1);
   await store.open();
   await tryAgain();
@@ -56,7 +56,11 @@ test.skipIf(!existsSync("/proc/self/fd"))(
   "a file of an answer is closed again when another cannot be read",
   async () => {
     const account = await office.anAccount();
-    await office.bring(await office.anAddress(account), { from: "ann@example.com", subject: "Kettle", text: "Hello?" });
+    await office.deliver(await office.anAddress(account), {
+      from: "ann@example.com",
+      subject: "Kettle",
+      text: "Hello?",
+    });
     const [conversation] = await office.conversations(account, 1);
     const [old, newer] = [await office.aFile(account.admin, "old.txt"), await office.aFile(account.admin, "newer.txt")];
     const name = decodeURIComponent(old.file_url.slice(old.file_url.lastIndexOf("/") + 1));

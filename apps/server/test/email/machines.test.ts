@@ -24,11 +24,11 @@ test("a closed conversation opens again with an answer, and stays closed when a 
     text: "I am away.",
     headers: { "auto-submitted": "auto-replied" },
   };
-  await office.bring(replyTo, away, customer);
+  await office.deliver(replyTo, away, customer);
   const messages = await office.messages(account, id, 3);
   expect(messages.at(-1)).toMatchObject({ body: "I am away.", metadata: { ses_automatic: true } });
   expect(await now()).toMatchObject({ status: "closed", read: true });
-  await office.bring(replyTo, { from: customer, text: "I am back." }, customer);
+  await office.deliver(replyTo, { from: customer, text: "I am back." }, customer);
   await office.messages(account, id, 4);
   expect(await now()).toMatchObject({ status: "open", read: false });
 });
@@ -48,8 +48,8 @@ test("what a machine wrote by mail runs no function", async () => {
   const { token } = account.admin;
   await office.data("PUT", `/api/lambdas/${function_id}`, { token, body: { lambda: { status: "active" } } });
   const headers = { "auto-submitted": "auto-replied" };
-  await office.bring(replyTo, { from: customer, text: "I am away.", headers }, customer);
-  await office.bring(replyTo, { from: customer, text: "I am back." }, customer);
+  await office.deliver(replyTo, { from: customer, text: "I am away.", headers }, customer);
+  await office.deliver(replyTo, { from: customer, text: "I am back." }, customer);
   await office.messages(account, id, 4);
   const runs = () =>
     office.db
@@ -106,7 +106,7 @@ test("that a mail did not arrive is told to the team, not as the customer's word
     `Message-ID: ${sentEmail.messageId}`,
     "--b--",
   ].join("\r\n");
-  await office.bring(replyTo, { raw: report }, "");
+  await office.deliver(replyTo, { raw: report }, "");
   const messages = await office.messages(account, id, 3);
   expect(messages.at(-1)).toMatchObject({
     body: `The email to ${customer} was not delivered: 550 5.1.1 User unknown`,
@@ -114,7 +114,7 @@ test("that a mail did not arrive is told to the team, not as the customer's word
     private: true,
     customer_id: null,
   });
-  await office.bring(await office.anAddress(account), { raw: report.replace("550 5.1.1", "552 5.2.2") }, "");
+  await office.deliver(await office.anAddress(account), { raw: report.replace("550 5.1.1", "552 5.2.2") }, "");
   expect((await office.messages(account, id, 4)).at(-1)!.body).toContain("552 5.2.2");
   expect(await office.conversations(account, 1)).toHaveLength(1);
 });
@@ -124,8 +124,8 @@ test("our own mail that is forwarded back to us goes no second round", async () 
   const address = await office.anAddress(account);
   const { email: sentEmail } = await office.outside.next(account.admin.email);
   const marker = sentEmail.headers.find(({ key }) => key === "x-parley-installation");
-  await office.bring(address, { from: ann, text: "New message", headers: { [marker!.key]: marker!.value } });
-  await office.bring(address, { from: ann, text: "After it" });
+  await office.deliver(address, { from: ann, text: "New message", headers: { [marker!.key]: marker!.value } });
+  await office.deliver(address, { from: ann, text: "After it" });
   await office.isRead();
   const all = await office.conversations(account, 1);
   expect(all.map(({ messages }) => messages[0]!.body)).toEqual(["After it"]);
@@ -139,7 +139,7 @@ test("an answer of one account reaches another of the same installation, and doe
   );
   const mail = { from: customer, subject: "Hi", headers };
   const addresses = [await office.anAddress(one), await office.anAddress(two)];
-  for (const to of addresses) await office.bring(to, { ...mail, text: "An answer" }, customer);
+  for (const to of addresses) await office.deliver(to, { ...mail, text: "An answer" }, customer);
   await office.isRead();
   const [elsewhere] = await office.conversations(two, 1);
   expect(elsewhere!.messages[0]!.body).toBe("An answer");

@@ -68,7 +68,7 @@ export class PostOffice extends World {
   }
 
   /** A mail server brings a mail; what it is answered. */
-  bring(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
+  deliver(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
     return deliverMail(this.smtpPort, { from, ...mail, envelope: { from, to } });
   }
 
@@ -76,7 +76,11 @@ export class PostOffice extends World {
   async aConversationByMail(account: Account, domain = "example.com") {
     const customer = `${this.unique("ann")}@${domain}`;
     const messageId = `<${this.unique("first")}@example.com>`;
-    await this.bring(await this.anAddress(account), { from: customer, subject: "Hi", text: "Hi", messageId }, customer);
+    await this.deliver(
+      await this.anAddress(account),
+      { from: customer, subject: "Hi", text: "Hi", messageId },
+      customer,
+    );
     const [conversation] = await this.conversations(account, 1);
     await this.sendMessage(account.admin, conversation!.id, { body: "Hello" });
     const { email: sentEmail } = await this.outside.next(customer);

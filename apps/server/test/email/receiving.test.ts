@@ -17,7 +17,7 @@ const ann = { name: "Ann", address: "ann@example.com" };
 test("a mail to a forwarding address opens a conversation with whoever wrote it", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
-  await office.bring(address, {
+  await office.deliver(address, {
     from: ann,
     to: "help@example.com",
     cc: "Bob <bob@example.com>",
@@ -57,9 +57,9 @@ test("a mail that is brought twice is one message, and one to two inboxes is two
   const [one, two] = [await office.anAddress(account), await office.anAddress(account)];
   const date = "Mon, 02 Nov 2026 10:00:00 +0000";
   const mail = { from: ann, date, subject: "Hi", text: "Hi", messageId: `<${office.unique("hi")}@example.com>` };
-  await office.bring(one, mail);
-  await office.bring(one, mail);
-  await office.bring([one, two], mail);
+  await office.deliver(one, mail);
+  await office.deliver(one, mail);
+  await office.deliver([one, two], mail);
   await office.isRead();
   expect(await office.conversations(account, 2)).toHaveLength(2);
 });
@@ -72,7 +72,7 @@ test("what is not ours to take is refused: other domains, unknown names, other p
     `reply+${id}.0000000000000000@${DOMAIN}`,
     `reply+00000000-0000-4000-8000-000000000000@${DOMAIN}`,
   ]) {
-    await expect(office.bring(to, { from: ann, text: "Hi" })).rejects.toThrow("No such address");
+    await expect(office.deliver(to, { from: ann, text: "Hi" })).rejects.toThrow("No such address");
   }
 });
 
@@ -158,14 +158,14 @@ test("what is too large, or for too many, is refused, and so is who is in too mu
   try {
     const account = await strict.anAccount();
     const address = await strict.anAddress(account);
-    await expect(strict.bring(address, { from: ann, text: "x".repeat(1_200_000) })).rejects.toThrow(/552|too large/i);
-    await strict.bring(address, { from: ann, text: "Small" });
-    await strict.bring(address, { from: ann, text: "Small, too" });
-    await expect(strict.bring(address, { from: ann, text: "One more" })).rejects.toThrow("451");
+    await expect(strict.deliver(address, { from: ann, text: "x".repeat(1_200_000) })).rejects.toThrow(/552|too large/i);
+    await strict.deliver(address, { from: ann, text: "Small" });
+    await strict.deliver(address, { from: ann, text: "Small, too" });
+    await expect(strict.deliver(address, { from: ann, text: "One more" })).rejects.toThrow("451");
     await strict.isRead();
     expect(await strict.conversations(account, 2)).toHaveLength(2);
 
-    const guess = () => strict.bring(`guess@${DOMAIN}`, { from: ann, text: "Hi" });
+    const guess = () => strict.deliver(`guess@${DOMAIN}`, { from: ann, text: "Hi" });
     await expect(guess()).rejects.toThrow("550");
     await expect(guess()).rejects.toThrow("550");
     await expect(guess()).rejects.toThrow("451");
@@ -195,10 +195,10 @@ test("mails that are handed in over HTTP and by SMTP hold so much together, unti
       });
     for (const socket of slow) socket.write(head);
     await expect.poll(async () => (await hand()).status).toBe(503);
-    await expect(strict.bring(address, { from: ann, text: "By SMTP" })).rejects.toThrow("451");
+    await expect(strict.deliver(address, { from: ann, text: "By SMTP" })).rejects.toThrow("451");
     for (const socket of slow) socket.destroy();
     await expect.poll(async () => (await hand()).status).toBe(200);
-    await strict.bring(address, { from: ann, text: "By SMTP" });
+    await strict.deliver(address, { from: ann, text: "By SMTP" });
   } finally {
     for (const socket of slow) socket.destroy();
     await strict.close();
@@ -217,7 +217,7 @@ test("one address that holds its mails open by SMTP keeps nobody else's out", as
         if (/^[23]\d\d /m.test(String(answer)) && lines.length > 0) socket.write(`${lines.shift()}\r\n`);
       });
     }
-    const bring = () => strict.bring(address, { from: ann, text: large }).catch(String);
+    const bring = () => strict.deliver(address, { from: ann, text: large }).catch(String);
     await expect.poll(bring).toContain("451");
     const handed = await fetch(`${strict.url}/api/inbound_email?secret=${SECRET}&recipient=${address}`, {
       method: "POST",

@@ -49,7 +49,7 @@ async function firstMessage() {
 describe("a sender is verified", () => {
   test("by SPF, where the server that brings the mail may send it", async () => {
     const domain = office.aDomain();
-    await office.bring(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+    await office.deliver(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
     expect(authenticationOf(await firstMessage())).toEqual({
       is_verified: true,
       domain,
@@ -85,7 +85,7 @@ describe("a sender is verified", () => {
     try {
       const domain = relayed.aDomain();
       const account = await relayed.anAccount();
-      await relayed.bring(await relayed.anAddress(account), { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+      await relayed.deliver(await relayed.anAddress(account), { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
       const [conversation] = await relayed.conversations(account, 1);
       expect(authenticationOf(conversation!.messages[0]!)).toMatchObject({ is_verified: false, spf: null });
     } finally {
@@ -170,7 +170,7 @@ describe("a sender is not verified", () => {
   ];
   test.each(attacks)("%s", async (_, attack) => {
     const domain = `${office.unique("shop").toLowerCase()}.example`;
-    await office.bring(address, { text: "Hi", ...(await attack(domain)) }, mallory);
+    await office.deliver(address, { text: "Hi", ...(await attack(domain)) }, mallory);
     expect(authenticationOf(await firstMessage()).is_verified).toBe(false);
   });
 
@@ -180,7 +180,7 @@ describe("a sender is not verified", () => {
       const includes = [1, 2, 3].map((next) => `include:n${each * 3 + next}.${root}`).join(" ");
       office.names.set(each === 0 ? root : `n${each}.${root}`, "TXT", `v=spf1 ${includes} -all`);
     }
-    await office.bring(address, { from: `ann@${root}`, text: "Hi" }, `ann@${root}`);
+    await office.deliver(address, { from: `ann@${root}`, text: "Hi" }, `ann@${root}`);
     expect(authenticationOf(await firstMessage()).is_verified).toBe(false);
     expect(office.names.asked.filter((name) => name.endsWith(root)).length).toBeLessThan(20);
   });
@@ -204,7 +204,7 @@ describe("while no name server answers", () => {
   test("a mail waits, and is verified once one does", async () => {
     const domain = office.aDomain();
     office.names.failing.add(domain);
-    await office.bring(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+    await office.deliver(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
     await expect.poll(failures).toMatchObject([{ attempts: 1, last_error: `No name server answers for ${domain}` }]);
     office.names.failing.delete(domain);
     await tryAgain(1);
@@ -214,7 +214,7 @@ describe("while no name server answers", () => {
   test("it does not wait for ever, and its sender is not verified then", async () => {
     const domain = office.aDomain();
     office.names.failing.add(domain);
-    await office.bring(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
+    await office.deliver(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
     await expect.poll(failures).toHaveLength(1);
     await tryAgain(11);
     expect(authenticationOf(await firstMessage())).toMatchObject({ is_verified: false, dmarc: "temperror" });
@@ -224,7 +224,7 @@ describe("while no name server answers", () => {
     office.names.failing.add("slow.example");
     const domain = office.aDomain();
     const dkim = { ...signingFor(office.names, "slow.example"), domainName: "slow.example" };
-    await office.bring(address, { from: `ann@${domain}`, text: "Hi", dkim }, "x@elsewhere.example");
+    await office.deliver(address, { from: `ann@${domain}`, text: "Hi", dkim }, "x@elsewhere.example");
     expect(authenticationOf(await firstMessage())).toMatchObject({
       is_verified: false,
       dkim: [{ domain: "slow.example", result: "temperror" }],
@@ -243,10 +243,10 @@ describe("into the conversation of a verified customer", () => {
     } = await office.aConversationByMail(account, office.aDomain());
     const forged = { from: customer, subject: "Re: Hi" };
     const elsewhere = "mallory@evil.example";
-    await office.bring(replyTo, { ...forged, text: "By the signed address" }, elsewhere);
-    await office.bring(`reply+${id}@${DOMAIN}`, { ...forged, text: "By the bare address" }, elsewhere);
-    await office.bring(address, { ...forged, text: "By our id", inReplyTo: sentEmail.messageId }, elsewhere);
-    await office.bring(address, { ...forged, text: "By theirs", references: messageId }, elsewhere);
+    await office.deliver(replyTo, { ...forged, text: "By the signed address" }, elsewhere);
+    await office.deliver(`reply+${id}@${DOMAIN}`, { ...forged, text: "By the bare address" }, elsewhere);
+    await office.deliver(address, { ...forged, text: "By our id", inReplyTo: sentEmail.messageId }, elsewhere);
+    await office.deliver(address, { ...forged, text: "By theirs", references: messageId }, elsewhere);
     await office.isRead();
 
     const all = await office.conversations(account, 2);
@@ -264,7 +264,7 @@ describe("into the conversation of a verified customer", () => {
     expect(apart.customer_id).not.toBe(real.customer_id);
     expect(apart.customer.email).toBe(customer);
 
-    await office.bring(replyTo, { ...forged, text: "It is me" }, customer);
+    await office.deliver(replyTo, { ...forged, text: "It is me" }, customer);
     const goesOn = await office.messages(account, id, 3);
     expect(goesOn.at(-1)).toMatchObject({ body: "It is me", customer_id: real.customer_id });
   });
@@ -273,16 +273,16 @@ describe("into the conversation of a verified customer", () => {
     const domain = office.aDomain();
     const customer = `ann@${domain}`;
     const bob = `${office.unique("bob")}@bob.example`;
-    await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
+    await office.deliver(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
     const [conversation] = await office.conversations(account, 1);
     await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
     const { email: sentEmail } = await office.outside.next(customer);
     const answer = { from: bob, subject: "Re: Hi", references: sentEmail.messageId! };
-    await office.bring(address, { ...answer, text: "Forged" }, "mallory@evil.example");
+    await office.deliver(address, { ...answer, text: "Forged" }, "mallory@evil.example");
     await office.isRead();
     expect(await office.messages(account, conversation!.id, 2)).toHaveLength(2);
     office.names.set("bob.example", "TXT", "v=spf1 ip4:127.0.0.1 -all");
-    await office.bring(address, { ...answer, text: "Really bob" }, bob);
+    await office.deliver(address, { ...answer, text: "Really bob" }, bob);
     expect((await office.messages(account, conversation!.id, 3)).at(-1)!.body).toBe("Really bob");
   });
 
@@ -296,17 +296,17 @@ describe("into the conversation of a verified customer", () => {
     const visitor = await office.aVisitor({ account, email: "ann@signed.example", external_id } as Partial<Customer> & {
       account: Account;
     });
-    await office.bring(address, { from: "ann@signed.example", text: "Forged" }, "mallory@evil.example");
+    await office.deliver(address, { from: "ann@signed.example", text: "Forged" }, "mallory@evil.example");
     const [apart] = await office.conversations(account, 1);
     expect(apart!.customer.email).toBe("ann@signed.example");
     expect(apart!.customer_id).not.toBe(visitor.customer.id);
     office.names.set("signed.example", "TXT", "v=spf1 ip4:127.0.0.1 -all");
-    await office.bring(address, { from: "ann@signed.example", text: "Real" }, "ann@signed.example");
+    await office.deliver(address, { from: "ann@signed.example", text: "Real" }, "ann@signed.example");
     const real = (await office.conversations(account, 2)).find((each) => each.id !== apart!.id);
     expect(real!.customer_id).toBe(visitor.customer.id);
 
     await office.db.deleteFrom("mail_address_proofs").where("account_id", "=", account.id).execute();
-    await office.bring(
+    await office.deliver(
       `reply+${real!.id}@${DOMAIN}`,
       { from: "ann@signed.example", text: "Forged again" },
       "x@evil.example",
@@ -318,14 +318,14 @@ describe("into the conversation of a verified customer", () => {
   test("nothing gets by way of a customer who was merged into them", async () => {
     const { id, customer, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const forged = { from: customer, subject: "Re: Hi" };
-    await office.bring(replyTo, { ...forged, text: "First" }, "mallory@evil.example");
+    await office.deliver(replyTo, { ...forged, text: "First" }, "mallory@evil.example");
     const all = await office.conversations(account, 2);
     const [real, apart] = [all.find((each) => each.id === id)!, all.find((each) => each.id !== id)!];
     await office.data("POST", "/api/customer_merges", {
       token: account.admin.token,
       body: { customer_merge: { customer_id: apart.customer_id, into_id: real.customer_id } },
     });
-    await office.bring(replyTo, { ...forged, text: "Second" }, "mallory@evil.example");
+    await office.deliver(replyTo, { ...forged, text: "Second" }, "mallory@evil.example");
     await office.conversations(account, 3);
     expect(await office.messages(account, id, 2)).toHaveLength(2);
     expect(await office.messages(account, apart.id, 1)).toHaveLength(1);
@@ -334,9 +334,9 @@ describe("into the conversation of a verified customer", () => {
   test("an absence gets like any other mail: verified beside theirs, otherwise apart; a bounce is told as before", async () => {
     const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const away = { from: customer, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
-    await office.bring(replyTo, { ...away, text: "I am away" }, customer);
+    await office.deliver(replyTo, { ...away, text: "I am away" }, customer);
     expect((await office.messages(account, id, 3)).at(-1)).toMatchObject({ metadata: { ses_automatic: true } });
-    await office.bring(replyTo, { ...away, text: "I am away, says Mallory" }, "mallory@evil.example");
+    await office.deliver(replyTo, { ...away, text: "I am away, says Mallory" }, "mallory@evil.example");
     await office.conversations(account, 2);
     const raw = [
       "From: mailer-daemon@elsewhere.example",
@@ -354,7 +354,7 @@ describe("into the conversation of a verified customer", () => {
       `Message-ID: ${sentEmail.messageId}`,
       "--b--",
     ].join("\r\n");
-    await office.bring(address, { raw }, "");
+    await office.deliver(address, { raw }, "");
     expect((await office.messages(account, id, 4)).at(-1)).toMatchObject({ type: "bot", private: true });
   });
 });
@@ -365,7 +365,7 @@ describe("answers by mail to an address that is not proven", () => {
 
   async function aForgedConversation(subject = "Hi") {
     const victim = `${office.unique("victim")}@victim.example`;
-    await office.bring(address, { from: victim, subject, text: "Hi" }, "mallory@evil.example");
+    await office.deliver(address, { from: victim, subject, text: "Hi" }, "mallory@evil.example");
     const [conversation] = await office.conversations(account, 1);
     const answer = (body: string) => office.sendMessage(account.admin, conversation!.id, { body });
     return { victim, id: conversation!.id, answer };
@@ -394,12 +394,12 @@ describe("answers by mail to an address that is not proven", () => {
     await answer("Answer 1");
     const replyTo = (await office.outside.next(victim)).email.replyTo![0]!.address!;
     const away = { from: victim, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
-    await office.bring(replyTo, { ...away, text: "Away" }, victim);
+    await office.deliver(replyTo, { ...away, text: "Away" }, victim);
     await office.messages(account, id, 3);
     for (let each = 2; each <= 6; each++) await answer(`Answer ${each}`);
     await office.messages(account, id, 9); // with the note
     expect(lettersTo(victim)).toHaveLength(5);
-    await office.bring(replyTo, { from: victim, text: "It is me" }, victim);
+    await office.deliver(replyTo, { from: victim, text: "It is me" }, victim);
     await office.messages(account, id, 10);
     for (let each = 7; each <= 9; each++) await answer(`Answer ${each}`);
     await expect.poll(() => lettersTo(victim).length).toBe(8);

@@ -14,7 +14,7 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   const customer = `${office.unique("ann")}@example.com`;
-  await office.bring(
+  await office.deliver(
     address,
     { from: customer, subject: "Broken kettle", text: "It does not boil.", messageId: "<one@example.com>" },
     customer,
@@ -38,7 +38,7 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   for (const name of ["auto-submitted", "x-auto-response-suppress"]) expect(header(name)).toBeUndefined();
 
   const quote = "On Mon, 2 Nov 2026 at 10:00, Company\n<help@example.com> wrote:\n> Is it plugged in?";
-  await office.bring(
+  await office.deliver(
     replyTo,
     {
       from: customer,
@@ -70,9 +70,9 @@ test("two mails that give themselves the same Message-ID are two messages, in on
   const account = await office.anAccount();
   const { id, customer, replyTo } = await office.aConversationByMail(account);
   const mail = { from: customer, messageId: "<1@example.com>", date: "Mon, 02 Nov 2026 10:00:00 +0000" };
-  await office.bring(replyTo, { ...mail, text: "It leaks" }, customer);
-  await office.bring(replyTo, { ...mail, text: "It burns" }, customer);
-  await office.bring(replyTo, { ...mail, text: "It burns", headers: { received: "by another way" } }, customer);
+  await office.deliver(replyTo, { ...mail, text: "It leaks" }, customer);
+  await office.deliver(replyTo, { ...mail, text: "It burns" }, customer);
+  await office.deliver(replyTo, { ...mail, text: "It burns", headers: { received: "by another way" } }, customer);
   await office.isRead();
   const messages = await office.messages(account, id, 4);
   expect(messages.map(({ body }) => body)).toEqual(["Hi", "Hello", "It leaks", "It burns"]);
@@ -84,10 +84,14 @@ test("a stranger gets into nobody's conversation, whatever they refer to", async
   const address = await office.anAddress(account);
   const mallory = "mallory@example.net";
   const headers = { from: mallory, subject: "Re: Hi", text: "Send it to me instead" };
-  await office.bring(address, { ...headers, inReplyTo: messageId, references: messageId }, mallory);
-  await office.bring(address, { ...headers, inReplyTo: sentEmail.messageId, references: sentEmail.messageId }, mallory);
-  await office.bring(replyTo, { ...headers, text: "And this" }, mallory);
-  await office.bring(`reply+${id}@${DOMAIN}`, { ...headers, text: "And that" }, mallory);
+  await office.deliver(address, { ...headers, inReplyTo: messageId, references: messageId }, mallory);
+  await office.deliver(
+    address,
+    { ...headers, inReplyTo: sentEmail.messageId, references: sentEmail.messageId },
+    mallory,
+  );
+  await office.deliver(replyTo, { ...headers, text: "And this" }, mallory);
+  await office.deliver(`reply+${id}@${DOMAIN}`, { ...headers, text: "And that" }, mallory);
   const all = await office.conversations(account, 5);
   await office.isRead();
   expect(await office.messages(account, id, 2)).toHaveLength(2);
@@ -103,11 +107,15 @@ test("whoever was in copy of what we were told may go on with our own answer to 
   const address = await office.anAddress(account);
   const customer = `${office.unique("ann")}@example.com`;
   const bob = `${office.unique("bob")}@example.com`;
-  await office.bring(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
+  await office.deliver(address, { from: customer, cc: bob, subject: "Hi", text: "Hi" }, customer);
   const [conversation] = await office.conversations(account, 1);
   await office.sendMessage(account.admin, conversation!.id, { body: "Hello" });
   const { email: sentEmail } = await office.outside.next(customer);
-  await office.bring(address, { from: bob, subject: "Re: Hi", text: "Me too", references: sentEmail.messageId! }, bob);
+  await office.deliver(
+    address,
+    { from: bob, subject: "Re: Hi", text: "Me too", references: sentEmail.messageId! },
+    bob,
+  );
   const messages = await office.messages(account, conversation!.id, 3);
   expect(messages.at(-1)).toMatchObject({ body: "Me too", customer: { email: bob } });
 });
@@ -115,7 +123,7 @@ test("whoever was in copy of what we were told may go on with our own answer to 
 test("References lead a customer back to their own conversation, in their own account only", async () => {
   const account = await office.anAccount();
   const { id, customer, messageId } = await office.aConversationByMail(account);
-  await office.bring(
+  await office.deliver(
     await office.anAddress(account),
     { from: customer, text: "Also", references: messageId },
     customer,
@@ -123,7 +131,11 @@ test("References lead a customer back to their own conversation, in their own ac
   expect((await office.messages(account, id, 3)).at(-1)).toMatchObject({ body: "Also" });
 
   const other = await office.anAccount();
-  await office.bring(await office.anAddress(other), { from: customer, text: "There", references: messageId }, customer);
+  await office.deliver(
+    await office.anAddress(other),
+    { from: customer, text: "There", references: messageId },
+    customer,
+  );
   const [elsewhere] = await office.conversations(other, 1);
   expect(elsewhere!.id).not.toBe(id);
   expect(await office.messages(account, id, 3)).toHaveLength(3);
@@ -136,10 +148,10 @@ test("a customer whose address is written otherwise is the same customer, and th
   const customer = `${name}@example.com`;
   const address = await office.anAddress(account);
   const messageId = `<${office.unique("first")}@example.com>`;
-  await office.bring(address, { from: customer, text: "Hi", messageId }, customer);
+  await office.deliver(address, { from: customer, text: "Hi", messageId }, customer);
   const [conversation] = await office.conversations(account, 1);
   expect(conversation!.customer).toMatchObject({ id: visitor.customer.id, email: `${name}@Example.com` });
-  await office.bring(address, { from: customer, text: "Also", references: messageId }, customer);
+  await office.deliver(address, { from: customer, text: "Also", references: messageId }, customer);
   expect((await office.messages(account, conversation!.id, 2)).at(-1)!.body).toBe("Also");
 });
 
@@ -148,7 +160,7 @@ test("customers of chats who say that an address is theirs see nothing that is m
   const visitor = await office.aVisitor({ account, email: "claimed@example.com" } as Partial<Customer> & {
     account: Account;
   });
-  await office.bring(
+  await office.deliver(
     await office.anAddress(account),
     { from: "claimed@example.com", text: "Secret" },
     "claimed@example.com",

@@ -46,7 +46,7 @@ test("a mail comes in over TLS, and without it as before", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   await bring(cert, address, "Over TLS");
-  await office.bring(address, { from: "bob@example.com", text: "Without" }, "bob@example.com");
+  await office.deliver(address, { from: "bob@example.com", text: "Without" }, "bob@example.com");
   const all = await office.conversations(account, 2);
   expect(all.map(({ messages }) => messages[0]!.body).sort()).toEqual(["Over TLS", "Without"]);
   await expect(bring(cert, `nobody@${DOMAIN}`, "Hi")).rejects.toThrow("550");

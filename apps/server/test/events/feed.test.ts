@@ -4,7 +4,7 @@ import type { LoggedEvent } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
-import { CutLine } from "../cut-line.ts";
+import { BreakableProxy } from "../breakable-proxy.ts";
 import { Random } from "../random.ts";
 import { type Agent, useWorld } from "../world.ts";
 
@@ -12,7 +12,7 @@ import { type Agent, useWorld } from "../world.ts";
 const world = useWorld();
 
 const feeds: AccountFeed[] = [];
-const lines: CutLine[] = [];
+const lines: BreakableProxy[] = [];
 
 afterAll(() => {
   for (const feed of feeds) feed.close();
@@ -22,7 +22,7 @@ afterAll(() => {
 type Logged = Pick<LoggedEvent, "seq" | "type" | "payload">;
 
 async function follow({ token, account_id }: Agent, beginAfter?: number) {
-  const line = await CutLine.to(world.url);
+  const line = await BreakableProxy.to(world.url);
   const api = createAgentApi({ baseUrl: line.url, token: () => token });
   const received: Logged[] = [];
   const gaps: number[] = [];

@@ -18,7 +18,7 @@ import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
-import { letDatabaseUserPass } from "../../src/platform/db/embedded-user.ts";
+import { allowTraversalForDatabaseUser } from "../../src/platform/db/embedded-user.ts";
 import { call, type Method } from "../call.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
@@ -26,7 +26,7 @@ import { ParleyProcess } from "./parley-process.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../src/backup.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "parley-backups-"));
-letDatabaseUserPass(folder);
+allowTraversalForDatabaseUser(folder);
 const ended: (() => Promise<unknown>)[] = [];
 
 afterAll(async () => {

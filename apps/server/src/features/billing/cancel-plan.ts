@@ -1,5 +1,5 @@
 import type { UserScope } from "../../platform/scope.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { withBillingLock } from "./billing-lock.ts";
 import { FREE_PLAN } from "./plans.ts";
 import { readBilling } from "./queries.ts";
 import { storeBilling } from "./store-billing.ts";
@@ -13,7 +13,7 @@ import { endAll } from "./subscriptions.ts";
 export async function cancelPlan(scope: UserScope): Promise<void> {
   await scope.platform.rateLimits.spend("billing-change", scope.accountId);
   await withStripe(scope, (stripe) =>
-    oneAtATime(scope, async () => {
+    withBillingLock(scope, async () => {
       const { stripe_customer_id, stripe_subscription_id } = await readBilling(scope);
       const ended = stripe_customer_id ? await endAll(stripe, stripe_customer_id) : 0;
       if (ended === 0 && !stripe_subscription_id) return;

@@ -1,13 +1,13 @@
 import { NotAuthenticated } from "../../platform/errors.ts";
 import type { UserScope } from "../../platform/scope.ts";
+import { withBillingLock } from "./billing-lock.ts";
 import { getCustomer } from "./customer.ts";
 import { endSoon } from "./jobs.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { planToSell } from "./plans.ts";
 import { readBilling } from "./queries.ts";
 import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
-import { changeItems, findSold, findSubscriptions, onceMoreIfBroken, subscribe } from "./subscriptions.ts";
+import { changeItems, findSold, findSubscriptions, retryIfBroken, subscribe } from "./subscriptions.ts";
 
 /**
  * Subscribes the account to a plan, or changes the subscription that it has: there is never a second one, however often
@@ -19,11 +19,11 @@ export async function choosePlan(scope: UserScope, plan: string): Promise<void> 
   const code = planToSell(platform.config, plan);
   await platform.rateLimits.spend("billing-change", accountId);
   await withStripe(scope, (stripe) =>
-    oneAtATime(scope, async () => {
+    withBillingLock(scope, async () => {
       const sold = await findSold(stripe, code);
       const { id: customer } = await getCustomer(scope, stripe);
       const { stripe_subscription_id } = await readBilling(scope);
-      const subscription = await onceMoreIfBroken(async (salt) => {
+      const subscription = await retryIfBroken(async (salt) => {
         const { current, latest } = await findSubscriptions(stripe, customer, stripe_subscription_id);
         return current ? changeItems(stripe, current, sold, salt) : subscribe(stripe, customer, sold, latest, salt);
       });

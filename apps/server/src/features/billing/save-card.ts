@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CardDraft, PaymentMethod } from "@parley/contract";
 import type { UserScope } from "../../platform/scope.ts";
+import { withBillingLock } from "./billing-lock.ts";
 import { getCustomer } from "./customer.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { presentCard } from "./present.ts";
 import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
-import { findSubscriptions, keyOf, onceMoreIfBroken } from "./subscriptions.ts";
+import { findSubscriptions, keyOf, retryIfBroken } from "./subscriptions.ts";
 
 /**
  * Makes a card the one that invoices are paid with. What Stripe declines changes nothing.
@@ -15,9 +15,9 @@ import { findSubscriptions, keyOf, onceMoreIfBroken } from "./subscriptions.ts";
 export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<PaymentMethod | null> {
   await scope.platform.rateLimits.spend("billing-change", scope.accountId);
   return withStripe(scope, (stripe) =>
-    oneAtATime(scope, async () => {
+    withBillingLock(scope, async () => {
       const { id: customer } = await getCustomer(scope, stripe);
-      const card = await onceMoreIfBroken((salt) =>
+      const card = await retryIfBroken((salt) =>
         stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: keyOf("attach", id, customer, salt) }),
       );
       await stripe.customers.update(

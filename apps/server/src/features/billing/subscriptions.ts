@@ -40,7 +40,7 @@ export async function findSubscriptions(stripe: Stripe, customer: string, known:
 
 export const isLive = ({ status }: Stripe.Subscription) => status !== "canceled" && status !== "incomplete_expired";
 
-/** With a trial. Asked for twice at the same point, it is made once. @param salt of `onceMoreIfBroken` */
+/** With a trial. Asked for twice at the same point, it is made once. @param salt of `retryIfBroken` */
 export const subscribe = (
   stripe: Stripe,
   customer: string,
@@ -53,7 +53,7 @@ export const subscribe = (
     { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id), salt) },
   );
 
-/** New prices come, as many times as the old ones that go, in one update; what is there already stays as it is. @param salt of `onceMoreIfBroken` */
+/** New prices come, as many times as the old ones that go, in one update; what is there already stays as it is. @param salt of `retryIfBroken` */
 export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold, salt?: string) {
   const held = subscription.items.data;
   const added = prices.filter(({ id }) => held.every(({ price }) => price.id !== id));
@@ -85,7 +85,7 @@ export async function endAll(stripe: Stripe, customer: string) {
  * Where no answer came nobody knows whether it was done, and the key stays the same.
  * @param request looks at what there is each time, and puts the salt into its key
  */
-export async function onceMoreIfBroken<T>(request: (salt?: string) => Promise<T>): Promise<T> {
+export async function retryIfBroken<T>(request: (salt?: string) => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {

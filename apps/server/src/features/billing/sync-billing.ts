@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { Scope } from "../../platform/scope.ts";
+import { withBillingLock } from "./billing-lock.ts";
 import { findCustomer } from "./customer.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { FREE_PLAN } from "./plans.ts";
 import { readBilling, type StoredBilling } from "./queries.ts";
 import { storeBilling } from "./store-billing.ts";
@@ -11,7 +11,7 @@ import { findSubscriptions } from "./subscriptions.ts";
 /** Stores the current state at Stripe. The order and number of Stripe's events do not matter. */
 export async function syncBilling(scope: Scope): Promise<void> {
   await withStripe(scope, (stripe) =>
-    oneAtATime(scope, async () => {
+    withBillingLock(scope, async () => {
       const stored = await readBilling(scope);
       const customer = await findCustomer(scope, stripe);
       const { current } = customer

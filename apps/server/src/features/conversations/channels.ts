@@ -26,8 +26,8 @@ import { findAdmitted, findCustomerById, finishRotation } from "../customers/ind
 import { markRead } from "./change-conversation.ts";
 import { markSeen } from "./change-message.ts";
 import { ConversationNotFound, ReadOnly } from "./errors.ts";
+import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOfChat } from "./external-reader.ts";
 import { type Admitted, countKeyChanges, endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
-import { messageFor, type OutsideReader, presenceDiffFor, presenceFor, readerOfChat } from "./outside-reader.ts";
 import { findConversationVisited } from "./queries.ts";
 import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
 import { sendAmongOurs, sendAsVisitor } from "./send-message.ts";
@@ -212,7 +212,7 @@ async function allowWriting(visit: Visit, named: unknown, { id, address }: Conne
   visit.knownAs = named;
 }
 
-const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): OutsideReader =>
+const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): ExternalReader =>
   readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
 
 /** Those who know the conversation's customer by the same id get the same. */

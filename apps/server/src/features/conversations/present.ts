@@ -22,9 +22,9 @@ import {
 import { presentFile } from "../files/index.ts";
 import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
+import { type ExternalReader, isOwn, messageFor, shownId } from "./external-reader.ts";
 import type { ConversationRow, MessageRow, TimelineEntryRow } from "./facts.ts";
 import { senderOf } from "./message-effects.ts";
-import { isOwn, messageFor, type OutsideReader, shownId } from "./outside-reader.ts";
 import { withoutInternals } from "./service-metadata.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
@@ -82,7 +82,7 @@ export const presentMessage = (platform: Platform, fact: MessageFact): Message =
 
 /**
  * A public message without what is the team's own: agents' addresses and the team's notes on it. Which customers a reader
- * may know is decided for each reader: `outside-reader.ts`.
+ * may know is decided for each reader: `external-reader.ts`.
  */
 export function presentMessageToVisitor(fact: MessageFact): Message {
   return {
@@ -163,7 +163,7 @@ function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversa
 }
 
 /** The same for somebody outside the team; the private messages were never read. */
-export function presentExpandedOutside(row: ExpandedRow, reader: OutsideReader): ExpandedConversation {
+export function presentExpandedOutside(row: ExpandedRow, reader: ExternalReader): ExpandedConversation {
   const customer_id = shownId(reader, row.customer_id);
   return {
     ...presentConversation(row),
@@ -183,7 +183,7 @@ export function presentExpandedOutside(row: ExpandedRow, reader: OutsideReader):
 
 interface Shared {
   row: ExpandedRow;
-  reader: OutsideReader;
+  reader: ExternalReader;
   sharedUntil: Date;
 }
 

@@ -21,10 +21,10 @@ import type { Router } from "../../platform/http/router.ts";
 import { enterVisitor } from "../../platform/scope.ts";
 import { enterForCustomer } from "../customers/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
+import { readerOfChat } from "./external-reader.ts";
 import { countMatching, listConversations } from "./list-conversations.ts";
 import { LARGEST_MESSAGE } from "./message-routes.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
-import { readerOfChat } from "./outside-reader.ts";
 import {
   type ExpandedRow,
   presentAllExpanded,
@@ -51,8 +51,8 @@ const MAX_RELATED = 50;
 const ById = Type.Object({ id: Uuid });
 const number = Type.Optional(Type.Unknown(describedAs(Type.Integer())));
 
-/** @param mailFirst sends what begins a conversation by mail */
-export function conversationRoutes(router: Router, mailFirst: FirstMailSender) {
+/** @param firstMailSender sends what begins a conversation by mail */
+export function conversationRoutes(router: Router, firstMailSender: FirstMailSender) {
   router.get(
     "/api/conversations",
     {
@@ -153,7 +153,7 @@ export function conversationRoutes(router: Router, mailFirst: FirstMailSender) {
     },
     async ({ body: { conversation: draft }, publicContext, findCaller }) => {
       const caller = await findCaller();
-      if (caller) return { data: presentConversation(await openConversation(caller, draft, mailFirst)) };
+      if (caller) return { data: presentConversation(await openConversation(caller, draft, firstMailSender)) };
       const scope = await enterForCustomer(publicContext, draft.account_id, draft.customer_id);
       return { data: presentConversation(await openConversationAsVisitor(scope, draft)) };
     },

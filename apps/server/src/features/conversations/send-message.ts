@@ -244,7 +244,7 @@ async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
     keyOf: ({ conversation_id }) => conversation_id,
     run: (messages) => storeAndPublishAll(scope, messages),
   });
-  return stored?.message ?? findEarlierOrRefuse(scope, message);
+  return stored?.message ?? findExistingOrReject(scope, message);
 }
 
 function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
@@ -260,7 +260,7 @@ function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(Stor
 }
 
 /** Nothing was stored: it was there already, or it cannot be. */
-async function findEarlierOrRefuse(scope: Scope, message: NewMessage) {
+async function findExistingOrReject(scope: Scope, message: NewMessage) {
   const { id, conversation_id, user_id, customer_id, is_by_its_customer, needs_file } = message;
   if (!(await findConversation(scope, conversation_id))) throw new ConversationNotFound();
   const earlier = await findMessage(scope, id);

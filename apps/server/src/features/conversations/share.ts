@@ -4,7 +4,7 @@ import { check } from "../../platform/input/check.ts";
 import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
-import { readerOfLink } from "./outside-reader.ts";
+import { readerOfLink } from "./external-reader.ts";
 import { expandConversations } from "./queries.ts";
 
 const PURPOSE = "shared-conversation";

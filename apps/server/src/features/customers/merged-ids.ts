@@ -1,6 +1,6 @@
 import { doesNotExist, Invalid } from "../../platform/errors.ts";
 import type { Scope, TransactionScope } from "../../platform/scope.ts";
-import { addToMerges, findCustomerById, holdMergesOf } from "./queries.ts";
+import { addToMerges, findCustomerById, lockMergesOf } from "./queries.ts";
 
 /** How often somebody may be merged, and had back, before one thing is done. */
 const MAX_TRIES = 10;
@@ -33,7 +33,7 @@ export async function asMerged<T extends { id: string }>(
   mergedId: string,
   open: () => Promise<T>,
 ): Promise<T> {
-  const held = await holdMergesOf(scope, mergedId);
+  const held = await lockMergesOf(scope, mergedId);
   if (held.length === 0) throw doesNotExist("customer_id");
   const opened = await open();
   await addToMerges(

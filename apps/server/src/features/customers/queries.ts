@@ -170,7 +170,7 @@ export async function idsOf({ db, accountId }: Scope, id: string): Promise<strin
  * The merges between an id and the customer for whom it stands, kept from being undone until the transaction ends. None
  * when they were undone a moment ago.
  */
-export async function holdMergesOf({ db, accountId }: Scope, mergedId: string): Promise<MergeHeld[]> {
+export async function lockMergesOf({ db, accountId }: Scope, mergedId: string): Promise<MergeHeld[]> {
   const { rows } = await sql<MergeHeld>`
     select id, record is null as is_final from customer_merges
     where account_id = ${accountId} and id in (

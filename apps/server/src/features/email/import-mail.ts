@@ -30,7 +30,7 @@ import { findThreadFor } from "./thread.ts";
  * Makes a message of a mail that was received, in the conversation that it goes on with or in a new one. Harmless twice:
  * what is stored is named by the mail.
  * @param askedAt when the mail came in
- * @throws WorthNoRetry when it is no mail, or one that is made to be costly; it is kept then
+ * @throws PermanentFailure when it is no mail, or one that is made to be costly; it is kept then
  * @throws Error while no name server says whether it is from whom it says
  */
 export async function importMail(scope: Scope, mailId: string, askedAt: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { putDeployment, recordDeployment } from "./queries.ts";
  * From now on this code runs, with the caller's last API key. It is started once to see that it can be read, so its first
  * run finds it ready.
  * @param zip with `index.js` in it; without one, the function's code is that
- * @throws FunctionNotFound, CannotDeploy, NoSandbox, NotNow
+ * @throws FunctionNotFound, CannotDeploy, SandboxUnsupported, SandboxUnavailable
  */
 export async function deploy(
   scope: UserScope,

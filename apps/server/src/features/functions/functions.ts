@@ -6,11 +6,11 @@ import { FunctionNotFound, TooManyFunctions } from "./errors.ts";
 import { presentFunction } from "./present.ts";
 import {
   countFunctions,
+  deactivateFunction,
   deleteFunction,
   deleteRunsOf,
   findFunction,
   insertFunction,
-  silenceFunction,
   updateFunction,
 } from "./queries.ts";
 
@@ -51,7 +51,7 @@ export async function changeFunction(scope: UserScope, id: string, changes: Lamb
  */
 export async function removeFunction(scope: UserScope, id: string): Promise<void> {
   await getFunction(scope, id);
-  await changeListeners(scope, (scope) => silenceFunction(scope, id));
+  await changeListeners(scope, (scope) => deactivateFunction(scope, id));
   scope.platform.sandboxes.forget(id);
   while ((await deleteRunsOf(scope, id, AT_ONCE)) === AT_ONCE);
   if (!(await deleteFunction(scope, id))) throw new FunctionNotFound();

@@ -71,7 +71,7 @@ export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata,
 const asJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 /** Told nothing from now on. */
-export async function silenceFunction({ db, accountId }: Scope, id: string) {
+export async function deactivateFunction({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("functions")
     .set({ status: "pending" })

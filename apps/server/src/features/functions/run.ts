@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Runs a function by hand and waits for it. What went wrong is its result; nothing when it was never deployed.
- * @throws FunctionNotFound, NoSandbox, NotNow
+ * @throws FunctionNotFound, SandboxUnsupported, SandboxUnavailable
  */
 export async function invoke(scope: UserScope, id: string, event: Record<string, unknown>): Promise<unknown> {
   await getFunction(scope, id);

@@ -3,7 +3,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { abandonDelivery } from "./abandon-delivery.ts";
 import { findIntegration } from "./all.ts";
-import { MaybeDone, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
+import { OutcomeUnknown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
 import type { Subscription } from "./shared/integration.ts";
 
 interface DeliveryQueue {
@@ -83,7 +83,7 @@ async function deleteDelivery({ db, accountId }: Scope, { integration, subject_i
 
 async function retryWithBackoff(scope: Scope, queue: DeliveryQueue, next: Next, failure: ProviderFailure) {
   await countTry(scope, queue, next);
-  const firstMs = failure instanceof MaybeDone ? failure.pauseMs : FIRST_PAUSE_MS;
+  const firstMs = failure instanceof OutcomeUnknown ? failure.pauseMs : FIRST_PAUSE_MS;
   await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
 }
 

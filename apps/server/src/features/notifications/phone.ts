@@ -10,7 +10,7 @@ interface PhoneNotification {
   badge: number;
 }
 
-/** By way of Expo's service. A phone that it does not know any more is forgotten. @throws WorthNoRetry, or to be tried again */
+/** By way of Expo's service. A phone that it does not know any more is forgotten. @throws PermanentFailure, or to be tried again */
 export async function sendToPhone(scope: Scope, userId: number, notification: PhoneNotification): Promise<void> {
   const { statusCode = 0, text } = await postJson(scope.platform.config.expoPushUrl, {
     body: JSON.stringify(notification),

@@ -19,7 +19,7 @@ export const findAgentToNotify = ({ db, accountId }: Scope, userId: number) =>
     .where("users.archived_at", "is", null)
     .executeTakeFirst();
 
-export async function switchAlertsOff({ db, accountId }: Scope, userId: number) {
+export async function disableAlerts({ db, accountId }: Scope, userId: number) {
   await db
     .updateTable("user_settings")
     .set({ email_alert_on_new_message: false, email_alert_on_new_conversation: false })

@@ -4,7 +4,7 @@ import { check } from "../../platform/input/check.ts";
 import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
 import { UnsubscribeLinkInvalid } from "./errors.ts";
-import { hasRefusedReplies, refuseReplies, switchAlertsOff } from "./queries.ts";
+import { disableAlerts, hasRefusedReplies, refuseReplies } from "./queries.ts";
 
 const PURPOSE = "unsubscribe";
 
@@ -39,7 +39,7 @@ export function readLink({ platform }: PublicContext, token: string): Claims {
 export async function unsubscribe(publicContext: PublicContext, token: string): Promise<void> {
   const claims = readLink(publicContext, token);
   const scope = enter(publicContext, claims.account_id, { kind: "system" });
-  if (claims.kind === "alerts") return changeListeners(scope, (scope) => switchAlertsOff(scope, claims.user_id));
+  if (claims.kind === "alerts") return changeListeners(scope, (scope) => disableAlerts(scope, claims.user_id));
   const digest = Buffer.from(claims.address, "base64url");
   await refuseReplies(scope, digest);
   await proveReceipt(scope, digest);

@@ -41,7 +41,7 @@ export async function verifyPassword(password: string, hash: string, goesFirst =
 }
 
 /** Something to verify against when there is no such user, so that the answer takes its usual time. */
-export function nobodysHash(memoryKib: number): string {
+export function dummyHash(memoryKib: number): string {
   const random = (bytes: number) => unpadded(randomBytes(bytes));
   return phc(memoryKib, random(NONCE_BYTES), random(TAG_BYTES));
 }

@@ -91,7 +91,7 @@ export function findUserByEmail(db: Database, email: string) {
  * before one of these could be stored after it had revoked all there were. The hash of the password as it is now;
  * nothing when the user may no longer sign in.
  */
-export async function holdUser(db: Database, userId: number) {
+export async function lockUser(db: Database, userId: number) {
   const user = await db
     .selectFrom("users")
     .select("password_hash")

@@ -4,7 +4,7 @@ import type { PublicContext } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { InvalidRenewToken } from "./errors.ts";
 import type { Client } from "./known-clients.ts";
-import { findSession, holdUser, markUsed, revokeToken } from "./queries.ts";
+import { findSession, lockUser, markUsed, revokeToken } from "./queries.ts";
 import { endSession } from "./sign-out.ts";
 import { startSession } from "./start-session.ts";
 
@@ -27,7 +27,7 @@ export async function renewSession(publicContext: PublicContext, token: string, 
 
   const { user_id, account_id, family_id, email } = session;
   const pair = await db.transaction().execute(async (transaction) => {
-    await holdUser(transaction, user_id);
+    await lockUser(transaction, user_id);
     if (!(await markUsed(transaction, digest))) throw new InvalidRenewToken();
     return startSession({ ...publicContext, db: transaction }, { id: user_id, account_id }, client, family_id);
   });

@@ -3,8 +3,8 @@ import { AccountDisabled } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/scope.ts";
 import { InvalidCredentials } from "./errors.ts";
 import type { Client } from "./known-clients.ts";
-import { nobodysHash, verifyPassword } from "./password.ts";
-import { findUserByEmail, holdUser } from "./queries.ts";
+import { dummyHash, verifyPassword } from "./password.ts";
+import { findUserByEmail, lockUser } from "./queries.ts";
 import { beginAttempt } from "./sign-in-attempt.ts";
 import { startSession } from "./start-session.ts";
 
@@ -17,12 +17,12 @@ export async function signIn(
   const { db, platform } = publicContext;
   const attempt = await beginAttempt(publicContext, normalizeEmail(email), client);
   const user = await findUserByEmail(db, normalizeEmail(email));
-  const hash = user?.password_hash ?? nobodysHash(platform.config.passwordHashKib);
+  const hash = user?.password_hash ?? dummyHash(platform.config.passwordHashKib);
   const isRight = await verifyPassword(password, hash, attempt.isFromKnownClient);
   if (!user || !isRight) throw new InvalidCredentials();
   if (user.disabled_at !== null || user.archived_at !== null) throw new AccountDisabled();
   const pair = await db.transaction().execute(async (transaction) => {
-    if ((await holdUser(transaction, user.id)) !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
+    if ((await lockUser(transaction, user.id)) !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
     return startSession({ ...publicContext, db: transaction }, user, client);
   });
   await attempt.succeed();

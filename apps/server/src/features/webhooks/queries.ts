@@ -52,7 +52,7 @@ export const updateSubscription = (
     .executeTakeFirst();
 
 /** Told nothing from now on. */
-export async function silenceSubscription({ db, accountId }: Scope, id: string) {
+export async function deactivateSubscription({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("event_subscriptions")
     .set({ verified: false })

@@ -4,12 +4,12 @@ import type { Scope, UserScope } from "../../platform/scope.ts";
 import { SubscriptionNotFound } from "./errors.ts";
 import { presentSubscription, type SubscriptionRow } from "./present.ts";
 import {
+  deactivateSubscription,
   deleteDeliveriesOf,
   deleteSubscription,
   findSubscription,
   findSubscriptions,
   insertSubscription,
-  silenceSubscription,
   updateSubscription,
 } from "./queries.ts";
 import { newSigningSecret } from "./signature.ts";
@@ -73,7 +73,7 @@ export async function changeSubscription(
  * @throws SubscriptionNotFound
  */
 export async function removeSubscription(scope: UserScope, id: string): Promise<void> {
-  await changeListeners(scope, (scope) => silenceSubscription(scope, id));
+  await changeListeners(scope, (scope) => deactivateSubscription(scope, id));
   while ((await deleteDeliveriesOf(scope, id, AT_ONCE)) === AT_ONCE);
   if (!(await deleteSubscription(scope, id))) throw new SubscriptionNotFound();
 }

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
-import { letDatabaseUserPass } from "../db/embedded-user.ts";
+import { allowTraversalForDatabaseUser } from "../db/embedded-user.ts";
 import { readMigrations } from "../db/migrate.ts";
 import { CannotStart } from "../errors.ts";
 import { copyFile, listDataFiles } from "./data-files.ts";
@@ -141,11 +141,11 @@ const isTaken = async (dataDir: string) =>
 
 /** An empty folder, with a database of its own if need be; the one before may have been killed while that ran. */
 async function makeDraft(dataDir: string, draft: string) {
-  letDatabaseUserPass(dataDir);
+  allowTraversalForDatabaseUser(dataDir);
   if (await findEmbeddedDatabase(draft)) await (await startEmbeddedDatabase(draft)).stop();
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  letDatabaseUserPass(draft);
+  allowTraversalForDatabaseUser(draft);
 }
 
 /** Of a database that was empty there is nothing to bring back: what failed halfway is to be replaced. */

@@ -57,6 +57,6 @@ function isReachable(path: string): boolean {
 }
 
 /** Lets the database's user pass through the data folder without seeing what else is in it. */
-export function letDatabaseUserPass(dataDir: string) {
+export function allowTraversalForDatabaseUser(dataDir: string) {
   if (databaseUser()) chmodSync(dataDir, 0o711);
 }

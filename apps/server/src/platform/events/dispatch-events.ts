@@ -76,12 +76,12 @@ async function handOut(scope: TransactionScope, { subscriber, types }: Subscript
       "events could not be handed out",
     );
     const range = { listener: subscriber.name, first: first.seq, last: last.seq };
-    await enqueue(scope.db, [requestFor(dispatchAgain, accountId, range)]);
+    await enqueue(scope.db, [requestFor(retryDispatch, accountId, range)]);
   }
 }
 
 /** The same for one subscriber, after it has failed. */
-export const dispatchAgain: Job<{ listener: string; first: number; last: number }> = {
+export const retryDispatch: Job<{ listener: string; first: number; last: number }> = {
   name: "dispatch-events-again",
   async run(scope, { listener, first, last }) {
     const subscription = subscriptionsIn(scope.platform.listeners).find(

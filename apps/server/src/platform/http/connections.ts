@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Addresses, type MemoryBudget, type MemoryShare, Stall, Throttle } from "@parley/channels";
+import { Addresses, type MemoryBudget, type MemoryShare, StallDetector, Throttle } from "@parley/channels";
 import { networkOf } from "../network-of.ts";
-import { FairTurns } from "./fair-turns.ts";
+import { FairScheduler } from "./fair-scheduler.ts";
 import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 
@@ -48,7 +48,7 @@ export class Connections {
   readonly #rate: Throttle;
   readonly #all = new Map<Socket, Connection>();
   readonly #lingering = new Set<Socket>();
-  readonly #turns = new FairTurns();
+  readonly #turns = new FairScheduler();
   #closedIdleAt = Number.NEGATIVE_INFINITY;
 
   constructor(memory: MemoryBudget, limits: ConnectionLimits, rules: ConnectionRules) {
@@ -149,8 +149,8 @@ export class Connections {
 class Connection {
   readonly #socket: Socket;
   readonly #memory: MemoryShare | undefined;
-  readonly #inputStall: Stall;
-  readonly #outputStall: Stall;
+  readonly #inputStall: StallDetector;
+  readonly #outputStall: StallDetector;
   /** Leaves the connection's bytes to another reader. */
   stopReading: () => void = () => {};
   #request: IncomingMessage | undefined;
@@ -161,8 +161,8 @@ class Connection {
   constructor(socket: Socket, memory: MemoryShare | undefined, { inputStallMs, outputStallMs }: ConnectionLimits) {
     this.#socket = socket;
     this.#memory = memory;
-    this.#inputStall = new Stall(inputStallMs);
-    this.#outputStall = new Stall(outputStallMs);
+    this.#inputStall = new StallDetector(inputStallMs);
+    this.#outputStall = new StallDetector(outputStallMs);
   }
 
   /** Kept by the client for another request. */

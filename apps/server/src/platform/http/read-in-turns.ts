@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { MemoryShare } from "@parley/channels";
-import type { FairTurns } from "./fair-turns.ts";
+import type { FairScheduler } from "./fair-scheduler.ts";
 
 /** Holds more than one request of ordinary size, and hundreds of the smallest ones. */
 const SLICE_BYTES = 4 * 1024;
@@ -11,7 +11,7 @@ const SLICE_BYTES = 4 * 1024;
  * count against the memory budget: no request they belong to is known yet. A connection over budget is closed.
  * @returns the function that ends it, for a connection that has become a WebSocket
  */
-export function readInTurns(socket: Socket, network: string, turns: FairTurns, memory: MemoryShare): () => void {
+export function readInTurns(socket: Socket, network: string, turns: FairScheduler, memory: MemoryShare): () => void {
   const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
   if (!parse) return () => {};
   let isWaiting = false;

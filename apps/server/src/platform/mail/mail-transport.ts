@@ -54,7 +54,7 @@ export interface MailTransport {
   /**
    * Handed over at least once: whoever is killed between the server's word and the end of the job sends it again, under
    * the same id.
-   * @throws WorthNoRetry when the server refuses this address or this mail for good; anything else is tried again
+   * @throws PermanentFailure when the server refuses this address or this mail for good; anything else is tried again
    */
   send(mail: Mail): Promise<void>;
   readonly goesTo: string;

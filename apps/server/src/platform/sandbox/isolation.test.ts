@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { environmentFor, findIsolation, giveToNewUser, type Isolation, NO_ISOLATION } from "./isolation.ts";
+import { assignToNewUser, environmentFor, findIsolation, type Isolation, NO_ISOLATION } from "./isolation.ts";
 
 const isRoot = process.getuid?.() === 0;
 const broken: Isolation = { name: "namespace", launch: "exit 1", hasUser: false };
@@ -46,7 +46,7 @@ async function probe(isolation: Isolation) {
   const binary = join(bin, "probe");
   writeFileSync(binary, PROBE);
   chmodSync(binary, 0o755);
-  const env = environmentFor(isolation.hasUser ? await giveToNewUser(folder) : undefined);
+  const env = environmentFor(isolation.hasUser ? await assignToNewUser(folder) : undefined);
   const script = `exec 3>/dev/null\n${isolation.launch}`;
   const { stdout } = await promisify(execFile)("/bin/sh", ["-c", script, binary, data, String(process.pid)], {
     cwd: folder,

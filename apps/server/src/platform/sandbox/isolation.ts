@@ -79,7 +79,7 @@ export async function findIsolation(
 async function works(binary: string, isolation: Isolation): Promise<boolean> {
   const cwd = await mkdtemp(join(tmpdir(), "parley-function-"));
   try {
-    const user = isolation.hasUser ? await giveToNewUser(cwd) : undefined;
+    const user = isolation.hasUser ? await assignToNewUser(cwd) : undefined;
     const script = `exec 3>/dev/null\n${isolation.launch}`;
     const env = environmentFor(user);
     await promisify(execFile)("/bin/sh", ["-c", script, binary, "--version"], { cwd, env, timeout: PROBE_MS });
@@ -97,7 +97,7 @@ const USERS = 1_000;
 let users = 0;
 
 /** Hands a folder and its files to a user whom no other running process has. @returns the id of the user and its group */
-export async function giveToNewUser(folder: string): Promise<number> {
+export async function assignToNewUser(folder: string): Promise<number> {
   const user = FIRST_USER + (users++ % USERS);
   for (const name of await readdir(folder)) await chown(join(folder, name), user, user);
   await chown(folder, user, user);

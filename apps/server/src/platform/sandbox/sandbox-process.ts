@@ -11,7 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createGunzip } from "node:zlib";
 import { configurationFor, type NetworkAccess } from "./configuration.ts";
-import { environmentFor, giveToNewUser, type Isolation } from "./isolation.ts";
+import { assignToNewUser, environmentFor, type Isolation } from "./isolation.ts";
 import { limits } from "./limits.ts";
 import { type Failure, failureOf, type Program, type RunOutcome } from "./program.ts";
 import { ProgramOutput } from "./program-output.ts";
@@ -88,7 +88,7 @@ export class SandboxProcess {
     try {
       await fill(folder, files, configurationFor(program, networkAccess));
       const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
-      const env = environmentFor(isolation.hasUser ? await giveToNewUser(folder) : undefined);
+      const env = environmentFor(isolation.hasUser ? await assignToNewUser(folder) : undefined);
       const args = ["-c", keeperFor(isolation), binary, isolation.launch];
       const keeper = spawn("/bin/sh", args, { cwd: folder, stdio: [...stdio], env });
       const sandbox = new SandboxProcess(keeper, folder);

@@ -80,19 +80,19 @@ export class Sandboxes {
     return this.#binary !== undefined;
   }
 
-  /** Why a program cannot even be read; afterwards it is ready to run. @throws NoSandbox, NotNow */
+  /** Why a program cannot even be read; afterwards it is ready to run. @throws SandboxUnsupported, SandboxUnavailable */
   async check(program: Program): Promise<Failure | undefined> {
     const slot = await this.#slotFor(program);
     return this.#use(slot, program, (process) => process.check());
   }
 
-  /** @param event JSON @throws NoSandbox, NotNow */
+  /** @param event JSON @throws SandboxUnsupported, SandboxUnavailable */
   async run(program: Program, event: string): Promise<RunOutcome> {
     const slot = await this.#slotFor(program);
     return this.#use(slot, program, (process) => process.run(event));
   }
 
-  /** Waits for nobody else's run. @param event JSON @throws NoSandbox, NotNow */
+  /** Waits for nobody else's run. @param event JSON @throws SandboxUnsupported, SandboxUnavailable */
   async runAtOnce(program: Program, event: string): Promise<RunOutcome> {
     const slot = this.#freeSlotFor(program);
     if (!slot) throw new SandboxesBusy();
@@ -104,7 +104,7 @@ export class Sandboxes {
     this.#end(programId, this.#slots.get(programId));
   }
 
-  /** Takes nothing more, lets what runs come to its end for a moment, and stops the rest, which then says `NotNow`. */
+  /** Takes nothing more, lets what runs come to its end for a moment, and stops the rest, which then says `SandboxUnavailable`. */
   async close() {
     this.#isClosed = true;
     this.#wakeAll();

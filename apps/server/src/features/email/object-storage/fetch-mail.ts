@@ -9,7 +9,7 @@ import { findTarget } from "../targets.ts";
  * Fetches a mail that others put into the bucket, and goes on as if it had come in by itself. Harmless twice: it is known
  * by what it holds.
  * @throws when it is not there yet: those who tell of it may be faster
- * @throws WorthNoRetry when it is too large
+ * @throws PermanentFailure when it is too large
  */
 export async function fetchStoredMail(scope: Scope, message_id: string, recipient: string): Promise<void> {
   const { mailBucket, config, log, rateLimits } = scope.platform;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Octokit } from "@octokit/core";
 import type { Config } from "../../../platform/config.ts";
-import { failureToConnect, ProviderDown, ProviderFailure, Revoked, SomethingElse } from "../shared/failures.ts";
+import { failureToConnect, ProviderDown, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { github, settingsOf } from "./service.ts";
 
@@ -47,7 +47,7 @@ export async function openInstallation(config: Config, installationId: string | 
   const sign = await signer(config, await open(apiUrl));
   await sign({ type: "app" }).catch(refuseKey);
   const { token } = await sign({ type: "installation", installationId: Number(installationId) }).catch(refuseToken);
-  if (!token) throw new SomethingElse(github.title);
+  if (!token) throw new UnexpectedResponse(github.title);
   const octokit = await open(apiUrl, token);
   waitForToken(octokit);
   return octokit;

@@ -3,7 +3,7 @@ import type { GithubIssue, GithubIssueDraft, GithubIssueFilter } from "@parley/c
 import { BadRequest, Refused } from "../../../platform/errors.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { callProvider, inTime } from "../shared/call.ts";
-import { ProviderFailure, SomethingElse } from "../shared/failures.ts";
+import { ProviderFailure, UnexpectedResponse } from "../shared/failures.ts";
 import { openAnonymously, openInstallation, refuse, refuseCode } from "./client.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
@@ -59,9 +59,9 @@ export async function issueAt(octokit: Octokit, { owner, repo, number }: IssueAd
   return assertResponse(data, typeof data.state === "string");
 }
 
-/** @throws SomethingElse where it is no answer of GitHub's */
+/** @throws UnexpectedResponse where it is no answer of GitHub's */
 export function assertResponse<T>(answer: T, isTheirs: boolean): T {
-  if (!isTheirs) throw new SomethingElse(github.title);
+  if (!isTheirs) throw new UnexpectedResponse(github.title);
   return answer;
 }
 

@@ -2,7 +2,7 @@ import type { sheets_v4 } from "@googleapis/sheets";
 import type { Scope } from "../../../platform/scope.ts";
 import { asNoFormula } from "../../customers/index.ts";
 import { recordFailure } from "../shared/authorizations.ts";
-import { MaybeDone, ProviderDown } from "../shared/failures.ts";
+import { OutcomeUnknown, ProviderDown } from "../shared/failures.ts";
 import type { DeliveryState } from "../shared/integration.ts";
 import { callSheets } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
@@ -50,7 +50,7 @@ const sameTitle = ({ sheet_id, sheet_title }: Sheet) => ({
 
 /**
  * Appends a row, unless an earlier try has.
- * @throws ProviderFailure; MaybeDone when there is no answer, SheetLost when it cannot be written there any more
+ * @throws ProviderFailure; OutcomeUnknown when there is no answer, SheetLost when it cannot be written there any more
  */
 export async function appendRow(
   scope: Scope,
@@ -67,7 +67,7 @@ export async function appendRow(
       if (sheet_title !== sheet.sheet_title) await renameSheet(scope, authorization, { ...sheet, sheet_title });
     });
   } catch (error) {
-    if (error instanceof ProviderDown) throw new MaybeDone(services.sheets.title);
+    if (error instanceof ProviderDown) throw new OutcomeUnknown(services.sheets.title);
     if (!isRefusedFor(error, 400, 403, 404)) throw error;
     const lost = new SheetLost(sheet.spreadsheet_title);
     await recordFailure(scope, services.sheets.table, authorization, lost);

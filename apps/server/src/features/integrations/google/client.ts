@@ -9,7 +9,7 @@ import {
   ProviderFailure,
   ProviderRefused,
   Revoked,
-  SomethingElse,
+  UnexpectedResponse,
 } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { services, settingsOf } from "./service.ts";
@@ -52,9 +52,9 @@ export async function openSheets(config: Config, auth: OAuth2Client): Promise<sh
 /** The app at Google is not as it should be: whoever runs this server can mend that, and nobody else. */
 class NotSetUp extends ProviderFailure {}
 
-/** A thing of Gmail's has an id, or it is no answer of Gmail's. @throws SomethingElse */
+/** A thing of Gmail's has an id, or it is no answer of Gmail's. @throws UnexpectedResponse */
 export function assertResponse<T extends { id?: string | null | undefined }>(thing: T): T {
-  if (!thing.id) throw new SomethingElse(services.gmail.title);
+  if (!thing.id) throw new UnexpectedResponse(services.gmail.title);
   return thing;
 }
 

@@ -1,7 +1,7 @@
 import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../email/index.ts";
-import { ProviderDown, ProviderRefused, SomethingElse } from "../shared/failures.ts";
+import { ProviderDown, ProviderRefused, UnexpectedResponse } from "../shared/failures.ts";
 import { callGmail, patienceFor } from "./call-google.ts";
 import { assertResponse, isRefusedFor } from "./client.ts";
 import type { GmailMessage } from "./gmail-message.ts";
@@ -28,7 +28,7 @@ export async function fetchMail(
   try {
     const whole = await fetchAs(scope, mailbox, message, "raw");
     if (!whole) return undefined;
-    if (!whole.raw) throw new SomethingElse(services.gmail.title);
+    if (!whole.raw) throw new UnexpectedResponse(services.gmail.title);
     return await readMail(Buffer.from(whole.raw, "base64url"));
   } catch (error) {
     const isNotHandedOut = error instanceof ProviderDown || error instanceof ProviderRefused;

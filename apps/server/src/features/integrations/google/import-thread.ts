@@ -30,8 +30,8 @@ import { findThread, insertThread, type KnownThread, recordMail } from "./thread
 /** What is wrong at Gmail, or on the way there, is over by then; what is wrong with one mail is not. */
 const LONG_MS = 6 * 60 * 60_000;
 
-const unwanted = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
-const forMachines = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
+const ignoredLabels = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
+const automatedLabels = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
 
 /**
  * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
@@ -51,8 +51,8 @@ export async function importThread(
       return assertResponse(data);
     }),
   );
-  const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, unwanted));
-  if (mails.every((mail) => hasAny(mail, forMachines))) return;
+  const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, ignoredLabels));
+  if (mails.every((mail) => hasAny(mail, automatedLabels))) return;
   const mailboxThread = { mailbox, threadId };
   for (const message of mails) {
     const known = await findThread(scope, mailbox.email!, threadId);

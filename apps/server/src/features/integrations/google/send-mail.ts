@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { OUR_HEADER } from "../../../platform/mail/mail-transport.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { accountMark, mailIdOf } from "../../email/index.ts";
-import { MaybeDone, ProviderDown } from "../shared/failures.ts";
+import { OutcomeUnknown, ProviderDown } from "../shared/failures.ts";
 import { callGmail, patienceFor } from "./call-google.ts";
 import { assertResponse } from "./client.ts";
 import type { GmailMessage } from "./gmail-message.ts";
@@ -23,7 +23,7 @@ interface Outgoing extends SendMailOptions {
   isAutomatic?: boolean;
 }
 
-/** Has Gmail send a mail. @throws ProviderFailure; MaybeDone when there is no answer */
+/** Has Gmail send a mail. @throws ProviderFailure; OutcomeUnknown when there is no answer */
 export async function sendMail(
   scope: Scope,
   mailbox: AuthorizationRow,
@@ -50,6 +50,6 @@ export async function sendMail(
     patienceFor((message as Buffer).length),
   );
   return sending.catch((error: unknown) => {
-    throw error instanceof ProviderDown ? new MaybeDone(services.gmail.title) : error;
+    throw error instanceof ProviderDown ? new OutcomeUnknown(services.gmail.title) : error;
   });
 }

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Spreadsheet } from "@parley/contract";
-import { SomethingElse } from "../shared/failures.ts";
+import { UnexpectedResponse } from "../shared/failures.ts";
 import { services } from "./service.ts";
 import type { Sheet } from "./sheet-settings.ts";
 
@@ -34,7 +34,7 @@ export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, range: Rang
   const dataFilters = [{ gridRange: { sheetId: sheet.sheet_id, ...range } }];
   const params = { spreadsheetId: sheet.spreadsheet_id, requestBody: { dataFilters } };
   const { data } = await api.spreadsheets.values.batchGetByDataFilter(params);
-  if (!data.spreadsheetId) throw new SomethingElse(services.sheets.title);
+  if (!data.spreadsheetId) throw new UnexpectedResponse(services.sheets.title);
   return (data.valueRanges ?? []).flatMap(({ valueRange }) => valueRange?.values ?? []).flat();
 }
 
@@ -54,9 +54,9 @@ export async function changeSheet(api: sheets_v4.Sheets, sheet: Sheet, requests:
   return found?.properties?.title ?? sheet.sheet_title;
 }
 
-/** A spreadsheet has some, or it is no answer of Google's. @throws SomethingElse */
+/** A spreadsheet has some, or it is no answer of Google's. @throws UnexpectedResponse */
 function sheetsOf(spreadsheet: sheets_v4.Schema$Spreadsheet = {}) {
-  if (!spreadsheet.sheets) throw new SomethingElse(services.sheets.title);
+  if (!spreadsheet.sheets) throw new UnexpectedResponse(services.sheets.title);
   return spreadsheet.sheets;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { recordFailure } from "../shared/authorizations.ts";
-import { ProviderDown, ProviderFailure, ProviderRefused, SomethingElse } from "../shared/failures.ts";
+import { ProviderDown, ProviderFailure, ProviderRefused, UnexpectedResponse } from "../shared/failures.ts";
 import { callGmail } from "./call-google.ts";
 import { isRefusedFor } from "./client.ts";
 import { ifThere } from "./fetch-mail.ts";
@@ -127,7 +127,7 @@ async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<
     mailbox,
     async ({ users }) => (await users.getProfile({ userId: "me" })).data,
   );
-  if (!historyId) throw new SomethingElse(services.gmail.title);
+  if (!historyId) throw new UnexpectedResponse(services.gmail.title);
   const readAt = progressOf(mailbox).synced_at ?? Math.floor(Date.parse(mailbox.connected_at) / 1000);
   const catching_up = { since: readAt - SECONDS_OF_OVERLAP, begun_at, history_id: historyId };
   await recordProgress(scope, mailbox, { catching_up });

@@ -1,6 +1,6 @@
 import type { Client } from "@hubspot/api-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderFailure, Revoked, SomethingElse } from "../shared/failures.ts";
+import { failureOf, failureToConnect, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
 import { integration, settingsOf } from "./integration.ts";
 
 /** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
@@ -34,9 +34,9 @@ function answerIn(error: unknown) {
   return { status, retryAfter: headers?.["retry-after"], message: messageIn(body), isTheirs };
 }
 
-/** What the SDK could not read is there all the same, with nothing in it. @throws SomethingElse */
+/** What the SDK could not read is there all the same, with nothing in it. @throws UnexpectedResponse */
 export function assertResponse(isTheirs: unknown): void {
-  if (!isTheirs) throw new SomethingElse(integration.title);
+  if (!isTheirs) throw new UnexpectedResponse(integration.title);
 }
 
 /** When a token is asked for, every refusal is that of whoever asks. @throws ProviderFailure */

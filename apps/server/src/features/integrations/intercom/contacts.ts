@@ -3,7 +3,7 @@ import type { IntercomClient } from "intercom-client";
 import type { Scope } from "../../../platform/scope.ts";
 import { callProvider } from "../shared/call.ts";
 import { NotConnected } from "../shared/errors.ts";
-import { SomethingElse } from "../shared/failures.ts";
+import { UnexpectedResponse } from "../shared/failures.ts";
 import { unseal } from "../shared/secrets.ts";
 import { openClient, refuse } from "./client.ts";
 import { integration } from "./integration.ts";
@@ -17,7 +17,7 @@ export function listContacts(scope: Scope, query: IntercomQuery | undefined): Pr
     const found = query
       ? await contacts.search({ query: query as never, pagination: { per_page: MOST } })
       : await contacts.list({ per_page: MOST });
-    if (!Array.isArray(found.response.data)) throw new SomethingElse(integration.title);
+    if (!Array.isArray(found.response.data)) throw new UnexpectedResponse(integration.title);
     return found.data as unknown as IntercomContact[];
   });
 }
@@ -27,7 +27,7 @@ export function addContact(scope: Scope, draft: IntercomContactDraft): Promise<I
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== ""));
   return withClient(scope, async ({ contacts }) => {
     const added = (await contacts.create(given as never)) as unknown as IntercomContact;
-    if (!added.id) throw new SomethingElse(integration.title);
+    if (!added.id) throw new UnexpectedResponse(integration.title);
     return added;
   });
 }

@@ -34,7 +34,7 @@ export class Unreadable extends ProviderFailure {
 }
 
 /** Something else answers in its place, a proxy or a page for people: what it says is no word of the service's. */
-export class SomethingElse extends ProviderDown {
+export class UnexpectedResponse extends ProviderDown {
   constructor(title: string) {
     super(title, `what answers is not ${title}`);
   }
@@ -48,7 +48,7 @@ export class SettingsGone extends ProviderFailure {
 }
 
 /** It said nothing, and may have done what it was asked all the same: whoever would ask again gives it time to say so. */
-export class MaybeDone extends ProviderDown {
+export class OutcomeUnknown extends ProviderDown {
   readonly pauseMs = 60_000;
 }
 
@@ -87,7 +87,7 @@ export function failureToConnect(title: string, answer: ProviderAnswer): Provide
   if (status === undefined) return new ProviderDown(title);
   if (status === 429) return new RateLimited(title, pauseFrom(retryAfter));
   if (status >= 500 || status === 408) return new ProviderDown(title, String(status));
-  if (status < 400 || !isTheirs) return new SomethingElse(title);
+  if (status < 400 || !isTheirs) return new UnexpectedResponse(title);
   return new ProviderRefused(status, message ?? `${title} refused (${status})`, errors);
 }
 

@@ -5,14 +5,14 @@ import type { Connection } from "../shared/authorizations.ts";
 import { callProvider } from "../shared/call.ts";
 import {
   failureOf,
-  MaybeDone,
+  OutcomeUnknown,
   ProviderDown,
   ProviderFailure,
   ProviderRefused,
   pauseFrom,
   RateLimited,
   Revoked,
-  SomethingElse,
+  UnexpectedResponse,
 } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { unseal } from "../shared/secrets.ts";
@@ -113,7 +113,7 @@ export function refuse(error: unknown): never {
 /** The same for what we write in a channel: one that is closed keeps what it should hear. @throws ProviderFailure */
 export function refuseInChannel(error: unknown): never {
   const { code, data } = error as SdkError;
-  if (code === "slack_webapi_request_error") throw new MaybeDone(slack.title);
+  if (code === "slack_webapi_request_error") throw new OutcomeUnknown(slack.title);
   const named = codeOf(data?.error);
   if (code === "slack_webapi_platform_error" && closed.includes(named)) throw new ChannelClosed(named);
   return refuse(error);
@@ -124,7 +124,7 @@ const failureOfStatus = (status: number) =>
   status === 401 ? new ProviderDown(slack.title, "401") : failureOf(slack.title, { status });
 
 function failureNamed(code: string): ProviderFailure {
-  if (code === NO_WORD) return new SomethingElse(slack.title);
+  if (code === NO_WORD) return new UnexpectedResponse(slack.title);
   if (revoked.includes(code)) return new Revoked(slack.title);
   if (down.includes(code)) return new ProviderDown(slack.title, code);
   if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, 30_000);

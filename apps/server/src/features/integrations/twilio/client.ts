@@ -2,12 +2,12 @@ import type { RequestClient, Twilio } from "twilio";
 import type { Config } from "../../../platform/config.ts";
 import {
   failureOf,
-  MaybeDone,
+  OutcomeUnknown,
   ProviderDown,
   type ProviderFailure,
   ProviderRefused,
   Revoked,
-  SomethingElse,
+  UnexpectedResponse,
 } from "../shared/failures.ts";
 
 /** As people call it, and where what connects an account is kept. */
@@ -62,7 +62,7 @@ export class TwilioClient {
     const found = await this.#ask(() => this.#sdk.lookups.v2.phoneNumbers(plain).fetch()).catch((error) => {
       throw error instanceof TwilioRefused && error.status === 404 ? invalid : error;
     });
-    if (typeof found.valid !== "boolean") throw new SomethingElse(service.title);
+    if (typeof found.valid !== "boolean") throw new UnexpectedResponse(service.title);
     if (!found.valid) throw invalid;
     return found.phoneNumber;
   }
@@ -70,19 +70,19 @@ export class TwilioClient {
   /**
    * The message as Twilio has it. An address that Twilio cannot reach, as on one's own machine, hears nothing of what
    * becomes of it.
-   * @throws ProviderFailure; MaybeDone when there is no answer
+   * @throws ProviderFailure; OutcomeUnknown when there is no answer
    */
   async send(message: { to: string; from: string; body: string; statusCallback?: string }): Promise<SentMessage> {
     try {
       await this.#ask(() => this.#sdk.messages.create(message));
     } catch (error) {
-      if (error instanceof ProviderDown && !this.#http.lastResponse) throw new MaybeDone(service.title);
+      if (error instanceof ProviderDown && !this.#http.lastResponse) throw new OutcomeUnknown(service.title);
       const { statusCallback, ...silent } = message;
       if (!statusCallback || !(error instanceof TwilioRefused) || error.code !== INVALID_CALLBACK) throw error;
       await this.#ask(() => this.#sdk.messages.create(silent));
     }
     const sent = this.#http.lastResponse?.body as SentMessage | undefined;
-    if (typeof sent?.sid !== "string") throw new MaybeDone(service.title);
+    if (typeof sent?.sid !== "string") throw new OutcomeUnknown(service.title);
     return sent;
   }
 

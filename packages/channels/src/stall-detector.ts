@@ -1,7 +1,7 @@
 const LEAST_PROGRESS_BYTES = 64 * 1024;
 
 /** Finds a transfer that makes no progress: not complete after a time, and not at least 64 KiB further in that time. */
-export class Stall {
+export class StallDetector {
   readonly #timeoutMs: number;
   #since: number | undefined;
   #bytes = 0;

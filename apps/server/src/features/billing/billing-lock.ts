@@ -5,7 +5,7 @@ import { BillingBusy } from "./errors.ts";
 import { claimBilling, releaseBilling } from "./queries.ts";
 
 /** Longer than all that one change asks Stripe for may take. */
-const LONGEST_S = 240;
+const LEASE_S = 240;
 const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 150;
 
@@ -14,10 +14,10 @@ const PAUSE_MS = 150;
  * made. Whoever waits holds no connection to the database.
  * @throws BillingBusy
  */
-export async function oneAtATime<T>(scope: Scope, change: () => Promise<T>): Promise<T> {
+export async function withBillingLock<T>(scope: Scope, change: () => Promise<T>): Promise<T> {
   const claim = randomUUID();
   const end = Date.now() + TIMEOUT_MS;
-  while (!(await claimBilling(scope, claim, LONGEST_S))) {
+  while (!(await claimBilling(scope, claim, LEASE_S))) {
     if (Date.now() > end) throw new BillingBusy();
     await sleep(PAUSE_MS);
   }

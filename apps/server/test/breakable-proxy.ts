@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
 
 /** A line to the server that can be cut, with whatever is on it. */
-export class CutLine {
+export class BreakableProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #webSockets = new Set<Socket>();
@@ -20,7 +20,7 @@ export class CutLine {
   static async to(url: string) {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
-    return new CutLine(server, new URL(url));
+    return new BreakableProxy(server, new URL(url));
   }
 
   /** How many WebSockets pass through it. */
