@@ -1,4 +1,4 @@
-import { attempt, report } from "@parley/widget/mishaps.ts";
+import { logPageError, runSafely } from "@parley/widget/page-errors.ts";
 import type { record } from "../visit/visit.ts";
 import { whenIdle } from "./idle.ts";
 import { type Configuration, configure, type Options } from "./options.ts";
@@ -23,7 +23,7 @@ const onPage = window.Parley?.config ?? window.Papercups?.config ?? {};
 let running: AbortController | undefined;
 
 const recorder: Recorder = {
-  start: (options) => attempt(() => start(configure({ ...onPage, ...options }, script?.src))),
+  start: (options) => runSafely(() => start(configure({ ...onPage, ...options }, script?.src))),
   finish: () => running?.abort(),
 };
 
@@ -47,7 +47,7 @@ function start(configuration: Configuration) {
   if (running && !running.signal.aborted) return warn();
   if (configuration.respectsPrivacySignals !== false && objects()) return;
   running = new AbortController();
-  begin(configuration, running.signal).catch(report);
+  begin(configuration, running.signal).catch(logPageError);
 }
 
 async function begin(configuration: Configuration, signal: AbortSignal) {

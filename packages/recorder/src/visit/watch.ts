@@ -1,4 +1,4 @@
-import { report } from "@parley/widget/mishaps.ts";
+import { logPageError } from "@parley/widget/page-errors.ts";
 import type { Capture } from "../capture/capture.ts";
 
 /** How soon a page that changed its address without being loaded is found to be one that is recorded, or is not. */
@@ -58,7 +58,7 @@ export function createWatch({ blocklist, onEvent }: WatchOptions) {
   function giveUp(error: unknown) {
     loading = undefined; // the next one to watch tries again
     end();
-    report(error);
+    logPageError(error);
   }
 
   return { begin, beginAgain, end };

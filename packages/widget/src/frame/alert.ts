@@ -1,4 +1,4 @@
-import { report } from "../shared/mishaps.ts";
+import { logPageError } from "../shared/page-errors.ts";
 
 const VOLUME = 0.2;
 /** Browsers hold sound back until the visitor has touched the page; after this nobody knows any more what it was for. */
@@ -15,9 +15,9 @@ export function alertBySound() {
     context.resume().then(() => {
       if (Date.now() - asked < STALE_MS) play(context);
       setTimeout(() => context.close(), STALE_MS);
-    }, report);
+    }, logPageError);
   } catch (error) {
-    report(error);
+    logPageError(error);
   }
 }
 

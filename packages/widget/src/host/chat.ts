@@ -5,7 +5,7 @@ import type { Launcher } from "../loader/launcher.ts";
 import type { Configuration, CustomerDetails } from "../loader/options.ts";
 import type { StoredSettings } from "../loader/server.ts";
 import type { WaitingRoom } from "../loader/waiting-room.ts";
-import { attempt } from "../shared/mishaps.ts";
+import { runSafely } from "../shared/page-errors.ts";
 import { adoptPageStyles, dress } from "../shared/styles.ts";
 import { browserInfo } from "./browser-info.ts";
 import css from "./frame.css?inline";
@@ -68,7 +68,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (!isOpen && hadFocus) launcher.focus();
     tellWhetherOpen();
     if (configuration.persistOpenState) ofThisTab.setItem(names.IS_OPEN_KEY, String(isOpen));
-    attempt(() => (isOpen ? configuration.onChatOpened?.() : configuration.onChatClosed?.()));
+    runSafely(() => (isOpen ? configuration.onChatOpened?.() : configuration.onChatClosed?.()));
   }
 
   const open = () => setOpen(true);
@@ -106,7 +106,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (event === names.MESSAGES_SEEN) rest();
     if (event === names.OPEN) open();
     if (event === names.CLOSE) close();
-    attempt(() => passOn(event, payload as unknown as Message));
+    runSafely(() => passOn(event, payload as unknown as Message));
   }
 
   function passOn(event: string, message: Message) {
@@ -135,7 +135,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
   }
 
   function welcome() {
-    attempt(() => configuration.onChatLoaded?.({ open, close, identify }));
+    runSafely(() => configuration.onChatLoaded?.({ open, close, identify }));
     if (configuration.popUpInitialMessage) setTimeout(popUp, Number(configuration.popUpInitialMessage));
   }
 

@@ -1,4 +1,4 @@
-import { attempt } from "../shared/mishaps.ts";
+import { runSafely } from "../shared/page-errors.ts";
 import { configure, type Options } from "./options.ts";
 import { createWidget, type Widget } from "./widget.ts";
 
@@ -11,8 +11,8 @@ declare global {
 
 const script = document.currentScript as HTMLScriptElement | null; // only known while it runs
 
-if (document.body) attempt(launch);
-else document.addEventListener("DOMContentLoaded", () => attempt(launch));
+if (document.body) runSafely(launch);
+else document.addEventListener("DOMContentLoaded", () => runSafely(launch));
 
 /** Once, however often the page runs the script, until the widget is removed. */
 function launch() {

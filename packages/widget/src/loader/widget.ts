@@ -1,7 +1,7 @@
 import * as names from "@parley/sdk/names";
 import { openStorage } from "@parley/sdk/parts";
 import type { Chat, ChatSurroundings } from "../host/chat.ts";
-import { report } from "../shared/mishaps.ts";
+import { logPageError } from "../shared/page-errors.ts";
 import { adoptPageStyles } from "../shared/styles.ts";
 import { createLauncher } from "./launcher.ts";
 import type { Configuration, CustomerDetails } from "./options.ts";
@@ -106,7 +106,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   }
 
   function withChat(use: (chat: Chat) => void) {
-    loadChat().then(use).catch(report);
+    loadChat().then(use).catch(logPageError);
   }
 
   /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
