@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
-import { VisitorHands } from "./visitor-hands.ts";
+import { VisitorClient } from "./visitor-client.ts";
 
 const services = [
   { title: "HubSpot", service: "hubspot", failingTitle: "Hubspot", refusal: "missing or unknown auth code" },
@@ -46,7 +46,7 @@ for (const { title, service, failingTitle, refusal } of services) {
 
     await test.step("a customer is added there beside their conversation, and on their page seen to be there", async () => {
       const ann = { name: "Ann Bell", email: "ann@example.com" };
-      const visitor = await VisitorHands.begin(parley.url, await desk.accountId(), ann);
+      const visitor = await VisitorClient.begin(parley.url, await desk.accountId(), ann);
       await visitor.say("Do you deliver?");
       await page.goto("/conversations/all");
       await desk.open("Do you deliver?");

@@ -2,7 +2,7 @@ import { createRecorderApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./parley.ts";
 import { aSite, pageWithWidget } from "./site.ts";
-import { VisitorHands } from "./visitor-hands.ts";
+import { VisitorClient } from "./visitor-client.ts";
 
 /** What has worked somewhere. Each says that it ran by calling `pwned`. */
 const corpus = [
@@ -35,7 +35,7 @@ test("nothing that a visitor says of themselves, or says, runs in front of an ag
 }) => {
   const agent = await signUp("Company");
   const token = await agent.accountId();
-  const visitor = await VisitorHands.begin(parley.url, token, {
+  const visitor = await VisitorClient.begin(parley.url, token, {
     name: corpus[1]!,
     email: "<img/src=x/onerror=pwned()>@example.com",
     phone: corpus[2]!,
@@ -105,7 +105,7 @@ test("nor does any of it on the other pages that show customers, in a title, a n
   const { page } = agent;
   const api = await agent.api;
   const image = corpus[1]!;
-  const visitor = await VisitorHands.begin(parley.url, account_id, {
+  const visitor = await VisitorClient.begin(parley.url, account_id, {
     name: image,
     email: "<img/src=x/onerror=pwned()>@example.com",
     phone: corpus[2]!,
@@ -189,7 +189,7 @@ test("a photo at an address that a visitor chose is loaded through the server, a
   const agent = await signUp("Company");
   const { page } = agent;
   const details = { name: "Kim Lee", email: "kim@example.com", profile_photo_url: "https://tracker.example/kim.png" };
-  const visitor = await VisitorHands.begin(parley.url, await agent.accountId(), details);
+  const visitor = await VisitorClient.begin(parley.url, await agent.accountId(), details);
   await visitor.say("Hello");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).host));

@@ -42,21 +42,21 @@ export const test = base.extend<Journey, World>({
   baseURL: async ({ parley }, use) => use(parley.url),
 
   openPage: async ({ browser, baseURL }, use) => {
-    const mishaps: string[] = [];
+    const pageErrors: string[] = [];
     const machines: BrowserContext[] = [];
     await use(async (options) => {
       const machine = await browser.newContext({ baseURL: baseURL!, ...options });
       machines.push(machine);
       if (!options?.permissions?.includes("notifications")) await machine.addInitScript(wasAskedAboutNotifications);
       const page = await machine.newPage();
-      page.on("pageerror", (error) => mishaps.push(`uncaught: ${error.message}`));
+      page.on("pageerror", (error) => pageErrors.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
-        if (/Content Security Policy/.test(message.text())) mishaps.push(message.text());
+        if (/Content Security Policy/.test(message.text())) pageErrors.push(message.text());
       });
       return page;
     });
     await Promise.all(machines.map((machine) => machine.close())); // or they all stay connected to the end
-    expect(mishaps).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
   register: async ({ openPage }, use) =>
     use(async (company, options) => Desk.register(await openPage(options), company)),

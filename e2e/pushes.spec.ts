@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Browser, PushService } from "../apps/server/test/web-push/push-service.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import { noteShown, ServiceWorkerHand } from "./service-worker-hand.ts";
+import { noteShown, ServiceWorkerDriver } from "./service-worker-driver.ts";
 
 /**
  * The browser's own push service is out on the internet, and nothing here leaves the machine. So two things stand in for it: in
@@ -64,7 +64,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
 
   const aside = await page.context().newPage(); // a page of the same origin that is no dashboard
   await aside.goto("/demo");
-  const worker = await ServiceWorkerHand.on(aside);
+  const worker = await ServiceWorkerDriver.on(aside);
   const nextPush = async (count: number) => (await browser.first(count))[count - 1]!.news;
 
   await test.step("nothing is shown while a tab is in sight", async () => {

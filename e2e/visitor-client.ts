@@ -1,17 +1,17 @@
 import { createVisitorApi } from "@parley/api-client";
 import type { File as UploadedFile } from "@parley/contract";
-import { Widget as VisitorClient } from "../apps/server/test/clients.ts";
+import { Widget as SocketClient } from "../apps/server/test/clients.ts";
 import type { Visitor } from "../apps/server/test/world.ts";
 
-/** A visitor who speaks to the server with their own hands instead of a widget, and may say anything. */
-export class VisitorHands {
+/** A visitor without a widget: sends arbitrary data to the API and the socket. */
+export class VisitorClient {
   readonly customerId: string;
   readonly conversationId: string;
   readonly #url: string;
   readonly #accountId: string;
-  readonly #client: VisitorClient;
+  readonly #client: SocketClient;
 
-  private constructor(url: string, visitor: Visitor, client: VisitorClient) {
+  private constructor(url: string, visitor: Visitor, client: SocketClient) {
     this.#url = url;
     this.#accountId = visitor.account_id;
     this.customerId = visitor.customer.id;
@@ -24,7 +24,7 @@ export class VisitorHands {
     const customer = await api.createCustomer({ account_id, ...details });
     const { id } = await api.openConversation({ account_id, customer_id: customer.id });
     const visitor = { account_id, customer, conversation_id: id } as Visitor;
-    return new VisitorHands(url, visitor, await VisitorClient.open(url, visitor));
+    return new VisitorClient(url, visitor, await SocketClient.open(url, visitor));
   }
 
   say(body: string, more: object = {}) {

@@ -42,7 +42,7 @@ const countHandled = `
 `;
 
 /** What a browser does with a service worker, and what its user does with what that shows. */
-export class ServiceWorkerHand {
+export class ServiceWorkerDriver {
   readonly #page: Page;
   readonly #browser: CDPSession;
   readonly #registrationId: string;
@@ -54,7 +54,7 @@ export class ServiceWorkerHand {
   }
 
   /** @param page any of the same origin */
-  static async on(page: Page): Promise<ServiceWorkerHand> {
+  static async on(page: Page): Promise<ServiceWorkerDriver> {
     const browser = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) =>
       browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -63,9 +63,9 @@ export class ServiceWorkerHand {
       }),
     );
     await browser.send("ServiceWorker.enable");
-    const hand = new ServiceWorkerHand(page, browser, await registered);
-    await (await hand.#worker()).evaluate(`(() => {${noteShown}${countHandled}})()`);
-    return hand;
+    const driver = new ServiceWorkerDriver(page, browser, await registered);
+    await (await driver.#worker()).evaluate(`(() => {${noteShown}${countHandled}})()`);
+    return driver;
   }
 
   /** As when it comes from the push service; the worker is through with it then. */
