@@ -1,6 +1,6 @@
 import { text } from "../texts/text.ts";
 import styles from "./Count.module.css";
-import { Spoken } from "./Spoken.tsx";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** A number in a pill; nothing for none. It is read out as how many are unread. */
 export function Count({ of, tone = "quiet" }: { of: number | undefined; tone?: "quiet" | "loud" }) {
@@ -8,7 +8,7 @@ export function Count({ of, tone = "quiet" }: { of: number | undefined; tone?: "
   return (
     <span className={styles.count} data-tone={tone}>
       <span aria-hidden="true">{of > 99 ? "99+" : of}</span>
-      <Spoken>{text("count.unread", { count: of })}</Spoken>
+      <VisuallyHidden>{text("count.unread", { count: of })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { text } from "../texts/text.ts";
-import { Spoken } from "./Spoken.tsx";
 import styles from "./SuggestionMenu.module.css";
 import { optionId, type Suggestions } from "./useSuggestions.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** The suggestions of `useSuggestions`, above the positioned element they are in. How many there are is read out. */
 export function SuggestionMenu({ id, label, found, activeIndex, onPick }: Suggestions) {
@@ -13,7 +13,7 @@ export function SuggestionMenu({ id, label, found, activeIndex, onPick }: Sugges
   return (
     <>
       <span role="status">
-        <Spoken>{found.length > 0 && text("suggestions.found", { count: found.length })}</Spoken>
+        <VisuallyHidden>{found.length > 0 && text("suggestions.found", { count: found.length })}</VisuallyHidden>
       </span>
       {found.length > 0 && (
         <div ref={menu} id={id} className={styles.menu} role="listbox" aria-label={label}>

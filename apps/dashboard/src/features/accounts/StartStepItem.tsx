@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { text } from "../../texts/of/accounts.ts";
 import { IconCheck } from "../../ui/icons.ts";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./StartStepItem.module.css";
 import type { StartStep } from "./useStartSteps.ts";
 
@@ -11,7 +11,7 @@ export function StartStepItem({ step: { name, isDone, links }, isNext }: { step:
     <li className={styles.step} data-done={isDone}>
       <span className={styles.mark}>
         {isDone && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
-        <Spoken>{text(isDone ? "start.done" : "start.open")}</Spoken>
+        <VisuallyHidden>{text(isDone ? "start.done" : "start.open")}</VisuallyHidden>
       </span>
       <div className={styles.body}>
         <h2 className={styles.heading}>{text(`start.${name}`)}</h2>

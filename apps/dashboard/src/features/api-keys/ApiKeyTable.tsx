@@ -5,7 +5,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { IconRemove } from "../../ui/icons.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SecretField } from "../../ui/SecretField.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./ApiKeyTable.module.css";
 
 interface ApiKeyTableProps {
@@ -25,7 +25,7 @@ export function ApiKeyTable({ keys, onRemove }: ApiKeyTableProps) {
             {text("apiKeys.lastUsed")}
           </th>
           <th scope="col">
-            <Spoken>{text("apiKeys.actions")}</Spoken>
+            <VisuallyHidden>{text("apiKeys.actions")}</VisuallyHidden>
           </th>
         </>
       }

@@ -5,12 +5,12 @@ import { useState } from "react";
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/billing.ts";
-import { Bone } from "../../ui/Bone.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormError } from "../../ui/FormError.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { dateOf } from "../../ui/times.ts";
 import { CardForm } from "./CardForm.tsx";
@@ -29,7 +29,7 @@ export function BillingPage() {
   return (
     <Page title={text("billing.heading")}>
       {billing && <Overview billing={billing} />}
-      {!billing && !error && <Bone width="100%" height="8rem" />}
+      {!billing && !error && <Skeleton width="100%" height="8rem" />}
       {error && !billing && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );

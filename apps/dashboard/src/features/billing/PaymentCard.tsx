@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import type { PaymentMethod } from "@parley/contract";
 import { environment } from "../../platform/environment.ts";
 import { text } from "../../texts/of/billing.ts";
-import { Bone } from "../../ui/Bone.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import styles from "./PaymentCard.module.css";
 
@@ -28,7 +28,7 @@ export function PaymentCard({ card, error, onTryAgain, onChange }: PaymentCardPr
       }
     >
       {error && <TryAgain reason={error} onClick={onTryAgain} />}
-      {card === undefined && !error && <Bone width="12rem" height="20px" />}
+      {card === undefined && !error && <Skeleton width="12rem" height="20px" />}
       {card === null && <p className={styles.expiry}>{text("billing.noCard")}</p>}
       {card && (
         <div>

@@ -1,9 +1,9 @@
 import { useFocusReturn } from "@mantine/hooks";
 import { useState } from "react";
-import { piece } from "../../ui/piece.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { useCommands } from "./useCommands.ts";
 
-const KeysDialog = piece(async () => (await import("./KeysDialog.tsx")).KeysDialog);
+const KeysDialog = lazyComponent(async () => (await import("./KeysDialog.tsx")).KeysDialog);
 
 /** Offers the list of all keys. It is fetched when it is opened for the first time. */
 export function KeysHelp() {
@@ -20,5 +20,5 @@ export function KeysHelp() {
     setNeeded(false);
     setOpen(false);
   }
-  return isNeeded && <KeysDialog isOpen={isOpen} onClose={() => setOpen(false)} onMissing={giveUp} />;
+  return isNeeded && <KeysDialog isOpen={isOpen} onClose={() => setOpen(false)} onLoadError={giveUp} />;
 }

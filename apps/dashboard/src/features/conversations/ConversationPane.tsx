@@ -6,7 +6,7 @@ import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconUser } from "../../ui/icons.ts";
-import { piece } from "../../ui/piece.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useFileDrop } from "../../ui/useFileDrop.ts";
 import { useKeys } from "../commands/index.ts";
@@ -28,7 +28,7 @@ import type { ConversationActions } from "./useConversationActions.ts";
 import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
 
-const ConversationElsewhere = piece(
+const ConversationElsewhere = lazyComponent(
   async () => (await import("../integrations/ConversationElsewhere.tsx")).ConversationElsewhere,
 );
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { text } from "../../texts/text.ts";
-import { piece } from "../../ui/piece.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 
-const ConversationPane = piece(async () => (await import("./ConversationPane.tsx")).ConversationPane);
+const ConversationPane = lazyComponent(async () => (await import("./ConversationPane.tsx")).ConversationPane);
 
 /** The open conversation. An inbox is seen without it, so its code comes after the list. */
 export function OpenConversation(props: ComponentProps<typeof ConversationPane>) {
@@ -15,12 +15,12 @@ export function OpenConversation(props: ComponentProps<typeof ConversationPane>)
   }
   return (
     <Suspense fallback={<ThreadSkeleton />}>
-      <ConversationPane {...props} fallback={<ThreadSkeleton />} onMissing={() => setMissingFor(props.id)} />
+      <ConversationPane {...props} fallback={<ThreadSkeleton />} onLoadError={() => setMissingFor(props.id)} />
     </Suspense>
   );
 }
 
 /** Has it ready for the first one that is opened. */
 export function useConversationAhead(isDue: boolean) {
-  useEffect(() => (isDue ? whenIdle(ConversationPane.fetchAhead) : undefined), [isDue]);
+  useEffect(() => (isDue ? whenIdle(ConversationPane.preload) : undefined), [isDue]);
 }

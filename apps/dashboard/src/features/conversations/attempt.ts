@@ -1,16 +1,16 @@
 import { text } from "../../texts/text.ts";
 import { toast } from "../../ui/toast.ts";
-import type { KnownConversation } from "./known-conversation.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 
 /** One by the customer's name, several by their number. */
-export function whichOf(conversations: KnownConversation[]): string {
+export function whichOf(conversations: CachedConversation[]): string {
   const [first] = conversations;
   if (first && conversations.length === 1) return first.customer.title;
   return text("undo.several", { count: conversations.length });
 }
 
 /** Says which conversations were not changed, and why. */
-export function sayRefused(refused: { conversation: KnownConversation; reason: string }[]) {
+export function sayRefused(refused: { conversation: CachedConversation; reason: string }[]) {
   const [first] = refused;
   if (!first) return;
   const names = refused.map(({ conversation }) => conversation.customer.title).join(", ");
@@ -24,9 +24,9 @@ export function sayRefused(refused: { conversation: KnownConversation; reason: s
 
 /** Tries it with each, and names those that were refused. Resolves with the others. */
 export async function attemptEach(
-  conversations: KnownConversation[],
-  trial: (conversation: KnownConversation) => Promise<string | undefined>,
-): Promise<KnownConversation[]> {
+  conversations: CachedConversation[],
+  trial: (conversation: CachedConversation) => Promise<string | undefined>,
+): Promise<CachedConversation[]> {
   const outcomes = await Promise.all(
     conversations.map(async (conversation) => ({ conversation, reason: await trial(conversation) })),
   );

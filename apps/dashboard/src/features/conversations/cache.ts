@@ -1,6 +1,6 @@
 import type { EventType, FeedEvent, Message } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { conversationIdOf, type KnownConversation, withEvent, withMessage } from "./known-conversation.ts";
+import { type CachedConversation, conversationIdOf, withEvent, withMessage } from "./cached-conversation.ts";
 import { type ConversationList, place } from "./list/conversation-list.ts";
 import { joins, type View } from "./views.ts";
 
@@ -16,8 +16,8 @@ export const unreadKey = ["unread"] as const;
 const listsKey = [...allKey, "list"] as const;
 
 /** A conversation from wherever it was loaded, with all its messages if it was opened. */
-export function findKnown(cache: QueryClient, id: string): KnownConversation | undefined {
-  const opened = cache.getQueryData<KnownConversation>(conversationKey(id));
+export function findCachedConversation(cache: QueryClient, id: string): CachedConversation | undefined {
+  const opened = cache.getQueryData<CachedConversation>(conversationKey(id));
   if (opened) return opened;
   for (const [, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
     const listed = list?.conversations.find((conversation) => conversation.id === id);
@@ -27,12 +27,12 @@ export function findKnown(cache: QueryClient, id: string): KnownConversation | u
 }
 
 /** Every conversation that was loaded, once. */
-export function listKnown(cache: QueryClient): KnownConversation[] {
+export function listCachedConversations(cache: QueryClient): CachedConversation[] {
   const listed = cache
     .getQueriesData<ConversationList>({ queryKey: listsKey })
     .flatMap(([, list]) => list?.conversations ?? []);
   const opened = cache
-    .getQueriesData<KnownConversation>({ queryKey: [...allKey, "one"] })
+    .getQueriesData<CachedConversation>({ queryKey: [...allKey, "one"] })
     .flatMap(([, one]) => one ?? []);
   return [...new Map([...listed, ...opened].map((conversation) => [conversation.id, conversation])).values()];
 }
@@ -42,15 +42,15 @@ export function change(
   cache: QueryClient,
   userId: number,
   id: string,
-  changed: (conversation: KnownConversation) => KnownConversation,
+  changed: (conversation: CachedConversation) => CachedConversation,
 ) {
-  const known = findKnown(cache, id);
+  const known = findCachedConversation(cache, id);
   if (known) put(cache, userId, changed(known));
 }
 
 /** Keeps the newer state of a conversation, wherever it is known or now belongs. */
-export function put(cache: QueryClient, userId: number, conversation: KnownConversation) {
-  cache.setQueryData<KnownConversation>(conversationKey(conversation.id), (opened) => opened && conversation);
+export function put(cache: QueryClient, userId: number, conversation: CachedConversation) {
+  cache.setQueryData<CachedConversation>(conversationKey(conversation.id), (opened) => opened && conversation);
   for (const [key, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
     if (list) cache.setQueryData(key, place(list, conversation, { view: viewOf(key), userId }));
   }
@@ -65,7 +65,7 @@ export function putMessage(cache: QueryClient, userId: number, message: Message)
 export function hear(cache: QueryClient, userId: number, event: FeedEvent): string | undefined {
   const id = conversationIdOf(event);
   if (id === undefined) return undefined;
-  if (findKnown(cache, id)) {
+  if (findCachedConversation(cache, id)) {
     change(cache, userId, id, (conversation) => withEvent(conversation, event));
     return undefined;
   }

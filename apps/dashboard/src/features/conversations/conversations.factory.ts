@@ -1,8 +1,8 @@
 import type { Conversation, Customer, Message, TimelineEntry } from "@parley/contract";
-import type { KnownConversation } from "./known-conversation.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 
 /** For tests: they say what they are about, and this fills in the rest. */
-export function aConversation(of: Partial<KnownConversation> = {}): KnownConversation {
+export function aConversation(of: Partial<CachedConversation> = {}): CachedConversation {
   const id = of.id ?? crypto.randomUUID();
   const conversation: Conversation = {
     id,

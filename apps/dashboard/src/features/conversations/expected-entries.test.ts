@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { aConversation, aMessage } from "./conversations.factory.ts";
 import { expectedOfChanges, expectedOfTags } from "./expected-entries.ts";
-import type { KnownEntry } from "./timeline.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
 const conversation = aConversation({ priority: "not_priority", status: "open", assignee_id: 2 });
 
-test.each<[string, Parameters<typeof expectedOfChanges>[1], Partial<KnownEntry>[]]>([
+test.each<[string, Parameters<typeof expectedOfChanges>[1], Partial<CachedEntry>[]]>([
   ["assigning", { assignee_id: 3 }, [{ type: "assigned", assignee_id: 3, previous_assignee_id: 2 }]],
   ["assigning to nobody", { assignee_id: null }, [{ type: "unassigned", previous_assignee_id: 2 }]],
   ["priority", { priority: "priority" }, [{ type: "prioritised" }]],

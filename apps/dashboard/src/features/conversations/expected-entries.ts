@@ -1,12 +1,12 @@
 import type { TimelineEntryType } from "@parley/contract";
-import type { KnownConversation } from "./known-conversation.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 import type { LocalChanges } from "./local-changes.ts";
-import type { KnownEntry } from "./timeline.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 /** What the server will add when an agent makes these changes. */
-export function expectedOfChanges(before: KnownConversation, changes: LocalChanges, by: By): KnownEntry[] {
+export function expectedOfChanges(before: CachedConversation, changes: LocalChanges, by: By): CachedEntry[] {
   const { assignee_id, priority, status, archived_at } = changes;
-  const expected: KnownEntry[] = [];
+  const expected: CachedEntry[] = [];
   const expect = (type: TimelineEntryType, details?: Details) => expected.push(anExpected(before, type, by, details));
   if (assignee_id !== undefined && assignee_id !== before.assignee_id) {
     const type = assignee_id === null ? "unassigned" : "assigned";
@@ -21,7 +21,7 @@ export function expectedOfChanges(before: KnownConversation, changes: LocalChang
 }
 
 /** The same for its tags, by name. */
-export function expectedOfTags(before: KnownConversation, names: string[], by: By): KnownEntry[] {
+export function expectedOfTags(before: CachedConversation, names: string[], by: By): CachedEntry[] {
   const known = before.tags.map(({ name }) => name);
   const entry = (type: TimelineEntryType) => (tag: string) => anExpected(before, type, by, { tag });
   return [
@@ -36,17 +36,17 @@ interface By {
   now: Date;
 }
 
-type Details = Partial<Pick<KnownEntry, "assignee_id" | "previous_assignee_id" | "tag">>;
+type Details = Partial<Pick<CachedEntry, "assignee_id" | "previous_assignee_id" | "tag">>;
 
 let expectedSoFar = 0;
 
 function anExpected(
-  { id, messages }: KnownConversation,
+  { id, messages }: CachedConversation,
   type: TimelineEntryType,
   { userId, now }: By,
   of: Details = {},
 ) {
-  const expected: KnownEntry = {
+  const expected: CachedEntry = {
     id: null,
     key: `expected ${++expectedSoFar}`,
     object: "timeline_entry",

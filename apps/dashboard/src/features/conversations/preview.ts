@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import { withoutMarks } from "../../ui/markdown/without-marks.ts";
-import type { KnownConversation } from "./known-conversation.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 import { mailOf } from "./mail/mail-of.ts";
 import { textOf } from "./text-of.ts";
 
@@ -11,7 +11,7 @@ export function messagePreview(message: Message): string {
 }
 
 /** What was said last, in one line. */
-export function previewOf({ messages }: KnownConversation, userId: number): string {
+export function previewOf({ messages }: CachedConversation, userId: number): string {
   const message = messages.at(-1);
   if (!message) return text("row.noMessages");
   const body = messagePreview(message);

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { askAndCatchUp, askFirstAndCatchUp } from "../../platform/feed.ts";
-import { conversationKey, findKnown, listKey, unreadKey } from "./cache.ts";
-import { conversationIdOf, type KnownConversation, withEvent } from "./known-conversation.ts";
+import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache.ts";
+import { type CachedConversation, conversationIdOf, withEvent } from "./cached-conversation.ts";
 import { type ConversationList, layOver, type Viewer } from "./list/conversation-list.ts";
 import { filterOf } from "./views.ts";
 
@@ -13,7 +13,7 @@ export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: conversationKey(id),
     queryFn: () =>
-      askAndCatchUp<KnownConversation>(
+      askAndCatchUp<CachedConversation>(
         () => api.conversations.get(id),
         (answer, events) => events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, answer),
       ),
@@ -43,7 +43,7 @@ export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | nu
       const { data, next, seq } = await api.conversations.list(query);
       return { answer: { conversations: data, next }, seq };
     },
-    (page, events) => layOver(page, events, viewer, (id) => findKnown(cache, id)),
+    (page, events) => layOver(page, events, viewer, (id) => findCachedConversation(cache, id)),
   );
 }
 

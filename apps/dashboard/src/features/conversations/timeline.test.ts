@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { aConversation, anEntry } from "./conversations.factory.ts";
 import { expectedOfChanges } from "./expected-entries.ts";
-import { type KnownEntry, settled, withEntries } from "./timeline.ts";
+import { type CachedEntry, settled, withEntries } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
 const conversation = aConversation({ priority: "not_priority", status: "open", assignee_id: 2 });
 
-const outline = (entries: KnownEntry[]) => entries.map(({ id, type }) => (id === null ? `expected ${type}` : type));
+const outline = (entries: CachedEntry[]) => entries.map(({ id, type }) => (id === null ? `expected ${type}` : type));
 
 const expected = expectedOfChanges(conversation, { status: "closed", priority: "priority" }, by);
 const [prioritised, closed] = [anEntry({ type: "prioritised" }), anEntry({ type: "closed" })];

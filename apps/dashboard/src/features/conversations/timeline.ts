@@ -1,17 +1,17 @@
 import type { TimelineEntry } from "@parley/contract";
 
 /** An entry of a timeline. One that is only expected has no number yet, and keeps its key when the server makes it. */
-export interface KnownEntry extends Omit<TimelineEntry, "id"> {
+export interface CachedEntry extends Omit<TimelineEntry, "id"> {
   id: number | null;
   key?: string;
 }
 
 /** A timeline after the server added to it, in place of what was expected. The same entries twice change nothing. */
-export function withEntries(timeline: KnownEntry[] = [], added: TimelineEntry[] = []): KnownEntry[] {
+export function withEntries(timeline: CachedEntry[] = [], added: TimelineEntry[] = []): CachedEntry[] {
   return added.reduce(withEntry, timeline);
 }
 
-function withEntry(timeline: KnownEntry[], entry: TimelineEntry): KnownEntry[] {
+function withEntry(timeline: CachedEntry[], entry: TimelineEntry): CachedEntry[] {
   if (timeline.some(({ id }) => id === entry.id)) return timeline;
   const at = timeline.findIndex((expected) => isFulfilled(expected, entry));
   const { key } = timeline[at] ?? {};
@@ -19,17 +19,18 @@ function withEntry(timeline: KnownEntry[], entry: TimelineEntry): KnownEntry[] {
   return [...others, { ...entry, ...(key !== undefined && { key }) }].sort(inOrder);
 }
 
-const isFulfilled = (expected: KnownEntry, entry: TimelineEntry) =>
+const isFulfilled = (expected: CachedEntry, entry: TimelineEntry) =>
   expected.id === null &&
   expected.type === entry.type &&
   expected.user_id === entry.user_id &&
   expected.assignee_id === entry.assignee_id &&
   expected.tag === entry.tag;
 
-const inOrder = (a: KnownEntry, b: KnownEntry) => (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER);
+const inOrder = (a: CachedEntry, b: CachedEntry) =>
+  (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER);
 
 /** A timeline after the server's answer: what it added is there, and of what was expected nothing else. */
-export function settled(timeline: KnownEntry[] = [], expected: KnownEntry[], added: TimelineEntry[] = []) {
+export function settled(timeline: CachedEntry[] = [], expected: CachedEntry[], added: TimelineEntry[] = []) {
   const keys = new Set(expected.map(({ key }) => key));
   return withEntries(timeline, added).filter(({ id, key }) => id !== null || !keys.has(key));
 }

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { change, findKnown, put } from "./cache.ts";
+import { change, findCachedConversation, put } from "./cache.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 import { expectedOfChanges } from "./expected-entries.ts";
-import type { KnownConversation } from "./known-conversation.ts";
 import { archived, changed, type LocalChanges, undone } from "./local-changes.ts";
 import { settled } from "./timeline.ts";
 
@@ -18,15 +18,15 @@ export function useChangeConversation() {
   const cache = useQueryClient();
   const { user_id } = useSession();
   return useMemo(() => {
-    async function tryOut(given: KnownConversation, local: LocalChanges, request: () => Promise<ChangedConversation>) {
-      const latest = () => findKnown(cache, given.id);
+    async function tryOut(given: CachedConversation, local: LocalChanges, request: () => Promise<ChangedConversation>) {
+      const latest = () => findCachedConversation(cache, given.id);
       const before = latest() ?? given;
       const expected = expectedOfChanges(before, local, { userId: user_id, now: new Date() });
       const after = { ...before, ...local, timeline: [...(before.timeline ?? []), ...expected] };
       put(cache, user_id, after);
       try {
         const { timeline: added } = await request();
-        const settle = (now: KnownConversation) => ({ ...now, timeline: settled(now.timeline, expected, added) });
+        const settle = (now: CachedConversation) => ({ ...now, timeline: settled(now.timeline, expected, added) });
         change(cache, user_id, given.id, settle);
         return undefined;
       } catch (error) {
@@ -38,9 +38,9 @@ export function useChangeConversation() {
     }
 
     return {
-      changeConversation: (conversation: KnownConversation, changes: ConversationChanges) =>
+      changeConversation: (conversation: CachedConversation, changes: ConversationChanges) =>
         tryOut(conversation, changed(changes, new Date()), () => api.conversations.update(conversation.id, changes)),
-      archiveConversation: (conversation: KnownConversation) =>
+      archiveConversation: (conversation: CachedConversation) =>
         tryOut(conversation, archived(new Date()), () => api.conversations.archive(conversation.id)),
     };
   }, [cache, user_id]);

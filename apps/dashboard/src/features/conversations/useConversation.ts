@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findKnown } from "./cache.ts";
+import { findCachedConversation } from "./cache.ts";
 import { useIsPassing } from "./list/passing.ts";
 import { conversationQuery } from "./queries.ts";
 
@@ -14,6 +14,6 @@ export function useConversation(id: string | undefined) {
     ...conversationQuery(id ?? ""),
     ...(id === undefined && { queryFn: skipToken }),
     enabled: !isPassing,
-    placeholderData: () => (id === undefined ? undefined : findKnown(cache, id)),
+    placeholderData: () => (id === undefined ? undefined : findCachedConversation(cache, id)),
   });
 }

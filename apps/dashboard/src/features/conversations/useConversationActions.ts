@@ -5,12 +5,12 @@ import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
 import { useSteady } from "../../ui/useSteady.ts";
 import { sayRefused } from "./attempt.ts";
-import { findKnown } from "./cache.ts";
+import { findCachedConversation } from "./cache.ts";
 import { neighbourOf } from "./list/conversation-list.ts";
 import { findShown } from "./list/shown-order.ts";
 import { useAssign } from "./useAssign.ts";
+import { useBulkChange } from "./useBulkChange.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
-import { useChangeTogether } from "./useChangeTogether.ts";
 import { useConversation } from "./useConversation.ts";
 import { pathOf, type View } from "./views.ts";
 
@@ -46,7 +46,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   const navigate = useNavigate();
   const { data: conversation } = useConversation(openId);
   const { changeConversation, archiveConversation } = useChangeConversation();
-  const changeTogether = useChangeTogether();
+  const bulkChange = useBulkChange();
   const assign = useAssign();
   const latestOpenId = useRef(openId);
   useEffect(() => {
@@ -59,11 +59,11 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   }
 
   function closeOne(id: string) {
-    const closing = findKnown(cache, id);
+    const closing = findCachedConversation(cache, id);
     if (!closing) return;
     const neighbour = findNeighbour(id);
     const comeBack = () => navigate(pathOf(view, id));
-    void changeTogether([closing], { status: "closed" }, text("undo.closed"), comeBack);
+    void bulkChange([closing], { status: "closed" }, text("undo.closed"), comeBack);
     if (latestOpenId.current !== id) return;
     showClosed();
     void navigate(pathOf(view, neighbour));
@@ -93,7 +93,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   /** It would be read again at once if it stayed open. */
   async function markUnread() {
     await navigate(pathOf(view), { flushSync: true });
-    void changeTogether([open], { read: false }, text("undo.unread"));
+    void bulkChange([open], { read: false }, text("undo.unread"));
   }
 
   const reopen = undoable(async () => {
@@ -112,7 +112,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
 
   function setPriority(wanted: "priority" | "not_priority") {
     const what = text(wanted === "priority" ? "undo.prioritised" : "undo.unprioritised");
-    void changeTogether([open], { priority: wanted }, what);
+    void bulkChange([open], { priority: wanted }, what);
   }
 
   return {

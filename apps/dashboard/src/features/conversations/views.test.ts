@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
+import type { CachedConversation } from "./cached-conversation.ts";
 import { aConversation } from "./conversations.factory.ts";
-import type { KnownConversation } from "./known-conversation.ts";
 import { type Bucket, buckets, filterOf, joins, pathOf, searched, stays, viewAt } from "./views.ts";
 
 const ME = 1;
 const closed = { status: "closed", closed_at: "2026-11-21T10:00:00Z" } as const;
 const mention = (user_id: number) => ({ message_id: "message", user_id, seen_at: null });
 
-const listed = (is: typeof joins, conversation: KnownConversation): Bucket[] =>
+const listed = (is: typeof joins, conversation: CachedConversation): Bucket[] =>
   buckets.filter((bucket) => is({ bucket }, conversation, ME));
 
-test.each<[string, Partial<KnownConversation>, Bucket[]]>([
+test.each<[string, Partial<CachedConversation>, Bucket[]]>([
   ["read and nobody's", {}, ["all", "unassigned"]],
   ["unread and nobody's", { read: false }, ["all", "unread", "unassigned"]],
   ["mine", { assignee_id: ME }, ["all", "me"]],
@@ -30,7 +30,7 @@ test("one that was read or assigned stays where the agent is looking at it", () 
   expect(listed(stays, conversation)).toEqual(["all", "unread", "unassigned"]);
 });
 
-test.each<[string, Partial<KnownConversation>, boolean]>([
+test.each<[string, Partial<CachedConversation>, boolean]>([
   ["its own", { inbox_id: "sales" }, true],
   ["another inbox's", { inbox_id: "returns" }, false],
   ["its own but closed", { inbox_id: "sales", ...closed }, false],

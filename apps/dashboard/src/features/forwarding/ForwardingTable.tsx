@@ -2,8 +2,8 @@ import type { ForwardingAddress } from "@parley/contract";
 import { text } from "../../texts/of/forwarding.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 interface ForwardingTableProps {
   addresses: ForwardingAddress[];
@@ -20,7 +20,7 @@ export function ForwardingTable({ addresses, onEdit, onRemove }: ForwardingTable
           <th scope="col">{text("forwarding.address")}</th>
           <th scope="col">{text("forwarding.source")}</th>
           <th scope="col">
-            <Spoken>{text("forwarding.actions")}</Spoken>
+            <VisuallyHidden>{text("forwarding.actions")}</VisuallyHidden>
           </th>
         </>
       }

@@ -12,8 +12,8 @@ import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { NewFunctionForm } from "./NewFunctionForm.tsx";
 import { NoRuntime } from "./NoRuntime.tsx";
 import { useFunctions } from "./useFunctions.ts";
@@ -54,7 +54,7 @@ function FunctionTable({ functions }: { functions: Lambda[] }) {
           <th scope="col">{text("functions.description")}</th>
           <th scope="col">{text("functions.status")}</th>
           <th scope="col">
-            <Spoken>{text("functions.actions")}</Spoken>
+            <VisuallyHidden>{text("functions.actions")}</VisuallyHidden>
           </th>
         </>
       }

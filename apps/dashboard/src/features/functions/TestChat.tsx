@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import type { Message } from "@parley/sdk";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { text } from "../../texts/of/functions.ts";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./TestChat.module.css";
 import { useTestChat } from "./useTestChat.ts";
 
@@ -54,7 +54,7 @@ function Said({ body, user_id, customer_id }: Message) {
   const isOwn = !user_id && customer_id !== "bot";
   return (
     <div className={styles.message} data-own={isOwn}>
-      <Spoken>{text(isOwn ? "function.you" : "function.answer")} </Spoken>
+      <VisuallyHidden>{text(isOwn ? "function.you" : "function.answer")} </VisuallyHidden>
       <p dir="auto">{body}</p>
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { text } from "../../texts/text.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./InboxTable.module.css";
 
 /** Whatever was changed last comes first. */
@@ -17,7 +17,7 @@ export function InboxTable({ inboxes }: { inboxes: Inbox[] }) {
             <th scope="col">{text("inboxes.name")}</th>
             <th scope="col">{text("inboxes.description")}</th>
             <th scope="col">
-              <Spoken>{text("inboxes.actions")}</Spoken>
+              <VisuallyHidden>{text("inboxes.actions")}</VisuallyHidden>
             </th>
           </>
         }

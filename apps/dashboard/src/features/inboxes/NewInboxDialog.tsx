@@ -1,8 +1,8 @@
 import { useFocusReturn } from "@mantine/hooks";
 import { useState } from "react";
-import { piece } from "../../ui/piece.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
-const NewInbox = piece(async () => (await import("./NewInbox.tsx")).NewInbox);
+const NewInbox = lazyComponent(async () => (await import("./NewInbox.tsx")).NewInbox);
 
 /** Asks for a new inbox and makes it. It is loaded when it is opened for the first time. */
 export function NewInboxDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -13,5 +13,5 @@ export function NewInboxDialog({ isOpen, onClose }: { isOpen: boolean; onClose()
     setNeeded(false);
     onClose();
   }
-  return isNeeded && <NewInbox isOpen={isOpen} onClose={onClose} onMissing={giveUp} />;
+  return isNeeded && <NewInbox isOpen={isOpen} onClose={onClose} onLoadError={giveUp} />;
 }

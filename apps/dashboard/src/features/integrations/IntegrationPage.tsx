@@ -5,11 +5,11 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/integrations.ts";
-import { Bone } from "../../ui/Bone.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
 import { StarterNotice } from "../billing/index.ts";
@@ -81,7 +81,7 @@ export function IntegrationPage<A extends Authorization>({
       {catalogue[name].needsPlan && (
         <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
       )}
-      {isLoading && <Bone width="100%" height="8rem" />}
+      {isLoading && <Skeleton width="100%" height="8rem" />}
       {!isLoading && error && !found && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {!isLoading && found !== undefined && (
         <>

@@ -3,10 +3,10 @@ import type { Integration } from "@parley/contract";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/integrations.ts";
-import { Bone } from "../../ui/Bone.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Page } from "../../ui/Page.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { pathOf } from "./catalogue.ts";
 import { FailingNotice } from "./FailingNotice.tsx";
@@ -22,7 +22,7 @@ export function IntegrationsPage() {
   return (
     <Page title={text("integrations.heading")} isWide back={inboxId && <BackLink inboxId={inboxId} />}>
       <Lead>{text(inboxId ? "integrations.leadOfInbox" : "integrations.lead")}</Lead>
-      {isPending && <Bone width="100%" height="20rem" />}
+      {isPending && <Skeleton width="100%" height="20rem" />}
       {error && !offered && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {offered && (
         <ul className={styles.offers}>

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { calls } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
-import { type KnownFromGithub, knownFrom } from "./known-from-github.ts";
+import { fieldsFromGithub, type GithubIssueFields } from "./github-issue-fields.ts";
 import { sourceIssue } from "./source-issue.ts";
 
 interface FillFromGithubProps {
   url: string;
-  onFound(known: KnownFromGithub): void;
+  onFound(known: GithubIssueFields): void;
   onFailed(reason: string): void;
 }
 
@@ -25,7 +25,8 @@ export function FillFromGithub({ url, onFound, onFailed }: FillFromGithubProps) 
       onClick={() =>
         source &&
         asking.mutate(source, {
-          onSuccess: ([issue]) => (issue ? onFound(knownFrom(issue, source)) : onFailed(text("issueForm.notThere"))),
+          onSuccess: ([issue]) =>
+            issue ? onFound(fieldsFromGithub(issue, source)) : onFailed(text("issueForm.notThere")),
           onError: (error) => onFailed(describeError(error)),
         })
       }

@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconMore } from "../../ui/icons.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./IssueGroup.module.css";
 import { IssueStateMenu } from "./IssueStateMenu.tsx";
 import { IssueStatePill } from "./IssueStatePill.tsx";
@@ -32,7 +32,7 @@ export function IssueGroup({ heading, hint, issues }: IssueGroupProps) {
                 {text("issues.updated")}
               </th>
               <th scope="col">
-                <Spoken>{text("issues.actions")}</Spoken>
+                <VisuallyHidden>{text("issues.actions")}</VisuallyHidden>
               </th>
             </>
           }

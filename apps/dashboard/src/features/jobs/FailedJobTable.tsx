@@ -4,9 +4,9 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { exactTime, instantOf } from "../../ui/times.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./FailedJobTable.module.css";
 
 interface FailedJobTableProps {
@@ -27,7 +27,7 @@ export function FailedJobTable({ jobs, onRetry, onDrop }: FailedJobTableProps) {
             {text("failedJobs.next")}
           </th>
           <th scope="col">
-            <Spoken>{text("failedJobs.actions")}</Spoken>
+            <VisuallyHidden>{text("failedJobs.actions")}</VisuallyHidden>
           </th>
         </>
       }

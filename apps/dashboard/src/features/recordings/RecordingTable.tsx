@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { recordingText } from "../../texts/of/recordings.ts";
 import { text } from "../../texts/text.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { dayAndTime, instantOf } from "../../ui/times.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./RecordingTable.module.css";
 import { StatusPill } from "./StatusPill.tsx";
 import type { LiveVisits } from "./useWatching.ts";
@@ -33,7 +33,7 @@ export function RecordingTable({ recordings, live }: RecordingTableProps) {
             </th>
             <th scope="col">{recordingText("recordings.status")}</th>
             <th scope="col">
-              <Spoken>{recordingText("recordings.actions")}</Spoken>
+              <VisuallyHidden>{recordingText("recordings.actions")}</VisuallyHidden>
             </th>
           </>
         }

@@ -5,10 +5,10 @@ import { reportText } from "../../texts/of/reports.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { csvOf } from "./csv.ts";
-import { FigureBones } from "./FigureBones.tsx";
 import { Figures } from "./Figures.tsx";
+import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
 import { figuresOf } from "./figures.ts";
 import { metricsOf } from "./metrics.ts";
 import { RangeForm } from "./RangeForm.tsx";
@@ -47,10 +47,10 @@ export function ReportPage() {
           onTryAgain={() => void refetch()}
         />
       )}
-      <Spoken>
+      <VisuallyHidden>
         <span role="status">{isPassing && reportText("report.loading")}</span>
-      </Spoken>
-      {!shown && !error && <FigureBones />}
+      </VisuallyHidden>
+      {!shown && !error && <FiguresSkeleton />}
       {shown && isEmpty && <EmptyState title={reportText("report.none")}>{reportText("report.noneHint")}</EmptyState>}
       {shown && !isEmpty && <Figures {...shown} isPassing={isPassing} />}
     </Page>

@@ -3,7 +3,7 @@ import { text } from "../../texts/of/saved-replies.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconEdit, IconRemove } from "../../ui/icons.ts";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./SavedReplyTable.module.css";
 
 interface SavedReplyTableProps {
@@ -22,7 +22,7 @@ export function SavedReplyTable({ replies, onEdit, onRemove }: SavedReplyTablePr
             <th scope="col">{text("savedReplies.name")}</th>
             <th scope="col">{text("savedReplies.content")}</th>
             <th scope="col">
-              <Spoken>{text("savedReplies.actions")}</Spoken>
+              <VisuallyHidden>{text("savedReplies.actions")}</VisuallyHidden>
             </th>
           </>
         }

@@ -1,8 +1,8 @@
 import { signIn } from "../../platform/session.ts";
 import { useStore } from "../../platform/store.ts";
-import { piece } from "../../ui/piece.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
 
-const LogInDialog = piece(async () => (await import("./LogInDialog.tsx")).LogInDialog);
+const LogInDialog = lazyComponent(async () => (await import("./LogInDialog.tsx")).LogInDialog);
 
 /** Over a page that holds something unsaved while its user's session has ended: they come back, and it is still there. */
 export function LogInAgain() {

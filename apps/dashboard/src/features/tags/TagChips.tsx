@@ -1,6 +1,6 @@
 import type { Tag } from "@parley/contract";
 import { text } from "../../texts/text.ts";
-import { Spoken } from "../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./TagChips.module.css";
 import { colourOf } from "./tag-colours.ts";
 
@@ -16,7 +16,7 @@ export function TagChips({ tags, most, mayWrap = false }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
     <span className={styles.chips} data-wrap={mayWrap}>
-      <Spoken>{text("tags.carries", { names: tags.map(({ name }) => name).join(", ") })}</Spoken>
+      <VisuallyHidden>{text("tags.carries", { names: tags.map(({ name }) => name).join(", ") })}</VisuallyHidden>
       {tags.slice(0, most).map((tag) => (
         <span key={tag.id} className={styles.chip} data-colour={colourOf(tag)} dir="auto" aria-hidden="true">
           {tag.name}

@@ -1,8 +1,8 @@
 import type { UserInvitation } from "@parley/contract";
 import { text } from "../../texts/of/users.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { exactTime, instantOf } from "../../ui/times.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { InvitationMenu } from "./InvitationMenu.tsx";
 import styles from "./InvitationTable.module.css";
 import { agentName, useUser } from "./useTeam.ts";
@@ -24,7 +24,7 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
             {text("invite.uses")}
           </th>
           <th scope="col">
-            <Spoken>{text("team.actions")}</Spoken>
+            <VisuallyHidden>{text("team.actions")}</VisuallyHidden>
           </th>
         </>
       }

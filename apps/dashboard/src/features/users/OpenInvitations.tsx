@@ -2,10 +2,10 @@ import type { UserInvitation } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
-import { Bone } from "../../ui/Bone.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { useNow } from "../../ui/now.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { InvitationTable } from "./InvitationTable.tsx";
 import styles from "./OpenInvitations.module.css";
@@ -25,8 +25,8 @@ export function OpenInvitations() {
       {invitations?.length === 0 && <p className={styles.none}>{text("invite.none")}</p>}
       {!data && !error && (
         <div className={styles.loading} aria-hidden="true">
-          <Bone width="100%" height="28px" />
-          <Bone width="100%" height="28px" />
+          <Skeleton width="100%" height="28px" />
+          <Skeleton width="100%" height="28px" />
         </div>
       )}
       {!data && error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

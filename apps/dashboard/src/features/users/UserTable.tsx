@@ -2,8 +2,8 @@ import type { User } from "@parley/contract";
 import { text } from "../../texts/of/users.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./UserTable.module.css";
 import { agentName, useMe } from "./useTeam.ts";
@@ -24,7 +24,7 @@ export function UserTable({ label, users }: { label: string; users: User[] }) {
           </th>
           {isAdmin && (
             <th scope="col">
-              <Spoken>{text("team.actions")}</Spoken>
+              <VisuallyHidden>{text("team.actions")}</VisuallyHidden>
             </th>
           )}
         </>

@@ -7,9 +7,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SecretField } from "../../ui/SecretField.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Deliveries.module.css";
 import { useDeliveries, useSend } from "./useDeliveries.ts";
 
@@ -48,7 +48,7 @@ const Head = () => (
     <th scope="col">{text("webhooks.status")}</th>
     <th scope="col">{text("webhooks.answer")}</th>
     <th scope="col">
-      <Spoken>{text("webhooks.actions")}</Spoken>
+      <VisuallyHidden>{text("webhooks.actions")}</VisuallyHidden>
     </th>
   </>
 );

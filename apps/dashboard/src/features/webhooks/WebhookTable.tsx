@@ -3,9 +3,9 @@ import { text } from "../../texts/of/webhooks.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { dateOf, instantOf } from "../../ui/times.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./WebhookTable.module.css";
 
 interface WebhookTableProps {
@@ -27,7 +27,7 @@ export function WebhookTable({ webhooks, onWatch, onEdit, onRemove }: WebhookTab
             {text("webhooks.since")}
           </th>
           <th scope="col">
-            <Spoken>{text("webhooks.actions")}</Spoken>
+            <VisuallyHidden>{text("webhooks.actions")}</VisuallyHidden>
           </th>
         </>
       }

@@ -2,8 +2,8 @@ import { CloseButton } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { text } from "../../texts/of/search.ts";
-import { Spoken } from "../../ui/Spoken.tsx";
 import { useLasting } from "../../ui/useLasting.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { Entry, Question } from "./entry.ts";
 import styles from "./Palette.module.css";
 import { optionId, PaletteList } from "./PaletteList.tsx";
@@ -89,8 +89,8 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
         />
       </div>
       <span role="status">
-        <Spoken>{typed !== "" && !isSlow && text("palette.found", { count: entries.length })}</Spoken>
-        <Spoken>{isSlow && text("search.busy")}</Spoken>
+        <VisuallyHidden>{typed !== "" && !isSlow && text("palette.found", { count: entries.length })}</VisuallyHidden>
+        <VisuallyHidden>{isSlow && text("search.busy")}</VisuallyHidden>
       </span>
       <SearchHelp refusal={refusal} isBusy={isSlow} />
       <PaletteList id={id} sections={sections} active={active} onChoose={choose} />

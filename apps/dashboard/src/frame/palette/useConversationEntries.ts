@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { offeredNow } from "../../features/commands/index.ts";
-import { useKnownConversations } from "../../features/conversations/index.ts";
+import { useCachedConversations } from "../../features/conversations/index.ts";
 import { useSavedReplies } from "../../features/saved-replies/index.ts";
 import { useTags } from "../../features/tags/index.ts";
 import { agentName, useTeam } from "../../features/users/index.ts";
@@ -80,7 +80,7 @@ const again = (group: "tag" | "insert", label: string, error: Error, refetch: ()
 
 function useKnownEntries(): Entry[] {
   const navigate = useNavigate();
-  return useKnownConversations().map(({ id, title, email, preview, path }) => ({
+  return useCachedConversations().map(({ id, title, email, preview, path }) => ({
     id: `conversation ${id}`,
     group: "people",
     label: title,

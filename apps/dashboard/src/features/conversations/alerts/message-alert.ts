@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 
 interface MessageAlert {
   hasSound: boolean;
@@ -9,7 +9,7 @@ interface MessageAlert {
 /** What a new message sets off: nothing if it is the team's own, or before the agent's eyes already. */
 export function alertOf(
   { customer_id }: Pick<Message, "customer_id">,
-  conversation: Pick<KnownConversation, "status"> | undefined,
+  conversation: Pick<CachedConversation, "status"> | undefined,
   isViewed: boolean,
 ): MessageAlert {
   const isNews = customer_id !== null && !isViewed;

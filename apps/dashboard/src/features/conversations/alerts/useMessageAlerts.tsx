@@ -15,7 +15,7 @@ import {
   useJoinTabs,
   useWorker,
 } from "../../notifications/index.ts";
-import { findKnown } from "../cache.ts";
+import { findCachedConversation } from "../cache.ts";
 import { messagePreview } from "../preview.ts";
 import { pathOf } from "../views.ts";
 import { alertOf } from "./message-alert.ts";
@@ -38,7 +38,7 @@ export function useMessageAlerts() {
 
   const alert = useEffectEvent((message: Message) => {
     const { conversation_id: id } = message;
-    const conversation = findKnown(cache, id);
+    const conversation = findCachedConversation(cache, id);
     const isViewed = id === openId && document.visibilityState === "visible" && document.hasFocus();
     const { hasSound, hasToast } = alertOf(message, conversation, isViewed);
     if (hasSound) playNewMessageSound();

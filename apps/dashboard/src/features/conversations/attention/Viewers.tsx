@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { Spoken } from "../../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { agentName, useUser } from "../../users/index.ts";
 import { useColleagues } from "./useColleagues.ts";
 import styles from "./Viewers.module.css";
@@ -32,7 +32,7 @@ function Viewer({ userId, size }: { userId: number; size: 16 | 24 }) {
     <Tooltip label={label}>
       <span className={styles.viewer}>
         <Avatar id={user.id} name={agentName(user)} photo={user.profile_photo_url} size={size} />
-        <Spoken>{label}</Spoken>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </span>
     </Tooltip>
   );

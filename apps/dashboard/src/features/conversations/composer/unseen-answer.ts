@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 
 /**
  * What came after an agent began to write and may have escaped them: a colleague's answer, or what the customer said and
@@ -7,7 +7,7 @@ import type { KnownConversation } from "../known-conversation.ts";
  * @param since the newest message when they began, null when there was none; nothing is known of when it is absent
  */
 export function unseenAnswer(
-  { messages, read }: Pick<KnownConversation, "messages" | "read">,
+  { messages, read }: Pick<CachedConversation, "messages" | "read">,
   since: string | null | undefined,
   me: number,
 ): Message | undefined {

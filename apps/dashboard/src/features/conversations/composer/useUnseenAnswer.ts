@@ -2,8 +2,8 @@ import type { Message } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { findKnown } from "../cache.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import { findCachedConversation } from "../cache.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { conversationQuery } from "../queries.ts";
 import { isEmpty } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
@@ -15,7 +15,7 @@ export function useUnseenAnswer(conversationId: string) {
   const cache = useQueryClient();
   const [shownId, setShownId] = useState<string>();
 
-  function unseenIn(conversation: KnownConversation | undefined): Message | undefined {
+  function unseenIn(conversation: CachedConversation | undefined): Message | undefined {
     const draft = draftOf(conversationId);
     const isReply = draft.mode === "reply" && !isEmpty(draft);
     return conversation && isReply ? unseenAnswer(conversation, draft.since, user_id) : undefined;
@@ -31,11 +31,11 @@ export function useUnseenAnswer(conversationId: string) {
     },
   });
   return {
-    findNewest: () => findKnown(cache, conversationId)?.messages.at(-1)?.id ?? null,
+    findNewest: () => findCachedConversation(cache, conversationId)?.messages.at(-1)?.id ?? null,
     shown: shown ?? undefined,
     /** Whether there is something to be seen first; from then on it is. */
     holdBack() {
-      const unseen = unseenIn(findKnown(cache, conversationId));
+      const unseen = unseenIn(findCachedConversation(cache, conversationId));
       setShownId(unseen?.id);
       return unseen !== undefined && unseen.id !== shownId;
     },

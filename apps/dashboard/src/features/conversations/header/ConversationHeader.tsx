@@ -9,7 +9,7 @@ import { useKeys } from "../../commands/index.ts";
 import { useInboxes } from "../../inboxes/index.ts";
 import { TagChips } from "../../tags/index.ts";
 import { Viewers } from "../attention/Viewers.tsx";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { Subject } from "../mail/Subject.tsx";
 import type { ConversationActions } from "../useConversationActions.ts";
 import { pathOf, type View } from "../views.ts";
@@ -19,7 +19,7 @@ import { ConversationTags } from "./ConversationTags.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
 
 interface ConversationHeaderProps {
-  conversation: KnownConversation;
+  conversation: CachedConversation;
   view: View;
   actions: ConversationActions;
   isPanelOpen: boolean;

@@ -5,12 +5,12 @@ import { text } from "../../../texts/text.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { copy } from "../../../ui/copy.ts";
 import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/icons.ts";
-import { piece } from "../../../ui/piece.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { useCommands } from "../../commands/index.ts";
 import type { ConversationActions } from "../useConversationActions.ts";
 import { useShareLink } from "./useShareLink.ts";
 
-const SignOutVisitor = piece(async () => (await import("../../customers/SignOutVisitor.tsx")).SignOutVisitor);
+const SignOutVisitor = lazyComponent(async () => (await import("../../customers/SignOutVisitor.tsx")).SignOutVisitor);
 
 interface MoreMenuProps {
   conversationId: string;

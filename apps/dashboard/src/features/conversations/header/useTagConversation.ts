@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { expectedTags, retag } from "../../tags/index.ts";
-import { change, findKnown } from "../cache.ts";
+import { change, findCachedConversation } from "../cache.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { expectedOfTags } from "../expected-entries.ts";
-import type { KnownConversation } from "../known-conversation.ts";
 import { settled, withEntries } from "../timeline.ts";
 
 /** Gives a conversation exactly the tags by these names. Resolves with the reason if that failed. */
@@ -14,10 +14,10 @@ export function useTagConversation() {
   const { user_id } = useSession();
 
   return async (id: string, names: string[]) => {
-    const known = findKnown(cache, id);
+    const known = findCachedConversation(cache, id);
     const after = expectedTags(cache, names).map(({ name }) => name);
     const expected = known ? expectedOfTags(known, after, { userId: user_id, now: new Date() }) : [];
-    const apply = (to: (conversation: KnownConversation) => Partial<KnownConversation>) =>
+    const apply = (to: (conversation: CachedConversation) => Partial<CachedConversation>) =>
       change(cache, user_id, id, (conversation) => ({ ...conversation, ...to(conversation) }));
     const note = ({ timeline: added }: TaggedConversation) =>
       apply(({ timeline }) => ({ timeline: withEntries(timeline, added) }));

@@ -1,6 +1,6 @@
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
-import { piece } from "../../../ui/piece.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { paneIds } from "../panes.ts";
 import { pathOf, type View } from "../views.ts";
@@ -14,7 +14,7 @@ import { useListActions } from "./useListActions.ts";
 import { useSelected } from "./useSelected.ts";
 import { ViewTitle } from "./ViewTitle.tsx";
 
-const SelectionBar = piece(async () => (await import("./SelectionBar.tsx")).SelectionBar);
+const SelectionBar = lazyComponent(async () => (await import("./SelectionBar.tsx")).SelectionBar);
 
 export function ConversationList({ view, openId }: { view: View; openId: string | undefined }) {
   const list = useConversationList(view);

@@ -4,18 +4,18 @@ import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconStarFilled } from "../../../ui/icons.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { Spoken } from "../../../ui/Spoken.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useIsOnline } from "../../customers/index.ts";
 import { TagChips } from "../../tags/index.ts";
 import { Viewers } from "../attention/Viewers.tsx";
+import { type CachedConversation, isUnread } from "../cached-conversation.ts";
 import { useHasDraft } from "../composer/drafts.ts";
 import { useHasFailed } from "../composer/outbox.ts";
-import { isUnread, type KnownConversation } from "../known-conversation.ts";
 import { previewOf } from "../preview.ts";
 import styles from "./ConversationRow.module.css";
 
 interface ConversationRowProps {
-  conversation: KnownConversation;
+  conversation: CachedConversation;
   to: string;
   isOpen: boolean;
   index: number;
@@ -48,10 +48,10 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
         {conversation.priority === "priority" && (
           <>
             <IconStarFilled className={styles.star} size={14} aria-hidden="true" />
-            <Spoken>{text("row.priority")}</Spoken>
+            <VisuallyHidden>{text("row.priority")}</VisuallyHidden>
           </>
         )}
-        {isOnline && <Spoken>{text("row.online")}</Spoken>}
+        {isOnline && <VisuallyHidden>{text("row.online")}</VisuallyHidden>}
         <RelativeTime className={styles.time} at={last_activity_at ?? created_at} />
       </span>
       <span className={styles.second}>
@@ -62,7 +62,7 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
         <Viewers conversationId={conversation.id} size={16} />
         {unread && (
           <span className={styles.dot}>
-            <Spoken>{text("row.unread")}</Spoken>
+            <VisuallyHidden>{text("row.unread")}</VisuallyHidden>
           </span>
         )}
       </span>

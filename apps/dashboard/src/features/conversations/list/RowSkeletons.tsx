@@ -1,19 +1,19 @@
 import { text } from "../../../texts/text.ts";
-import { Bone } from "../../../ui/Bone.tsx";
-import { Spoken } from "../../../ui/Spoken.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./RowSkeletons.module.css";
 
 /** Rows that are not here yet. */
 export function RowSkeletons() {
   return (
     <div role="status">
-      <Spoken>{text("list.loading")}</Spoken>
+      <VisuallyHidden>{text("list.loading")}</VisuallyHidden>
       {["60%", "45%", "70%", "50%", "65%"].map((width) => (
         <div key={width} className={styles.row}>
-          <Bone width="2rem" height="2rem" isRound />
+          <Skeleton width="2rem" height="2rem" isRound />
           <div className={styles.lines}>
-            <Bone width={width} height="12px" />
-            <Bone width="90%" height="10px" />
+            <Skeleton width={width} height="12px" />
+            <Skeleton width="90%" height="10px" />
           </div>
         </div>
       ))}

@@ -2,13 +2,13 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { IconAssign, IconCheck, IconReopen } from "../../../ui/icons.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import styles from "./RowTools.module.css";
 import { toggleRow, useIsSelected } from "./selection.ts";
 import type { ListActions } from "./useListActions.ts";
 
 interface RowToolsProps {
-  conversation: KnownConversation;
+  conversation: CachedConversation;
   /** By Tab, after the row itself. */
   isReachable: boolean;
   actions: ListActions;

@@ -7,14 +7,14 @@ import { IconAssign, IconCheck, IconClose, IconReopen, IconStar, IconStarFilled 
 import { useKeys, usePreferredCommands } from "../../commands/index.ts";
 import { TagEditor, TagPopover } from "../../tags/index.ts";
 import { agentName, useTeam } from "../../users/index.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import styles from "./SelectionBar.module.css";
 import type { selectionCommands } from "./selection-commands.ts";
 import type { ListActions } from "./useListActions.ts";
 import { endSelecting } from "./useSelected.ts";
 
 interface SelectionBarProps {
-  selected: KnownConversation[];
+  selected: CachedConversation[];
   commands: ReturnType<typeof selectionCommands>;
   actions: ListActions;
 }

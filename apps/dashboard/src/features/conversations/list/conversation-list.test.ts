@@ -1,19 +1,19 @@
 import type { FeedEvent } from "@parley/contract";
 import { expect, test } from "vitest";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { aConversation, aMessage } from "../conversations.factory.ts";
-import type { KnownConversation } from "../known-conversation.ts";
 import { append, type ConversationList, layOver, neighbourOf, place, stepFrom } from "./conversation-list.ts";
 
 const viewer = { view: { bucket: "all" }, userId: 1 } as const;
 const at = (time: string) => `2026-11-21T${time}:00Z`;
-const one = (id: string, time: string | null, of: Partial<KnownConversation> = {}) =>
+const one = (id: string, time: string | null, of: Partial<CachedConversation> = {}) =>
   aConversation({ id, last_activity_at: time && at(time), ...of });
-const listOf = (...conversations: KnownConversation[]): ConversationList => ({ conversations, next: null });
+const listOf = (...conversations: CachedConversation[]): ConversationList => ({ conversations, next: null });
 const ids = ({ conversations }: ConversationList) => conversations.map(({ id }) => id);
 
 const list = listOf(one("c", "12:00"), one("b", "11:00"), one("a", "10:00"));
 
-test.each<[string, KnownConversation, string[]]>([
+test.each<[string, CachedConversation, string[]]>([
   ["new activity moves it to the top", one("a", "13:00"), ["a", "c", "b"]],
   ["a new one comes in at its place", one("d", "11:30"), ["c", "d", "b", "a"]],
   ["one without activity comes first, as the server lists it", one("d", null), ["d", "c", "b", "a"]],

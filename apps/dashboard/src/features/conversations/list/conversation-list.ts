@@ -1,10 +1,10 @@
 import type { FeedEvent } from "@parley/contract";
-import { conversationIdOf, type KnownConversation, withEvent } from "../known-conversation.ts";
+import { type CachedConversation, conversationIdOf, withEvent } from "../cached-conversation.ts";
 import { joins, stays, type View } from "../views.ts";
 
 /** What was loaded of a list, in the server's order. Each conversation comes with its newest message. */
 export interface ConversationList {
-  conversations: KnownConversation[];
+  conversations: CachedConversation[];
   /** Where the next page begins; null when this is all. */
   next: string | null;
 }
@@ -19,7 +19,7 @@ export interface Viewer {
  * The list after one of its conversations changed, or one appeared that may belong to it. One that belongs further down
  * than what was loaded is left for the page it is on.
  */
-export function place(list: ConversationList, conversation: KnownConversation, { view, userId }: Viewer) {
+export function place(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
   const others = list.conversations.filter(({ id }) => id !== conversation.id);
   const isListed = others.length < list.conversations.length;
   const belongs = isListed ? stays(view, conversation, userId) : joins(view, conversation, userId);
@@ -37,7 +37,7 @@ export function layOver(
   list: ConversationList,
   events: FeedEvent[],
   viewer: Viewer,
-  findKnown: (id: string) => KnownConversation | undefined,
+  findKnown: (id: string) => CachedConversation | undefined,
 ): ConversationList {
   const ids = new Set(events.map(conversationIdOf).filter((id) => id !== undefined));
   let result = list;
@@ -71,7 +71,7 @@ export function stepFrom({ conversations }: ConversationList, id: string | undef
 }
 
 /** The server's order: without activity first, then the most recent activity, then by id downwards. */
-function inOrder(a: KnownConversation, b: KnownConversation): number {
+function inOrder(a: CachedConversation, b: CachedConversation): number {
   if (a.last_activity_at !== b.last_activity_at) {
     if (a.last_activity_at === null) return -1;
     if (b.last_activity_at === null) return 1;
@@ -80,7 +80,7 @@ function inOrder(a: KnownConversation, b: KnownConversation): number {
   return a.id > b.id ? -1 : 1;
 }
 
-function withNewestMessage(conversation: KnownConversation): KnownConversation {
+function withNewestMessage(conversation: CachedConversation): CachedConversation {
   return conversation.messages.length > 1
     ? { ...conversation, messages: conversation.messages.slice(-1) }
     : conversation;

@@ -1,19 +1,19 @@
 import type { Offer } from "../../commands/index.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import type { ListActions } from "./useListActions.ts";
 
-type Deed = (conversations: KnownConversation[]) => void;
+type Deed = (conversations: CachedConversation[]) => void;
 
 /**
  * What is done with the selected rows that it concerns. What concerns none of them, or is for one conversation alone, is
  * not to be done at all meanwhile, least of all with the open one.
  */
 export function selectionCommands(
-  selected: KnownConversation[],
+  selected: CachedConversation[],
   actions: ListActions,
-  act: (deed: Deed, conversations: KnownConversation[]) => void,
+  act: (deed: Deed, conversations: CachedConversation[]) => void,
 ) {
-  function on(isConcerned: (conversation: KnownConversation) => boolean, deed: Deed) {
+  function on(isConcerned: (conversation: CachedConversation) => boolean, deed: Deed) {
     const concerned = selected.filter(isConcerned);
     return concerned.length > 0 ? () => act(deed, concerned) : undefined;
   }

@@ -1,10 +1,10 @@
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 
 /**
  * The conversations of a list in the order they were last shown in, so that nothing moves under the pointer. What has left
  * the list leaves; what comes in, or up, waits; but the next page comes in at the end.
  */
-export function steady(shownIds: readonly string[], listed: readonly KnownConversation[]): KnownConversation[] {
+export function steady(shownIds: readonly string[], listed: readonly CachedConversation[]): CachedConversation[] {
   const byId = new Map(listed.map((conversation) => [conversation.id, conversation]));
   const kept = shownIds.flatMap((id) => byId.get(id) ?? []);
   const known = new Set(shownIds);
@@ -13,7 +13,7 @@ export function steady(shownIds: readonly string[], listed: readonly KnownConver
 }
 
 /** How many conversations wait to come in or up. */
-export function waiting(shown: readonly KnownConversation[], listed: readonly KnownConversation[]): number {
+export function waiting(shown: readonly CachedConversation[], listed: readonly CachedConversation[]): number {
   const places = new Map(shown.map(({ id }, index) => [id, index]));
   let below = shown.length;
   let count = 0;

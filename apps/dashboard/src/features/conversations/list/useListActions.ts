@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { useAssign } from "../useAssign.ts";
-import { useChangeTogether } from "../useChangeTogether.ts";
-import { useTagTogether } from "../useTagTogether.ts";
+import { useBulkChange } from "../useBulkChange.ts";
+import { useBulkTag } from "../useBulkTag.ts";
 import { pathOf, type View } from "../views.ts";
 import { neighbourOf } from "./conversation-list.ts";
 import { findShown } from "./shown-order.ts";
@@ -17,12 +17,12 @@ export function useListActions(view: View, openId: string | undefined) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { user_id } = useSession();
-  const changeTogether = useChangeTogether();
+  const bulkChange = useBulkChange();
   const assign = useAssign();
-  const tagTogether = useTagTogether();
+  const bulkTag = useBulkTag();
 
   /** The open conversation does not stay on screen when it leaves the list. */
-  function stepAside(leaving: KnownConversation[]) {
+  function stepAside(leaving: CachedConversation[]) {
     const list = findShown(cache, view);
     if (!list || !leaving.some(({ id }) => id === openId)) return;
     const others = list.conversations.filter(({ id }) => id === openId || !leaving.some((one) => one.id === id));
@@ -30,25 +30,25 @@ export function useListActions(view: View, openId: string | undefined) {
   }
 
   return {
-    close(conversations: KnownConversation[]) {
+    close(conversations: CachedConversation[]) {
       stepAside(conversations);
-      void changeTogether(conversations, { status: "closed" }, text("undo.closed"));
+      void bulkChange(conversations, { status: "closed" }, text("undo.closed"));
     },
-    reopen(conversations: KnownConversation[]) {
+    reopen(conversations: CachedConversation[]) {
       stepAside(conversations);
-      void changeTogether(conversations, { status: "open" }, text("undo.reopened"));
+      void bulkChange(conversations, { status: "open" }, text("undo.reopened"));
     },
-    prioritise: (conversations: KnownConversation[]) =>
-      void changeTogether(conversations, { priority: "priority" }, text("undo.prioritised")),
-    unprioritise: (conversations: KnownConversation[]) =>
-      void changeTogether(conversations, { priority: "not_priority" }, text("undo.unprioritised")),
+    prioritise: (conversations: CachedConversation[]) =>
+      void bulkChange(conversations, { priority: "priority" }, text("undo.prioritised")),
+    unprioritise: (conversations: CachedConversation[]) =>
+      void bulkChange(conversations, { priority: "not_priority" }, text("undo.unprioritised")),
     /** The open one would be read again at once. */
-    async markUnread(conversations: KnownConversation[]) {
+    async markUnread(conversations: CachedConversation[]) {
       if (conversations.some(({ id }) => id === openId)) await navigate(pathOf(view), { flushSync: true });
-      void changeTogether(conversations, { read: false }, text("undo.unread"));
+      void bulkChange(conversations, { read: false }, text("undo.unread"));
     },
-    assign: (conversations: KnownConversation[], userId: number | null) => void assign(conversations, userId),
-    tag: (conversations: KnownConversation[], names: string[]) => void tagTogether(conversations, names),
-    assignToMe: (conversations: KnownConversation[]) => void assign(conversations, user_id),
+    assign: (conversations: CachedConversation[], userId: number | null) => void assign(conversations, userId),
+    tag: (conversations: CachedConversation[], names: string[]) => void bulkTag(conversations, names),
+    assignToMe: (conversations: CachedConversation[]) => void assign(conversations, user_id),
   };
 }

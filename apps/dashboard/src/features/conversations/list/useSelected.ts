@@ -1,5 +1,5 @@
 import { usePreferredCommands } from "../../commands/index.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { focusPane } from "../panes.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import { clearSelection, useSelectedIds } from "./selection.ts";
@@ -16,7 +16,7 @@ export function useSelected(list: ConversationList | undefined, actions: ListAct
   return { selected, commands };
 }
 
-function act(deed: (conversations: KnownConversation[]) => void, conversations: KnownConversation[]) {
+function act(deed: (conversations: CachedConversation[]) => void, conversations: CachedConversation[]) {
   endSelecting();
   deed(conversations);
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from "react";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import type { View } from "../views.ts";
 import { keepShownOrder } from "./shown-order.ts";
 import { steady, waiting } from "./steady-order.ts";
 
 /** The rows of a list. While they are held, what comes in waits until it is let in, or opened. */
-export function useSteadyOrder(view: View, listed: KnownConversation[], isHeld: boolean, openId: string | undefined) {
+export function useSteadyOrder(view: View, listed: CachedConversation[], isHeld: boolean, openId: string | undefined) {
   const [last, setLast] = useState(() => ({ ids: idsOf(listed), arrived: new Set<string>() }));
   const isOpenWaiting = openId !== undefined && !last.ids.includes(openId) && listed.some(({ id }) => id === openId);
   const shown = isHeld && !isOpenWaiting ? steady(last.ids, listed) : listed;
@@ -22,7 +22,7 @@ export function useSteadyOrder(view: View, listed: KnownConversation[], isHeld: 
   };
 }
 
-const idsOf = (conversations: KnownConversation[]) => conversations.map(({ id }) => id);
+const idsOf = (conversations: CachedConversation[]) => conversations.map(({ id }) => id);
 
 const isSame = (one: string[], other: string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);

@@ -1,13 +1,13 @@
 import type { Message } from "@parley/contract";
 import { useState } from "react";
 import { text } from "../../../texts/text.ts";
-import { piece } from "../../../ui/piece.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import styles from "./MailBody.module.css";
 import { MailText } from "./MailText.tsx";
 import { bareAddress, type Mail } from "./mail-of.ts";
 import { SenderVerification } from "./SenderVerification.tsx";
 
-const MailHtml = piece(async () => (await import("./MailHtml.tsx")).MailHtml);
+const MailHtml = lazyComponent(async () => (await import("./MailHtml.tsx")).MailHtml);
 
 /** A mail: who wrote to whom, and what. */
 export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
@@ -24,7 +24,7 @@ export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
           html={html}
           sender={address && bareAddress(address)}
           fallback={isMissing ? (plain ?? <p role="alert">{text("error.load")}</p>) : plain}
-          onMissing={() => setMissing(true)}
+          onLoadError={() => setMissing(true)}
         />
       ) : (
         plain

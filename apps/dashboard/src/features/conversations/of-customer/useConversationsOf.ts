@@ -5,7 +5,7 @@ import { api } from "../../../platform/api.ts";
 import { onFeedEvent } from "../../../platform/feed.ts";
 import { throttled } from "../../../platform/throttled.ts";
 import { ofCustomerKey } from "../cache.ts";
-import { conversationIdOf } from "../known-conversation.ts";
+import { conversationIdOf } from "../cached-conversation.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
 

@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/of/open-conversation.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { previewOf } from "../preview.ts";
 import { pathOf } from "../views.ts";
 import styles from "./ConversationLink.module.css";
 
 interface ConversationLinkProps {
-  conversation: KnownConversation;
+  conversation: CachedConversation;
   /** On one line where there is room. */
   isRow?: boolean;
 }

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { text } from "../../../texts/of/timeline.ts";
 import { IconChevron } from "../../../ui/icons.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 import { Decision } from "./Decision.tsx";
 import styles from "./Decisions.module.css";
 
 const MOST_SHOWN = 2;
 
 /** What was decided in a row. Of many, the last is shown, and the others can be. */
-export function Decisions({ entries }: { entries: KnownEntry[] }) {
+export function Decisions({ entries }: { entries: CachedEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const earlier = entries.length > MOST_SHOWN ? entries.slice(0, -1) : [];
@@ -38,4 +38,4 @@ export function Decisions({ entries }: { entries: KnownEntry[] }) {
   );
 }
 
-const toDecision = (entry: KnownEntry) => <Decision key={entry.key ?? entry.id} entry={entry} />;
+const toDecision = (entry: CachedEntry) => <Decision key={entry.key ?? entry.id} entry={entry} />;

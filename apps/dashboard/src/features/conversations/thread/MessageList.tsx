@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { text } from "../../../texts/text.ts";
 import { dateOf } from "../../../ui/times.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 import { Decisions } from "./Decisions.tsx";
 import { MessageGroup } from "./MessageGroup.tsx";
 import styles from "./MessageList.module.css";
@@ -11,7 +11,7 @@ import { type ThreadItem, type ThreadMessage, threadItems } from "./thread-items
 interface MessageListProps {
   messages: ThreadMessage[];
   newFrom?: string | undefined;
-  timeline?: KnownEntry[] | undefined;
+  timeline?: CachedEntry[] | undefined;
 }
 
 /** Messages by day and by who spoke, with a line before what is new, and between them what was decided. */

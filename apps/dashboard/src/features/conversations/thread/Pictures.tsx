@@ -1,11 +1,11 @@
 import type { File } from "@parley/contract";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { piece } from "../../../ui/piece.tsx";
+import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import { isPicture, OpenPicture } from "./pictures.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
-const Gallery = piece(async () => (await import("./Gallery.tsx")).Gallery);
+const Gallery = lazyComponent(async () => (await import("./Gallery.tsx")).Gallery);
 
 /** Lets the pictures of these messages be looked at large, one after the other. */
 export function Pictures({ messages, children }: { messages: ThreadMessage[]; children: ReactNode }) {
@@ -16,7 +16,7 @@ export function Pictures({ messages, children }: { messages: ThreadMessage[]; ch
     <OpenPicture value={setOpened}>
       {children}
       {opened &&
-        createPortal(<Gallery pictures={pictures} first={opened} onClose={close} onMissing={close} />, document.body)}
+        createPortal(<Gallery pictures={pictures} first={opened} onClose={close} onLoadError={close} />, document.body)}
     </OpenPicture>
   );
 }

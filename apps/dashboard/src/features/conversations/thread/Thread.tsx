@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconDown } from "../../../ui/icons.ts";
-import type { KnownConversation } from "../known-conversation.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { paneIds } from "../panes.ts";
 import { MessageList } from "./MessageList.tsx";
 import { PreviousConversations } from "./PreviousConversations.tsx";
@@ -17,7 +17,7 @@ import { useStickToEnd } from "./useStickToEnd.ts";
 import { useThreadMessages } from "./useThreadMessages.ts";
 
 /** What was said, kept at its end unless the agent reads further up. */
-export function Thread({ conversation }: { conversation: KnownConversation }) {
+export function Thread({ conversation }: { conversation: CachedConversation }) {
   const scroller = useRef<HTMLDivElement>(null);
   const messages = useThreadMessages(conversation);
   const soughtId = useSoughtId();

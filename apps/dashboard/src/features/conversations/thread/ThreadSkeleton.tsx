@@ -1,19 +1,19 @@
 import { text } from "../../../texts/text.ts";
-import { Bone } from "../../../ui/Bone.tsx";
-import { Spoken } from "../../../ui/Spoken.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./ThreadSkeleton.module.css";
 
 /** Messages that are not here yet. */
 export function ThreadSkeleton() {
   return (
     <div className={styles.thread} role="status">
-      <Spoken>{text("list.loading")}</Spoken>
-      <Bone width="55%" height="48px" />
-      <Bone width="40%" height="36px" />
+      <VisuallyHidden>{text("list.loading")}</VisuallyHidden>
+      <Skeleton width="55%" height="48px" />
+      <Skeleton width="40%" height="36px" />
       <div className={styles.own}>
-        <Bone width="50%" height="60px" />
+        <Skeleton width="50%" height="60px" />
       </div>
-      <Bone width="45%" height="36px" />
+      <Skeleton width="45%" height="36px" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { anEntry } from "../conversations.factory.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 import { decisionText } from "./decision-text.ts";
 
-test.each<[Partial<KnownEntry>, string]>([
+test.each<[Partial<CachedEntry>, string]>([
   [{ type: "closed", user_id: 1 }, "You closed this conversation"],
   [{ type: "closed", user_id: 2 }, "Ada closed this conversation"],
   [{ type: "assigned", user_id: 1, assignee_id: 1 }, "You took this conversation"],
@@ -17,7 +17,7 @@ test.each<[Partial<KnownEntry>, string]>([
   [{ type: "moved", user_id: 2 }, "Ada moved this to Sales"],
   [{ type: "tagged", user_id: 2, tag: "billing" }, "Ada added the tag “billing”"],
 ])("%o", (entry, expected) => {
-  const known: KnownEntry = { ...anEntry(), ...entry };
+  const known: CachedEntry = { ...anEntry(), ...entry };
   const concernedId = known.type === "unassigned" ? known.previous_assignee_id : known.assignee_id;
   const names = { actor: "Ada", concerned: "Ben", inbox: "Sales" };
   expect(decisionText(known, { myId: 1, concernedId, ...names })).toBe(expected);

@@ -1,5 +1,5 @@
 import { isTimelineKey, type TimelineKey, text } from "../../../texts/of/timeline.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 
 /** Whose eyes it is for, and the names of who and what is spoken of. */
 export interface Names {
@@ -12,9 +12,9 @@ export interface Names {
 }
 
 /** A later version of the server tells of more. */
-export const isTold = ({ type }: KnownEntry) => isTimelineKey(`timeline.you.${type}`);
+export const isTold = ({ type }: CachedEntry) => isTimelineKey(`timeline.you.${type}`);
 
-export function decisionText({ type, user_id, tag }: KnownEntry, { myId, concernedId, ...names }: Names): string {
+export function decisionText({ type, user_id, tag }: CachedEntry, { myId, concernedId, ...names }: Names): string {
   const by = user_id === myId ? "you" : "other";
   return text(keyOf(), { ...names, tag: tag ?? "" });
 

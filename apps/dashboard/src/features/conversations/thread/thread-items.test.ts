@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { aMessage, anEntry } from "../conversations.factory.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 import { type ThreadMessage, threadItems, timelineFrom } from "./thread-items.ts";
 
 /** Around noon, so that no time zone puts two of them on different days. */
@@ -55,17 +55,17 @@ test("a line stands before what is new, and what follows begins anew", () => {
 
 describe("what was decided", () => {
   const [first, second] = [said(0, customer), said(2, customer)];
-  const at = (minutes: number, of: Partial<KnownEntry> = {}) => ({
+  const at = (minutes: number, of: Partial<CachedEntry> = {}) => ({
     ...anEntry({ created_at: said(minutes, {}).created_at }),
     ...of,
   });
-  const lines = (messages: ThreadMessage[], timeline: KnownEntry[]) =>
+  const lines = (messages: ThreadMessage[], timeline: CachedEntry[]) =>
     threadItems(messages, undefined, timeline).map((item) =>
       item.kind === "decided" ? `decided ${item.entries.length}` : item.kind,
     );
   const both = [{ message: first }, { message: second }];
 
-  test.each<[string, KnownEntry[], string[]]>([
+  test.each<[string, CachedEntry[], string[]]>([
     ["before the first message", [at(9)], ["day", "decided 1", "group"]],
     ["between two, which begins anew", [at(9, { after_message_id: first.id })], ["day", "group", "decided 1", "group"]],
     ["after the last", [at(0, { after_message_id: second.id })], ["day", "group", "decided 1"]],
@@ -90,13 +90,13 @@ describe("what was decided", () => {
   });
 
   test("what a later server tells of is left out", () => {
-    const later = at(9, { type: "merged" as KnownEntry["type"] });
+    const later = at(9, { type: "merged" as CachedEntry["type"] });
     expect(lines(both, [later])).toEqual(lines(both, []));
     expect(lines(both, [later, at(9)])).toEqual(["day", "decided 1", "group"]);
   });
 
   test("keeps its key when older messages of the group above come in, and when it grows", () => {
-    const keyOf = (messages: Message[], timeline: KnownEntry[]) =>
+    const keyOf = (messages: Message[], timeline: CachedEntry[]) =>
       threadItems(
         messages.map((message) => ({ message })),
         undefined,

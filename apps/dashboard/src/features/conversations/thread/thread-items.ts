@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { instantOf } from "../../../ui/times.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 import { isTold } from "./decision-text.ts";
 
 /** A message in a thread; one of ours that the server has not confirmed yet says how far it is. */
@@ -17,7 +17,7 @@ export type ThreadItem =
   | { kind: "day"; key: string; at: number }
   | { kind: "new"; key: string }
   | { kind: "group"; key: string; side: Side; messages: ThreadMessage[] }
-  | { kind: "decided"; key: string; entries: KnownEntry[] };
+  | { kind: "decided"; key: string; entries: CachedEntry[] };
 
 const SAME_GROUP_MS = 5 * 60_000;
 
@@ -31,7 +31,7 @@ function sideOf({ private: isPrivate, customer_id }: Message): Side {
  * words for it.
  * @param newFrom the message before which a line says that what follows is new
  */
-export function threadItems(messages: ThreadMessage[], newFrom?: string, timeline: KnownEntry[] = []): ThreadItem[] {
+export function threadItems(messages: ThreadMessage[], newFrom?: string, timeline: CachedEntry[] = []): ThreadItem[] {
   const items: ThreadItem[] = [];
   let last: Message | undefined;
   let lastAt = 0;
@@ -60,7 +60,7 @@ const keyOfLast = (item: ThreadItem | undefined) =>
   item?.kind === "group" ? item.messages.at(-1)?.message.id : item?.key;
 
 /** Each entry after the message that it names; if that is deleted or was not loaded, by the time. */
-function* inOrder(messages: ThreadMessage[], timeline: KnownEntry[]): Generator<ThreadMessage | KnownEntry> {
+function* inOrder(messages: ThreadMessage[], timeline: CachedEntry[]): Generator<ThreadMessage | CachedEntry> {
   const places = new Map(messages.map(({ message }, index) => [message.id, index]));
   let next = 0;
   for (const [index, each] of messages.entries()) {
@@ -69,7 +69,7 @@ function* inOrder(messages: ThreadMessage[], timeline: KnownEntry[]): Generator<
   }
   yield* timeline.slice(next);
 
-  function isBefore(entry: KnownEntry, { message, outgoing }: ThreadMessage, index: number) {
+  function isBefore(entry: CachedEntry, { message, outgoing }: ThreadMessage, index: number) {
     const isOlder = instantOf(entry.created_at) < instantOf(message.created_at);
     if (outgoing) return isOlder; // nothing can name it yet
     if (entry.after_message_id === null) return true;
@@ -79,7 +79,7 @@ function* inOrder(messages: ThreadMessage[], timeline: KnownEntry[]): Generator<
 }
 
 /** Of a thread that is not shown from its beginning, what was decided since. */
-export function timelineFrom(shown: ThreadMessage[], all: ThreadMessage[], timeline: KnownEntry[] = []) {
+export function timelineFrom(shown: ThreadMessage[], all: ThreadMessage[], timeline: CachedEntry[] = []) {
   const hidden = new Set(all.slice(0, all.length - shown.length).map(({ message }) => message.id));
   if (hidden.size === 0) return timeline;
   return timeline.filter(({ after_message_id: id }) => id !== null && !hidden.has(id));

@@ -2,11 +2,11 @@ import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/of/timeline.ts";
 import { useInboxes } from "../../inboxes/index.ts";
 import { agentName, useUser } from "../../users/index.ts";
-import type { KnownEntry } from "../timeline.ts";
+import type { CachedEntry } from "../timeline.ts";
 import { decisionText } from "./decision-text.ts";
 
 /** What was decided, in words. */
-export function useDecisionText(entry: KnownEntry): string {
+export function useDecisionText(entry: CachedEntry): string {
   const { user_id } = useSession();
   const concernedId = entry.type === "unassigned" ? entry.previous_assignee_id : entry.assignee_id;
   const user = useUser(entry.user_id);
@@ -22,7 +22,7 @@ export function useDecisionText(entry: KnownEntry): string {
   });
 }
 
-const nameless: Record<KnownEntry["actor"], () => string> = {
+const nameless: Record<CachedEntry["actor"], () => string> = {
   user: () => text("timeline.former"),
   customer: () => text("timeline.customer"),
   system: () => text("timeline.system"),

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { firstUnreadOf, type KnownConversation } from "../known-conversation.ts";
+import { type CachedConversation, firstUnreadOf } from "../cached-conversation.ts";
 
 /**
  * The message at which the agent has to start reading. It stays marked once it was read, until something comes in that the
  * agent does not see coming in.
  */
-export function useFirstUnread(conversation: KnownConversation, isWatched: boolean): string | undefined {
+export function useFirstUnread(conversation: CachedConversation, isWatched: boolean): string | undefined {
   const { user_id } = useSession();
   const unreadId = firstUnreadOf(conversation, user_id);
   const [markedId, setMarkedId] = useState(unreadId);

@@ -5,13 +5,13 @@ import { logProblem } from "../../../platform/log.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { useStore } from "../../../platform/store.ts";
 import { change } from "../cache.ts";
-import { isUnread, type KnownConversation, withMentionsSeen } from "../known-conversation.ts";
+import { type CachedConversation, isUnread, withMentionsSeen } from "../cached-conversation.ts";
 import { REST_MS } from "../list/passing.ts";
 
 const RETRY_AFTER_MS = 3000;
 
 /** Marks a conversation read when an agent has its end before their eyes, and only then: not when they pass it by. */
-export function useMarkRead(conversation: KnownConversation, isWatched: boolean) {
+export function useMarkRead(conversation: CachedConversation, isWatched: boolean) {
   const cache = useQueryClient();
   const { user_id } = useSession();
   const isLive = useStore(feedStatus, (status) => status === "live");

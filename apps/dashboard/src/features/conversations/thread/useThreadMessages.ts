@@ -1,12 +1,12 @@
 import type { Message, User } from "@parley/contract";
 import { useMe } from "../../users/index.ts";
+import type { CachedConversation } from "../cached-conversation.ts";
 import { withBoldNames } from "../composer/mentions.ts";
 import { type OutgoingMessage, useOutgoing } from "../composer/outbox.ts";
-import type { KnownConversation } from "../known-conversation.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
 /** What was said, and after it what this user is about to have said. */
-export function useThreadMessages(conversation: KnownConversation): ThreadMessage[] {
+export function useThreadMessages(conversation: CachedConversation): ThreadMessage[] {
   const me = useMe();
   const outgoing = useOutgoing(conversation.id);
   const stored = new Set(conversation.messages.map(({ id }) => id));
@@ -20,7 +20,7 @@ export function useThreadMessages(conversation: KnownConversation): ThreadMessag
 /** What the message will look like once it is stored. */
 function asMessage(
   outgoing: OutgoingMessage,
-  { account_id, source }: KnownConversation,
+  { account_id, source }: CachedConversation,
   me: User | undefined,
 ): Message {
   const { id, conversation_id, user_id, body, type, sent_at, files = [], mentions = [] } = outgoing;

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
-import { Spoken } from "../../../ui/Spoken.tsx";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { dateOf, exactTime, instantOf } from "../../../ui/times.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { TagChips } from "../../tags/index.ts";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerTable.module.css";
@@ -34,7 +34,7 @@ export function CustomerTable({ customers, onView, onStart }: CustomerTableProps
             </th>
             <th scope="col">{text("customers.seen")}</th>
             <th scope="col">
-              <Spoken>{text("customers.actions")}</Spoken>
+              <VisuallyHidden>{text("customers.actions")}</VisuallyHidden>
             </th>
           </>
         }

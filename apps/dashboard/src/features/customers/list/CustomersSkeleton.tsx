@@ -1,4 +1,4 @@
-import { Bone } from "../../../ui/Bone.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import styles from "./CustomersPage.module.css";
 
 const ROWS = 10;
@@ -7,7 +7,7 @@ const ROWS = 10;
 export const CustomersSkeleton = () => (
   <div className={styles.list} aria-hidden="true">
     {Array.from({ length: ROWS }, (_, row) => (
-      <Bone key={row} width="100%" height="28px" />
+      <Skeleton key={row} width="100%" height="28px" />
     ))}
   </div>
 );

@@ -1,8 +1,8 @@
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/google.ts";
-import { Bone } from "../../../ui/Bone.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
 
@@ -28,7 +28,7 @@ export function GoogleReturnPage() {
   if (!isReturning) return <Navigate to={inboxId ? `/inboxes/${inboxId}/integrations` : "/integrations"} replace />;
   return (
     <Page title={text("google.heading")}>
-      <Bone width="100%" height="8rem" />
+      <Skeleton width="100%" height="8rem" />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import type { SlackAuthorization } from "@parley/contract";
 import { useParams } from "react-router";
 import { text } from "../../../texts/of/integrations.ts";
-import { Bone } from "../../../ui/Bone.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact } from "../../../ui/Facts.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";
@@ -41,7 +41,7 @@ function ReplySettings({ authorization, inboxId }: ReplySettingsProps) {
     <Card heading={text("integrations.settings")}>
       <SlackFacts authorization={authorization}>
         <Fact name={text("integrations.slackInbox")}>
-          {inboxId && isPending ? <Bone width="8rem" height="1rem" /> : (name ?? text("integrations.notConnected"))}
+          {inboxId && isPending ? <Skeleton width="8rem" height="1rem" /> : (name ?? text("integrations.notConnected"))}
         </Fact>
       </SlackFacts>
     </Card>

@@ -2,8 +2,8 @@ import type { OkWithId } from "@parley/contract";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/integrations.ts";
-import { Bone } from "../../../ui/Bone.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { type ReturnState, readReturnState } from "../return-state.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
@@ -27,7 +27,7 @@ export function SlackReturnPage() {
   if (!isReturning) return <Navigate to={pageOf({ type, inboxId: stateInboxId })} replace />;
   return (
     <Page title={text("integrations.slack")}>
-      <Bone width="100%" height="8rem" />
+      <Skeleton width="100%" height="8rem" />
     </Page>
   );
 }

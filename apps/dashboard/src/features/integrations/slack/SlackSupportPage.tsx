@@ -4,10 +4,10 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/integrations.ts";
-import { Bone } from "../../../ui/Bone.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Lead } from "../../../ui/Lead.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { StarterNotice } from "../../billing/index.ts";
 import { HealthPill } from "../HealthPill.tsx";
@@ -34,7 +34,7 @@ export function SlackSupportPage() {
     >
       <Lead>{text("integrations.slack_supportHint")}</Lead>
       <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
-      {!workspaces && !error && <Bone width="100%" height="8rem" />}
+      {!workspaces && !error && <Skeleton width="100%" height="8rem" />}
       {!workspaces && error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {workspaces && <Workspaces workspaces={workspaces} inboxId={inboxId} />}
     </Page>

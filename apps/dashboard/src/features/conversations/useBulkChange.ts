@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
 import { attemptEach, whichOf } from "./attempt.ts";
-import { findKnown } from "./cache.ts";
-import type { KnownConversation } from "./known-conversation.ts";
+import { findCachedConversation } from "./cache.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 import { reversed } from "./local-changes.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
 
@@ -14,14 +14,14 @@ import { useChangeConversation } from "./useChangeConversation.ts";
  * named.
  * @param what was done, up to the names
  */
-export function useChangeTogether() {
+export function useBulkChange() {
   const cache = useQueryClient();
   const { changeConversation } = useChangeConversation();
   return useMemo(
     () =>
       undoable(
         async (
-          conversations: KnownConversation[],
+          conversations: CachedConversation[],
           changes: ConversationChanges,
           what: string,
           afterUndo?: () => void,
@@ -30,7 +30,7 @@ export function useChangeTogether() {
           if (changed.length === 0) return undefined;
           const takeBack = () =>
             attemptEach(changed, async (before) => {
-              const now = findKnown(cache, before.id) ?? { ...before, ...changes }; // no longer in sight, so not heard of
+              const now = findCachedConversation(cache, before.id) ?? { ...before, ...changes }; // no longer in sight, so not heard of
               const back = reversed(changes, before, now);
               return isNothing(back) ? undefined : changeConversation(before, back);
             });

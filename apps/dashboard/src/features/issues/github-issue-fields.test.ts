@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownFrom } from "./known-from-github.ts";
+import { fieldsFromGithub } from "./github-issue-fields.ts";
 
 const there = { html_url: "https://github.com/acme/shop/issues/1", updated_at: "2026-11-01T00:00:00Z" };
 const asked = "https://github.com/old/shop/issues/1";
@@ -22,12 +22,14 @@ test.each([
     { title: "t".repeat(255), body: "b".repeat(10_000), state: "unstarted" },
   ],
 ])("of %o a form takes over %o", (issue, known) => {
-  expect(knownFrom({ ...there, ...issue }, asked)).toEqual({ ...known, github_issue_url: there.html_url });
+  expect(fieldsFromGithub({ ...there, ...issue }, asked)).toEqual({ ...known, github_issue_url: there.html_url });
 });
 
 test("the address becomes that of where the issue is now; that of a pull request does not", () => {
   const moved = "https://github.com/acme/store/issues/4";
   const issue = { ...there, title: "Slow", state: "open" };
-  expect(knownFrom({ ...issue, html_url: moved }, asked).github_issue_url).toBe(moved);
-  expect(knownFrom({ ...issue, html_url: "https://github.com/acme/store/pull/4" }, asked).github_issue_url).toBe(asked);
+  expect(fieldsFromGithub({ ...issue, html_url: moved }, asked).github_issue_url).toBe(moved);
+  expect(fieldsFromGithub({ ...issue, html_url: "https://github.com/acme/store/pull/4" }, asked).github_issue_url).toBe(
+    asked,
+  );
 });

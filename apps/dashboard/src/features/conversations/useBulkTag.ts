@@ -5,15 +5,15 @@ import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
 import { ensureTags, withoutTags } from "../tags/index.ts";
 import { attemptEach, sayRefused, whichOf } from "./attempt.ts";
-import { findKnown } from "./cache.ts";
+import { findCachedConversation } from "./cache.ts";
+import type { CachedConversation } from "./cached-conversation.ts";
 import { useTagConversation } from "./header/useTagConversation.ts";
-import type { KnownConversation } from "./known-conversation.ts";
 
 /** Puts tags on conversations, besides those that they have. Undoing it takes off each what it did not have before. */
-export function useTagTogether() {
+export function useBulkTag() {
   const cache = useQueryClient();
   const tagConversation = useTagConversation();
-  return undoable(async (conversations: KnownConversation[], names: string[]) => {
+  return undoable(async (conversations: CachedConversation[], names: string[]) => {
     if (names.length === 0) return undefined;
     let added: Tag[];
     try {
@@ -26,8 +26,8 @@ export function useTagTogether() {
       tagConversation(conversation.id, [...new Set([...namesOf(conversation), ...names])]),
     );
     if (tagged.length === 0) return undefined;
-    const takeOff = (before: KnownConversation) => {
-      const { tags } = findKnown(cache, before.id) ?? before;
+    const takeOff = (before: CachedConversation) => {
+      const { tags } = findCachedConversation(cache, before.id) ?? before;
       return tagConversation(before.id, namesOf({ tags: withoutTags(tags, withoutTags(added, before.tags)) }));
     };
     return {
@@ -37,4 +37,4 @@ export function useTagTogether() {
   });
 }
 
-const namesOf = ({ tags }: Pick<KnownConversation, "tags">) => tags.map(({ name }) => name);
+const namesOf = ({ tags }: Pick<CachedConversation, "tags">) => tags.map(({ name }) => name);

@@ -1,19 +1,19 @@
 import type { FeedEvent, Tag, TimelineEntry } from "@parley/contract";
 import { expect, test } from "vitest";
-import { aConversation, aMessage, anEntry } from "./conversations.factory.ts";
 import {
+  type CachedConversation,
   firstUnreadOf,
   isUnread,
-  type KnownConversation,
   withEvent,
   withMentionsSeen,
   withMessage,
-} from "./known-conversation.ts";
+} from "./cached-conversation.ts";
+import { aConversation, aMessage, anEntry } from "./conversations.factory.ts";
 
 const ME = 1;
 
 /** The event that a conversation was changed: it carries the conversation alone, without its messages. */
-function updateOf(conversation: KnownConversation, timeline: TimelineEntry[] = []): FeedEvent {
+function updateOf(conversation: CachedConversation, timeline: TimelineEntry[] = []): FeedEvent {
   const { messages: _, tags: __, mentions: ___, customer: ____, timeline: _____, ...updates } = conversation;
   return { seq: 1, type: "conversation:updated", payload: { id: conversation.id, updates, timeline, seq: 1 } };
 }

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { listKnown } from "./cache.ts";
+import { listCachedConversations } from "./cache.ts";
 import { previewOf } from "./preview.ts";
 import { pathOf } from "./views.ts";
 
 /** The conversations that this browser has at the moment, by their customers: nobody is asked. */
-export function useKnownConversations() {
+export function useCachedConversations() {
   const cache = useQueryClient();
   const { user_id } = useSession();
-  const [known] = useState(() => listKnown(cache).filter(({ archived_at }) => archived_at === null));
+  const [known] = useState(() => listCachedConversations(cache).filter(({ archived_at }) => archived_at === null));
   return known.map((conversation) => ({
     id: conversation.id,
     title: conversation.customer.title,

@@ -1,37 +1,37 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { sayNotLoaded } from "./not-loaded.tsx";
 
-interface PieceProps {
+interface LazyComponentProps {
   /** Until it is there, and where it could not be had. */
   fallback?: ReactNode;
   /** It could not be had, which was said. */
-  onMissing?: () => void;
+  onLoadError?: () => void;
 }
 
 /**
  * A component whose code is fetched when it is first shown. Where that fails, everything beside it stays as it is, and it is
  * asked for again the next time.
  */
-export function piece<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
-  async function fetched() {
+  async function loadOnce() {
     loaded ??= await load();
     return loaded;
   }
 
-  function Piece({ fallback = null, onMissing, ...props }: Props & PieceProps) {
+  function LazyComponent({ fallback = null, onLoadError, ...props }: Props & LazyComponentProps) {
     const [Shown, setShown] = useState(() => loaded);
-    const tellMissing = useEffectEvent(() => onMissing?.());
+    const reportLoadError = useEffectEvent(() => onLoadError?.());
     const isHere = Shown !== undefined;
     useEffect(() => {
       if (isHere) return;
       let isWanted = true;
-      fetched().then(
+      loadOnce().then(
         (component) => isWanted && setShown(() => component),
         () => {
           if (!isWanted) return;
           void sayNotLoaded();
-          tellMissing();
+          reportLoadError();
         },
       );
       return () => {
@@ -42,6 +42,6 @@ export function piece<Props extends object>(load: () => Promise<ComponentType<Pr
   }
 
   /** To have it ready; whoever shows it asks once more if it could not be had. */
-  Piece.fetchAhead = () => fetched().catch(() => undefined);
-  return Piece;
+  LazyComponent.preload = () => loadOnce().catch(() => undefined);
+  return LazyComponent;
 }

@@ -1,13 +1,13 @@
 import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
-import { type KnownEntry, withEntries } from "./timeline.ts";
+import { type CachedEntry, withEntries } from "./timeline.ts";
 
 /**
  * A conversation as this page knows it: with all its messages once it was opened, with the newest in a list. Of mentions
  * only what events tell, too.
  */
-export interface KnownConversation extends Omit<ExpandedConversation, "mentions" | "timeline"> {
+export interface CachedConversation extends Omit<ExpandedConversation, "mentions" | "timeline"> {
   mentions: Pick<Mention, "message_id" | "user_id" | "seen_at">[];
-  timeline?: KnownEntry[];
+  timeline?: CachedEntry[];
 }
 
 /** The conversation that an event is about, if it is about one. */
@@ -27,13 +27,13 @@ export function conversationIdOf({ type, payload }: FeedEvent): string | undefin
 }
 
 /** The conversation after an event. The same event twice changes nothing. */
-export function withEvent(conversation: KnownConversation, event: FeedEvent): KnownConversation {
+export function withEvent(conversation: CachedConversation, event: FeedEvent): CachedConversation {
   const timeline = "timeline" in event.payload ? event.payload.timeline : undefined;
   const after = withNews(conversation, event);
   return timeline ? { ...after, timeline: withEntries(after.timeline, timeline) } : after;
 }
 
-function withNews(conversation: KnownConversation, { type, payload }: FeedEvent): KnownConversation {
+function withNews(conversation: CachedConversation, { type, payload }: FeedEvent): CachedConversation {
   const { messages, tags } = conversation;
   switch (type) {
     case "message:created":
@@ -60,7 +60,7 @@ function withTag(tags: Tag[], tag: Tag) {
 }
 
 /** The conversation with a message that was stored; in place of an earlier copy, or as the newest. */
-export function withMessage(conversation: KnownConversation, message: Message): KnownConversation {
+export function withMessage(conversation: CachedConversation, message: Message): CachedConversation {
   const spokenAt = `${message.created_at}Z`;
   const { last_activity_at, messages } = conversation;
   return {
@@ -77,14 +77,14 @@ export function withMessage(conversation: KnownConversation, message: Message): 
 const withKnown = (message: Message, { metadata }: Message) =>
   metadata && !message.metadata ? { ...message, metadata } : message;
 
-function withMentions(known: KnownConversation["mentions"], message: Message) {
+function withMentions(known: CachedConversation["mentions"], message: Message) {
   const isKnown = known.some(({ message_id }) => message_id === message.id);
   if (isKnown || message.mentions.length === 0) return known;
   return [...known, ...message.mentions.map((mention) => ({ ...mention, message_id: message.id }))];
 }
 
 /** Not read by the team, or this user was mentioned and has not seen it. */
-export function isUnread({ read, mentions }: KnownConversation, userId: number): boolean {
+export function isUnread({ read, mentions }: CachedConversation, userId: number): boolean {
   return !read || mentions.some(({ user_id, seen_at }) => user_id === userId && seen_at === null);
 }
 
@@ -92,7 +92,7 @@ export function isUnread({ read, mentions }: KnownConversation, userId: number):
  * The first message that makes it unread: the first since an agent last spoke, who had read what came before, or the first
  * that mentions this user and that they have not seen.
  */
-export function firstUnreadOf({ read, messages, mentions }: KnownConversation, userId: number): string | undefined {
+export function firstUnreadOf({ read, messages, mentions }: CachedConversation, userId: number): string | undefined {
   const spoken = messages.findLastIndex(({ customer_id, type }) => customer_id === null && type !== "bot");
   const unseen = mentions.filter(({ user_id, seen_at }) => user_id === userId && seen_at === null);
   const isNew = ({ id }: Message, index: number) =>
@@ -101,7 +101,7 @@ export function firstUnreadOf({ read, messages, mentions }: KnownConversation, u
 }
 
 /** The conversation after this user has seen where they were mentioned. */
-export function withMentionsSeen(conversation: KnownConversation, userId: number, seenAt: string): KnownConversation {
+export function withMentionsSeen(conversation: CachedConversation, userId: number, seenAt: string): CachedConversation {
   return {
     ...conversation,
     mentions: conversation.mentions.map((mention) =>

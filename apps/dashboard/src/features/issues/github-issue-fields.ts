@@ -4,7 +4,7 @@ import { sourceIssue } from "./source-issue.ts";
 const LONGEST_TITLE = 255;
 const LONGEST_BODY = 10_000;
 
-export interface KnownFromGithub {
+export interface GithubIssueFields {
   title: string;
   body: string;
   state: IssueState;
@@ -16,7 +16,7 @@ export interface KnownFromGithub {
  * What a form can take over of an issue there, as far as there is room for it.
  * @param asked the address at which it was found
  */
-export const knownFrom = ({ title, body, state, html_url }: GithubIssue, asked: string): KnownFromGithub => ({
+export const fieldsFromGithub = ({ title, body, state, html_url }: GithubIssue, asked: string): GithubIssueFields => ({
   title: title.slice(0, LONGEST_TITLE),
   body: (body ?? "").slice(0, LONGEST_BODY),
   state: state === "closed" ? "done" : "unstarted",

@@ -1,0 +1,13 @@
+import { reportText } from "../../texts/of/reports.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+/** Where the figures will be. */
+export const FiguresSkeleton = () => (
+  <>
+    <VisuallyHidden>{reportText("report.loading")}</VisuallyHidden>
+    <Skeleton width="100%" height="8rem" />
+    <Skeleton width="100%" height="16rem" />
+    <Skeleton width="100%" height="16rem" />
+  </>
+);
