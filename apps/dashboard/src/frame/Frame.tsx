@@ -14,7 +14,7 @@ import { useFollowCustomers } from "../features/customers/index.ts";
 import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
-import { leaveUndone } from "../ui/undo.tsx";
+import { clearUndo } from "../ui/undo.tsx";
 import { useThemeColour } from "../ui/useThemeColour.ts";
 import { useUnsavedGuard } from "../ui/useUnsavedGuard.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
@@ -47,7 +47,7 @@ export function Frame() {
   useNewsInTitle();
   useGoToViews();
   useKeyboard();
-  useEffect(() => leaveUndone, []);
+  useEffect(() => clearUndo, []);
   return (
     <div className={styles.frame}>
       <SkipLinks />

@@ -3,14 +3,14 @@ import { useUnreadCounts } from "../features/conversations/index.ts";
 import { text } from "../texts/text.ts";
 import { Count } from "../ui/Count.tsx";
 import { IconInbox } from "../ui/icons.ts";
-import { useFollow } from "../ui/useFollow.ts";
+import { useFollowLink } from "../ui/useFollowLink.ts";
 import styles from "./Rail.module.css";
 
 /** With how many are open. It is current on the pages of single inboxes, too. */
 export function InboxLink() {
   const { data: counts } = useUnreadCounts();
   const { pathname } = useLocation();
-  const follow = useFollow();
+  const follow = useFollowLink();
   const isCurrent = /^\/(conversations|inboxes)(\/|$)/.test(pathname);
   return (
     <a

@@ -1,7 +1,7 @@
 import { runCommand, useKeys } from "../features/commands/index.ts";
 import { text } from "../texts/text.ts";
 import { IconCommand, IconLogout } from "../ui/icons.ts";
-import { announcedAs, shownAs } from "../ui/shortcuts.ts";
+import { ariaShortcuts, shortcutLabel } from "../ui/shortcuts.ts";
 import { ChatWithUs } from "./ChatWithUs.tsx";
 import { ForAdmins } from "./ForAdmins.tsx";
 import { InboxLink } from "./InboxLink.tsx";
@@ -38,8 +38,8 @@ export function Rail() {
         type="button"
         className={styles.entry}
         data-folds
-        aria-keyshortcuts={announcedAs(...keys)}
-        title={shownAs(...keys)}
+        aria-keyshortcuts={ariaShortcuts(...keys)}
+        title={shortcutLabel(...keys)}
         onClick={() => runCommand("palette")}
       >
         <IconCommand size={20} stroke={1.75} />

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
-import { useFollow } from "../ui/useFollow.ts";
+import { useFollowLink } from "../ui/useFollowLink.ts";
 import type { MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
 
 export function RailLink({ path, name, Icon }: MenuLink) {
   const { pathname } = useLocation();
-  const follow = useFollow();
+  const follow = useFollowLink();
   const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
   return (
     <a className={styles.entry} href={path} aria-current={isCurrent ? "page" : undefined} onClick={follow}>

@@ -1,13 +1,13 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { SessionContext } from "../platform/SessionContext.tsx";
-import { holdPageWhile, signIn, startSession } from "../platform/session.ts";
+import { keepPageWhile, signIn, startSession } from "../platform/session.ts";
 import { useStore } from "../platform/store.ts";
 import { text } from "../texts/text.ts";
 import { TryAgain } from "../ui/TryAgain.tsx";
 import { isSomethingUnsaved } from "../ui/useUnsavedGuard.ts";
 import { EmptyFrame } from "./EmptyFrame.tsx";
 
-holdPageWhile(isSomethingUnsaved);
+keepPageWhile(isSomethingUnsaved);
 
 /** Below it, somebody is signed in, or about to be again; everybody else goes to the login and comes back after. */
 export function RequireSession() {

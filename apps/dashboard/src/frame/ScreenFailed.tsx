@@ -4,12 +4,12 @@ import { useRouteError } from "react-router";
 import { logProblem } from "../platform/log.ts";
 import { text } from "../texts/text.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { askForPage, type ServersPage } from "../ui/servers-page.ts";
+import { checkPageVersion, type PageVersion } from "../ui/page-version.ts";
 
 const words = {
-  ours: ["error.load", "error.screen", "error.tryAgain"],
+  current: ["error.load", "error.screen", "error.tryAgain"],
   newer: ["error.outdated", "error.outdatedHint", "error.reload"],
-  "out of reach": ["error.load", "error.unreachable", "error.tryAgain"],
+  unreachable: ["error.load", "error.unreachable", "error.tryAgain"],
 } as const;
 
 /**
@@ -18,17 +18,17 @@ const words = {
  */
 export function ScreenFailed() {
   const error = useRouteError();
-  const [page, setPage] = useState<ServersPage>("ours");
+  const [page, setPage] = useState<PageVersion>("current");
   const [title, reason, again] = words[page];
 
   useEffect(() => {
     logProblem(text("error.screen"), error);
-    void askForPage().then(setPage);
+    void checkPageVersion().then(setPage);
   }, [error]);
 
   async function tryAgain() {
-    const page = await askForPage();
-    if (page === "out of reach") setPage(page);
+    const page = await checkPageVersion();
+    if (page === "unreachable") setPage(page);
     else window.location.reload();
   }
   return (

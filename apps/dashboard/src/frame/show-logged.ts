@@ -1,4 +1,4 @@
-import { onLogged } from "../platform/log.ts";
+import { onLogEntry } from "../platform/log.ts";
 import { text } from "../texts/text.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -6,4 +6,4 @@ const kinds = { error: "failure", warning: "info", debug: "info" } as const;
 
 /** In debug mode, what is logged stands on screen, too. */
 export const showLogged = () =>
-  onLogged(({ level, message }) => toast({ title: text(`debug.${level}`), message, kind: kinds[level] }));
+  onLogEntry(({ level, message }) => toast({ title: text(`debug.${level}`), message, kind: kinds[level] }));

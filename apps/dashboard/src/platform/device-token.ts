@@ -1,6 +1,6 @@
 import { storage } from "./storage.ts";
 
-const KEPT_UNDER = "device-token";
+const STORAGE_KEY = "device-token";
 const TOKEN_BYTES = 32;
 
 /**
@@ -8,9 +8,9 @@ const TOKEN_BYTES = 32;
  * It stays when the user signs out. Nothing where the browser keeps nothing.
  */
 export function deviceToken(): string | undefined {
-  const kept = storage.read<string>(KEPT_UNDER);
+  const kept = storage.read<string>(STORAGE_KEY);
   if (kept) return kept;
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const token = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return storage.write(KEPT_UNDER, token) ? token : undefined;
+  return storage.write(STORAGE_KEY, token) ? token : undefined;
 }

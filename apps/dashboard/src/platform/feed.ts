@@ -29,11 +29,11 @@ let feed: AccountFeed | undefined;
 /** What this window has before it, for a feed that opens later. */
 let attention: Attention = { conversation_id: null, is_typing: false };
 /** Something was asked for before the feed was there, so events between the two were missed. */
-let wasAskedTooEarly = false;
+let wasFetchedBeforeFeed = false;
 /** What the first answer is as of, until there is a feed to go on from there. */
-let answeredAsOf: { accountId: string; seq: number } | undefined;
+let firstAnswer: { accountId: string; seq: number } | undefined;
 /** It is known after which event the feed hands on every one. */
-const hasBegun = createStore(false);
+const hasStarted = createStore(false);
 
 const eventListeners = new Set<(event: FeedEvent) => void>();
 const gapListeners = new Set<() => void>();
@@ -65,15 +65,15 @@ export function openFeed(accountId: string): () => void {
     renewTimer ??= setTimeout(renewAndReconnect, wait);
   }
 
-  function goOn() {
+  function onLive() {
     hasAnswered = false;
     isSocketRefused.set(false);
-    const isLate = !hasBegun.get();
-    hasBegun.set(true);
-    if (isLate) tell(lateListeners, undefined);
-    if (!wasAskedTooEarly) return;
-    wasAskedTooEarly = false;
-    tell(gapListeners, undefined);
+    const isLate = !hasStarted.get();
+    hasStarted.set(true);
+    if (isLate) notify(lateListeners, undefined);
+    if (!wasFetchedBeforeFeed) return;
+    wasFetchedBeforeFeed = false;
+    notify(gapListeners, undefined);
   }
 
   const opened = new AccountFeed({
@@ -81,34 +81,34 @@ export function openFeed(accountId: string): () => void {
     accountId,
     token: () => currentSession()?.token,
     fetchEvents: (after) => api.events({ after, limit: 500 }),
-    onEvent: (event) => tell(eventListeners, event),
-    onGap: () => tell(gapListeners, undefined),
+    onEvent: (event) => notify(eventListeners, event),
+    onGap: () => notify(gapListeners, undefined),
     onPresence: (keys) => present.set(new Set(keys)),
     onAttention: (places) => attending.set(places),
     onStatus(status) {
       feedStatus.set(status);
       logDetail(`The feed is ${status}.`);
       if (status === "offline") renewSoon();
-      if (status === "live") goOn();
+      if (status === "live") onLive();
     },
   });
   feed = opened;
-  if (answeredAsOf?.accountId === accountId) opened.beginAfter(answeredAsOf.seq);
+  if (firstAnswer?.accountId === accountId) opened.beginAfter(firstAnswer.seq);
   opened.attend(attention);
-  const dropConnecting = whenIdle(() => opened.connect()); // what is on the page comes first
+  const cancelConnect = whenIdle(() => opened.connect()); // what is on the page comes first
 
   const reconnect = () => opened.reconnect();
-  const admitOffline = () => feedStatus.set("offline"); // a socket notices a dead network only at its next heartbeat
+  const setOffline = () => feedStatus.set("offline"); // a socket notices a dead network only at its next heartbeat
   window.addEventListener("online", reconnect);
-  window.addEventListener("offline", admitOffline);
+  window.addEventListener("offline", setOffline);
   return () => {
     window.removeEventListener("online", reconnect);
-    window.removeEventListener("offline", admitOffline);
+    window.removeEventListener("offline", setOffline);
     clearTimeout(renewTimer);
-    dropConnecting();
+    cancelConnect();
     feed = undefined;
-    answeredAsOf = undefined;
-    hasBegun.set(false);
+    firstAnswer = undefined;
+    hasStarted.set(false);
     opened.close();
     feedStatus.set("connecting");
     isSocketRefused.set(false);
@@ -130,7 +130,7 @@ export function onFeedGap(listener: () => void): () => void {
 }
 
 /** Hears that the feed begins only now: what happened since a page asked without waiting for it is not told. */
-export function onLateFeed(listener: () => void): () => void {
+export function onLateFeedStart(listener: () => void): () => void {
   lateListeners.add(listener);
   return () => lateListeners.delete(listener);
 }
@@ -139,10 +139,10 @@ export function onLateFeed(listener: () => void): () => void {
  * Asks the server, and lays over its answer what happened in the meantime: events that came while the answer was on its
  * way may be newer than it.
  */
-export async function askAndCatchUp<T>(ask: () => Promise<T>, catchUp: (answer: T, events: FeedEvent[]) => T) {
-  await feedHasBegun();
-  const seq = feed?.seq ?? answeredAsOf?.seq;
-  if (seq === undefined) wasAskedTooEarly = true;
+export async function fetchAndCatchUp<T>(ask: () => Promise<T>, catchUp: (answer: T, events: FeedEvent[]) => T) {
+  await waitForFeedStart();
+  const seq = feed?.seq ?? firstAnswer?.seq;
+  if (seq === undefined) wasFetchedBeforeFeed = true;
   const answer = await ask();
   return catchUp(answer, feed?.since(seq) ?? []);
 }
@@ -152,29 +152,29 @@ export async function askAndCatchUp<T>(ask: () => Promise<T>, catchUp: (answer: 
  * feed goes on from there.
  * @param ask whether to ask for that number, too
  */
-export async function askFirstAndCatchUp<T>(
+export async function fetchFirstAndCatchUp<T>(
   ask: (withSeq: boolean) => Promise<{ answer: T; seq?: number | undefined }>,
   catchUp: (answer: T, events: FeedEvent[]) => T,
 ) {
   const accountId = currentSession()?.account_id;
-  if (!hasBegun.get() && accountId !== undefined) {
+  if (!hasStarted.get() && accountId !== undefined) {
     const { answer, seq } = await ask(true);
     if (seq !== undefined && beginAfter(seq, accountId)) return catchUp(answer, feed?.since(seq) ?? []);
   }
-  return askAndCatchUp(async () => (await ask(false)).answer, catchUp);
+  return fetchAndCatchUp(async () => (await ask(false)).answer, catchUp);
 }
 
 /** Whether it will hand on every event after this number: it may have begun later. */
 function beginAfter(seq: number, accountId: string): boolean {
   if (currentSession()?.account_id !== accountId) return false;
-  answeredAsOf ??= { accountId, seq };
+  firstAnswer ??= { accountId, seq };
   feed?.beginAfter(seq);
-  hasBegun.set(true);
-  return seq >= (feed?.begunAfter ?? answeredAsOf.seq);
+  hasStarted.set(true);
+  return seq >= (feed?.begunAfter ?? firstAnswer.seq);
 }
 
 /** Nothing has ever happened in this account. */
-export const isFeedUntouched = () => feed?.seq === 0;
+export const isFeedEmpty = () => feed?.seq === 0;
 
 /** Tells the team that the conversation was read. Rejects when it could not be told. */
 export async function markRead(conversationId: string) {
@@ -189,19 +189,19 @@ export function attend(now: Attention) {
 }
 
 /** Resolves when it is known where the feed begins, or when it takes too long. */
-function feedHasBegun(): Promise<void> {
-  if (hasBegun.get()) return Promise.resolve();
+function waitForFeedStart(): Promise<void> {
+  if (hasStarted.get()) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      stopFollowing();
+      unsubscribe();
       resolve();
     };
     const timer = setTimeout(done, WAIT_FOR_FEED_MS);
-    const stopFollowing = hasBegun.subscribe(done);
+    const unsubscribe = hasStarted.subscribe(done);
   });
 }
 
-function tell<T>(listeners: Set<(told: T) => void>, told: T) {
-  for (const listener of [...listeners]) listener(told);
+function notify<T>(listeners: Set<(value: T) => void>, value: T) {
+  for (const listener of [...listeners]) listener(value);
 }

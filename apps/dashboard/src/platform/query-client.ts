@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "./errors.ts";
 import { logProblem } from "./log.ts";
-import { onNextUser, signIn } from "./session.ts";
+import { onUserChange, signIn } from "./session.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -32,4 +32,4 @@ signIn.subscribe(() => {
   if (signIn.get().status === "out") queryClient.clear();
 });
 // Whoever is next sees nothing of the one before.
-onNextUser(() => queryClient.clear());
+onUserChange(() => queryClient.clear());

@@ -4,9 +4,9 @@ import { text } from "../texts/text.ts";
 import { deviceToken } from "./device-token.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isRefused, messageOf } from "./errors.ts";
-import { isFresh, keepRenewed } from "./keep-renewed.ts";
 import { logProblem } from "./log.ts";
-import { onChangedElsewhere, storage } from "./storage.ts";
+import { isFresh, scheduleRenewal } from "./session-renewal.ts";
+import { onOtherTabChange, storage } from "./storage.ts";
 import { createStore } from "./store.ts";
 
 export type SignIn =
@@ -19,13 +19,13 @@ export type SignIn =
   | { status: "interrupted"; session: Session; reason: string };
 
 /** A sign-in as this browser keeps it, for the next visit and for all tabs. */
-interface KeptSession extends Session {
+interface StoredSession extends Session {
   renewed_at: number;
 }
 
-const KEPT_UNDER = "session";
+const STORAGE_KEY = "session";
 /** That it was the server that ended the last one, for the other tabs. */
-const EXPIRED_UNDER = "session-expired";
+const EXPIRED_KEY = "session-expired";
 
 /** Who is signed in. */
 export const signIn = createStore<SignIn>({ status: "starting" });
@@ -40,7 +40,7 @@ let stopRenewing = () => {};
 let isPageNeeded = () => false;
 
 /** Says when a session that the server ends must not take the page with it. */
-export function holdPageWhile(isNeeded: () => boolean) {
+export function keepPageWhile(isNeeded: () => boolean) {
   isPageNeeded = isNeeded;
 }
 
@@ -50,33 +50,33 @@ export function currentSession(): Session | undefined {
 }
 
 /** Calls back with whoever is signed in, and again when that is somebody else than before. */
-export function onNextUser(listener: (userId: number) => void) {
+export function onUserChange(listener: (userId: number) => void) {
   let last: number | undefined;
-  function look() {
+  function check() {
     const userId = currentSession()?.user_id;
     if (userId === undefined || userId === last) return;
     last = userId;
     listener(userId);
   }
-  signIn.subscribe(look);
-  look();
+  signIn.subscribe(check);
+  check();
 }
 
 /** Takes up the sign-in of the last visit, if there was one; renewed first if that is due. */
 export async function startSession() {
-  const kept = storage.read<KeptSession>(KEPT_UNDER);
+  const kept = storage.read<StoredSession>(STORAGE_KEY);
   if (!kept) return signIn.set({ status: "out" });
-  if (isFresh(kept.renewed_at)) return take(kept);
+  if (isFresh(kept.renewed_at)) return setSession(kept);
   await renewSession().catch(() => signIn.set({ status: "unreachable" }));
 }
 
 export async function signInWith(email: string, password: string) {
-  adopt(await server.signIn(email, password, deviceToken()));
+  storeSession(await server.signIn(email, password, deviceToken()));
 }
 
 export async function register(registration: Registration) {
   const { renew_token } = await server.register(registration, deviceToken());
-  adopt(await server.renew(renew_token));
+  storeSession(await server.renew(renew_token));
 }
 
 /** Sets a new password by the token of a mailed link, and signs in with it. */
@@ -87,14 +87,14 @@ export async function resetPassword(token: string, password: string, password_co
 }
 
 export async function signOut() {
-  storage.remove(EXPIRED_UNDER);
+  storage.remove(EXPIRED_KEY);
   await server.signOut().catch(() => undefined); // without a server there is no session to end, and ours goes anyway
   endSession();
 }
 
 /** Forgets the sign-in; drafts and unsent messages stay. */
 export function endSession(reason?: string) {
-  forget();
+  clearSession();
   signIn.set({ status: "out", reason });
 }
 
@@ -102,16 +102,16 @@ export function endSession(reason?: string) {
 function expire() {
   const session = currentSession();
   const reason = text("login.expired");
-  storage.write(EXPIRED_UNDER, true);
+  storage.write(EXPIRED_KEY, true);
   if (!session || !isPageNeeded()) return endSession(reason);
-  forget();
+  clearSession();
   signIn.set({ status: "interrupted", session, reason });
 }
 
-function forget() {
+function clearSession() {
   stopRenewing();
   isSessionEnding.set(false);
-  storage.remove(KEPT_UNDER);
+  storage.remove(STORAGE_KEY);
 }
 
 /**
@@ -128,33 +128,33 @@ export function renewSession(): Promise<void> {
 
 /** @param before the token at the time of asking: another tab may have renewed it while this one waited */
 async function renewOnce(before: string | undefined) {
-  const kept = storage.read<KeptSession>(KEPT_UNDER) ?? currentSession();
+  const kept = storage.read<StoredSession>(STORAGE_KEY) ?? currentSession();
   if (!kept) return signIn.get().status === "interrupted" ? undefined : endSession();
-  if (before !== undefined && before !== kept.renew_token) return take(kept);
+  if (before !== undefined && before !== kept.renew_token) return setSession(kept);
   try {
-    adopt(await server.renew(kept.renew_token));
+    storeSession(await server.renew(kept.renew_token));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const newer = storage.read<KeptSession>(KEPT_UNDER);
-    if (newer && newer.renew_token !== kept.renew_token) return take(newer); // where tabs cannot wait for each other
+    const newer = storage.read<StoredSession>(STORAGE_KEY);
+    if (newer && newer.renew_token !== kept.renew_token) return setSession(newer); // where tabs cannot wait for each other
     logProblem("The session was not renewed.", error);
     if (isDisabled(error)) endSession(messageOf(error));
     else expire();
   }
 }
 
-function adopt(session: Session) {
-  const kept: KeptSession = { ...session, renewed_at: Date.now() };
-  storage.remove(EXPIRED_UNDER);
-  storage.write(KEPT_UNDER, kept);
-  take(kept);
+function storeSession(session: Session) {
+  const kept: StoredSession = { ...session, renewed_at: Date.now() };
+  storage.remove(EXPIRED_KEY);
+  storage.write(STORAGE_KEY, kept);
+  setSession(kept);
 }
 
-function take(session: Session & Partial<KeptSession>) {
+function setSession(session: Session & Partial<StoredSession>) {
   signIn.set({ status: "in", session });
   isSessionEnding.set(false);
   stopRenewing();
-  stopRenewing = keepRenewed(session.renewed_at ?? Date.now(), renewSession, () => isSessionEnding.set(true));
+  stopRenewing = scheduleRenewal(session.renewed_at ?? Date.now(), renewSession, () => isSessionEnding.set(true));
 }
 
 /** Browsers offer locks on secure origins only. */
@@ -162,13 +162,13 @@ function oneTabAtATime(task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request("parley:renew", task) : task();
 }
 
-onChangedElsewhere(KEPT_UNDER, () => {
+onOtherTabChange(STORAGE_KEY, () => {
   const state = signIn.get();
   const ours = "session" in state ? state.session : undefined;
-  const theirs = storage.read<KeptSession>(KEPT_UNDER);
+  const theirs = storage.read<StoredSession>(STORAGE_KEY);
   if (!theirs && state.status !== "in") return undefined;
-  if (!theirs) return storage.read(EXPIRED_UNDER) ? expire() : endSession();
+  if (!theirs) return storage.read(EXPIRED_KEY) ? expire() : endSession();
   if (ours && ours.user_id !== theirs.user_id)
     window.location.reload(); // nothing on this page is theirs
-  else take(theirs);
+  else setSession(theirs);
 });

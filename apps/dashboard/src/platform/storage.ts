@@ -28,7 +28,7 @@ export const storage = {
 };
 
 /** Calls back when another tab changed what is kept under a key. */
-export function onChangedElsewhere(key: string, listener: () => void) {
+export function onOtherTabChange(key: string, listener: () => void) {
   window.addEventListener("storage", (event) => {
     if (event.key === PREFIX + key || event.key === null) listener();
   });

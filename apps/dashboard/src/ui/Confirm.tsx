@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { text } from "../texts/text.ts";
-import { Answers, Question } from "./Question.tsx";
+import { DialogActions, ModalDialog } from "./ModalDialog.tsx";
 
 interface ConfirmProps {
   question: string;
@@ -16,8 +16,8 @@ interface ConfirmProps {
 export function Confirm({ question, children, action, onConfirm, onClose }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Question title={question} detail={children} dialog={dialog} onClose={onClose}>
-      <Answers>
+    <ModalDialog title={question} detail={children} dialog={dialog} onClose={onClose}>
+      <DialogActions>
         <Button variant="default" onClick={() => dialog.current?.close()}>
           {text("confirm.cancel")}
         </Button>
@@ -30,7 +30,7 @@ export function Confirm({ question, children, action, onConfirm, onClose }: Conf
         >
           {action}
         </Button>
-      </Answers>
-    </Question>
+      </DialogActions>
+    </ModalDialog>
   );
 }

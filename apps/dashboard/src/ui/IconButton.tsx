@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
-import { announcedAs, shownAs } from "./shortcuts.ts";
+import { ariaShortcuts, shortcutLabel } from "./shortcuts.ts";
 
 interface IconButtonProps {
   label: string;
@@ -18,7 +18,7 @@ interface IconButtonProps {
 export function IconButton({ label, onClick, children, keys = [], isPressed, isExpanded, className }: IconButtonProps) {
   return (
     <Tooltip
-      label={keys.length > 0 ? `${label} (${shownAs(...keys)})` : label}
+      label={keys.length > 0 ? `${label} (${shortcutLabel(...keys)})` : label}
       events={{ hover: true, focus: true, touch: false }}
     >
       <ActionIcon
@@ -29,7 +29,7 @@ export function IconButton({ label, onClick, children, keys = [], isPressed, isE
         aria-label={label}
         aria-pressed={isPressed}
         aria-expanded={isExpanded}
-        aria-keyshortcuts={announcedAs(...keys)}
+        aria-keyshortcuts={ariaShortcuts(...keys)}
         onClick={onClick}
       >
         {children}

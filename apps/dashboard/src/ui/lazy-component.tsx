@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { sayNotLoaded } from "./not-loaded.tsx";
+import { showLoadFailure } from "./load-failure-toast.tsx";
 
 interface LazyComponentProps {
   /** Until it is there, and where it could not be had. */
@@ -30,7 +30,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
         (component) => isWanted && setShown(() => component),
         () => {
           if (!isWanted) return;
-          void sayNotLoaded();
+          void showLoadFailure();
           reportLoadError();
         },
       );

@@ -4,19 +4,19 @@ const EVERY_MS = 10_000;
 
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
-const followers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** The time, once every 10 s, with one timer for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(follow, () => now);
+  return useSyncExternalStore(subscribe, () => now);
 }
 
-function follow(follower: () => void) {
-  followers.add(follower);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
   timer ??= setInterval(tick, EVERY_MS);
   return () => {
-    followers.delete(follower);
-    if (followers.size > 0) return;
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   };
@@ -24,5 +24,5 @@ function follow(follower: () => void) {
 
 function tick() {
   now = Date.now();
-  for (const follower of followers) follower();
+  for (const follower of listeners) follower();
 }

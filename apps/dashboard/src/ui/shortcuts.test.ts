@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { announcedAs, isTyped, nameOf, shownAs } from "./shortcuts.ts";
+import { ariaShortcuts, isTyped, nameOf, shortcutLabel } from "./shortcuts.ts";
 
 const none = { code: "", metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
 const mod = /mac|iphone|ipad/i.test(navigator.platform) ? { metaKey: true } : { ctrlKey: true };
@@ -32,15 +32,15 @@ describe("a key is called", () => {
 });
 
 test("how keys are shown", () => {
-  expect(shownAs("e")).toBe("E");
-  expect(shownAs("*")).toBe("*");
-  expect(shownAs("g @")).toBe("G then @");
-  expect(shownAs("z", "escape")).toBe("Z or Esc");
+  expect(shortcutLabel("e")).toBe("E");
+  expect(shortcutLabel("*")).toBe("*");
+  expect(shortcutLabel("g @")).toBe("G then @");
+  expect(shortcutLabel("z", "escape")).toBe("Z or Esc");
 });
 
 test("how keys are announced", () => {
-  expect(announcedAs("shift+e", "mod+arrowdown")).toMatch(/^Shift\+E (Control|Meta)\+ArrowDown$/);
-  expect(announcedAs("g a")).toBeUndefined();
+  expect(ariaShortcuts("shift+e", "mod+arrowdown")).toMatch(/^Shift\+E (Control|Meta)\+ArrowDown$/);
+  expect(ariaShortcuts("g a")).toBeUndefined();
 });
 
 test.each([

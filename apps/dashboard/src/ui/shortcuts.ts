@@ -24,10 +24,10 @@ export function nameOf(press: Press): string {
 }
 
 /** `⌘D` or `Ctrl+D`, for beside the action; of several keys, any will do. */
-export const shownAs = (...keys: string[]) => keys.map(shownOne).join(text("keys.or"));
+export const shortcutLabel = (...keys: string[]) => keys.map(shownOne).join(text("keys.or"));
 
 /** For `aria-keyshortcuts`, which knows no keys one after the other. */
-export function announcedAs(...keys: string[]): string | undefined {
+export function ariaShortcuts(...keys: string[]): string | undefined {
   const announced = keys.filter((key) => !key.includes(" ")).map(announcedOne);
   return announced.length > 0 ? announced.join(" ") : undefined;
 }
@@ -52,7 +52,7 @@ function shownOne(key: string): string {
   return second === undefined ? shown : text("keys.then", { first: shown, second: shownOne(second) });
 }
 
-const spoken: Record<string, string> = {
+const ariaNames: Record<string, string> = {
   mod: isMac ? "Meta" : "Control",
   shift: "Shift",
   enter: "Enter",
@@ -63,7 +63,7 @@ const spoken: Record<string, string> = {
 
 const announcedOne = (key: string) =>
   partsOf(key)
-    .map((part) => spoken[part] ?? part.toUpperCase())
+    .map((part) => ariaNames[part] ?? part.toUpperCase())
     .join("+");
 
 /** `+` may itself be the key. */

@@ -14,17 +14,17 @@ interface Toast {
   /** What it is about, if it is not to be told again in other words meanwhile. */
   id?: string;
   /** Not worth waiting for, while others fill the corner. */
-  isPassing?: boolean;
+  isSkippable?: boolean;
 }
 
-const MOST_PASSING = 3;
+const SKIPPED_FROM_COUNT = 3;
 
 const colors = { info: "brand", success: "green", failure: "red" };
 
 /** Tells in a corner of the screen, and to a screen reader. The same twice is told once. */
-export function toast({ title, message, kind = "info", ms = 5000, action, isPassing, ...given }: Toast) {
+export function toast({ title, message, kind = "info", ms = 5000, action, isSkippable, ...given }: Toast) {
   const { id = `${title} ${message}` } = given;
-  if (isPassing && notificationsStore.getState().notifications.length >= MOST_PASSING) return;
+  if (isSkippable && notificationsStore.getState().notifications.length >= SKIPPED_FROM_COUNT) return;
   const body = action ? createElement(ToastBody, { action }, message) : message;
   const closeButtonProps = { "aria-label": text("form.close") };
   notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps });

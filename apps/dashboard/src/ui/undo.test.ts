@@ -1,6 +1,6 @@
 import { cleanNotifications, notificationsStore } from "@mantine/notifications";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { canUndo, leaveUndone, undoable, undoLast } from "./undo.tsx";
+import { canUndo, clearUndo, undoable, undoLast } from "./undo.tsx";
 
 const undo = vi.fn();
 const close = undoable(async () => ({ title: "Closed: Ann", undo }));
@@ -10,7 +10,7 @@ beforeEach(() => {
   undo.mockClear();
 });
 afterEach(() => {
-  leaveUndone();
+  clearUndo();
   vi.useRealTimers();
 });
 
@@ -55,7 +55,7 @@ test("whoever signs in next is offered nothing of it, nor what was still under w
   await close();
   const answer = Promise.withResolvers<{ title: string; undo(): void }>();
   const closing = undoable(() => answer.promise)();
-  leaveUndone();
+  clearUndo();
   answer.resolve({ title: "Closed: Ben", undo });
   await closing;
   expect(canUndo()).toBe(false);

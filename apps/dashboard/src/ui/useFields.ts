@@ -23,7 +23,7 @@ export function useFields<Values extends Record<string, string>>(
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         const next = { ...values, [name]: target.value };
         setValues(next);
-        forgetMended(next);
+        clearFixedErrors(next);
       },
       onBlur: () => {
         if (wasSubmitted.current) setErrors(check(values));
@@ -32,7 +32,7 @@ export function useFields<Values extends Record<string, string>>(
   }
 
   /** Mended errors go while one types: if they went when the field is left, the button below would miss its click. */
-  function forgetMended(next: Values) {
+  function clearFixedErrors(next: Values) {
     const found = check(next);
     const wrong = Object.entries(errors).filter(([name]) => found[name]);
     if (wrong.length < Object.keys(errors).length) setErrors(Object.fromEntries(wrong) as Errors<Values>);
@@ -54,7 +54,7 @@ export function useFields<Values extends Record<string, string>>(
   function fill(known: Partial<Values>) {
     const next = { ...values, ...known };
     setValues(next);
-    forgetMended(next);
+    clearFixedErrors(next);
   }
 
   function reset() {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState } from "react";
-import { askedAt } from "./asked-at.ts";
+import { findSuggestionTrigger } from "./suggestion-trigger.ts";
 
 export interface Suggestion {
   id: string;
@@ -43,7 +43,7 @@ export function useSuggestions(
   const [chosen, setChosen] = useState(0);
   const [sentAwayAt, setSentAwayAt] = useState<number>();
   const triggers = sources.map((source) => source.triggers).join("");
-  const asked = looked?.value === value ? askedAt(value, looked.caret, triggers) : undefined;
+  const asked = looked?.value === value ? findSuggestionTrigger(value, looked.caret, triggers) : undefined;
   const source = asked && sources.find((each) => each.triggers.includes(asked.trigger));
   const found = (asked?.from !== sentAwayAt && asked && source?.find(asked.typed)) || [];
   const activeIndex = Math.min(chosen, found.length - 1);
@@ -53,7 +53,7 @@ export function useSuggestions(
     const { value: text, selectionStart: caret, selectionEnd } = currentTarget;
     setLooked(caret === selectionEnd ? { value: text, caret } : undefined);
     setChosen(0);
-    if (askedAt(text, caret, triggers)?.from !== sentAwayAt) setSentAwayAt(undefined);
+    if (findSuggestionTrigger(text, caret, triggers)?.from !== sentAwayAt) setSentAwayAt(undefined);
   }
 
   function pick({ insert, afterwards }: Suggestion) {

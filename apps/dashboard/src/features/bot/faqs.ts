@@ -7,7 +7,7 @@ export interface Faq {
   answer: string;
 }
 
-const KEPT_UNDER = "bot-demo-faqs";
+const STORAGE_KEY = "bot-demo-faqs";
 
 const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 
@@ -15,7 +15,7 @@ const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 const defaultFaqs = (): Faq[] =>
   subjects.map((subject) => ({ question: text(`faq.${subject}.question`), answer: text(`faq.${subject}.answer`) }));
 
-const faqs = createStore(faqsFrom(storage.read(KEPT_UNDER)));
+const faqs = createStore(faqsFrom(storage.read(STORAGE_KEY)));
 
 export const useFaqs = () => useStore(faqs);
 
@@ -33,7 +33,7 @@ export function removeFaq(faq: Faq) {
 }
 
 function keep(next: Faq[]) {
-  storage.write(KEPT_UNDER, next);
+  storage.write(STORAGE_KEY, next);
   faqs.set(next);
 }
 

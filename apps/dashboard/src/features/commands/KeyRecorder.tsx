@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
-import { isTyped, nameOf, shownAs } from "../../ui/shortcuts.ts";
+import { isTyped, nameOf, shortcutLabel } from "../../ui/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import styles from "./KeysDialog.module.css";
 import { ownerOf } from "./key-bindings.ts";
@@ -19,7 +19,7 @@ export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
   const own = useStore(ownKeys);
   const [isWaiting, setWaiting] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const shown = current === "" ? text("keys.none") : shownAs(current);
+  const shown = current === "" ? text("keys.none") : shortcutLabel(current);
 
   function keep(key: string) {
     keepOwnKeys({ ...own, changed: { ...own.changed, [id]: key } });
@@ -36,7 +36,7 @@ export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
     if (key === "backspace" || key === "delete") return keep("");
     if (!isTyped(key)) return setRefused(text("keys.notTyped"));
     const owner = ownerOf(key, id, own);
-    if (owner) return setRefused(text("keys.taken", { key: shownAs(key), name: text(commandOf(owner).text) }));
+    if (owner) return setRefused(text("keys.taken", { key: shortcutLabel(key), name: text(commandOf(owner).text) }));
     keep(key);
   }
 

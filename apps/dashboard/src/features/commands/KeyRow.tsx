@@ -1,6 +1,6 @@
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
-import { shownAs } from "../../ui/shortcuts.ts";
+import { shortcutLabel } from "../../ui/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { KeyRecorder } from "./KeyRecorder.tsx";
 import styles from "./KeysDialog.module.css";
@@ -20,7 +20,7 @@ export function KeyRow({ id }: { id: CommandId }) {
       <span className={styles.name}>{text(name)}</span>
       {fixed.map((key) => (
         <kbd key={key} className={styles.key}>
-          {shownAs(key)}
+          {shortcutLabel(key)}
         </kbd>
       ))}
       {keys.length === 0 && <span className={styles.none}>{text("keys.off")}</span>}

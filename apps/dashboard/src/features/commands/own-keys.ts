@@ -1,17 +1,17 @@
-import { onChangedElsewhere, storage } from "../../platform/storage.ts";
+import { onOtherTabChange, storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 import type { CommandId } from "./catalogue.ts";
 import { keysOf, type OwnKeys } from "./key-bindings.ts";
 
-const KEPT_UNDER = "keys";
+const STORAGE_KEY = "keys";
 
 /** What was decided about the keys; kept by this browser, for all its tabs. */
 export const ownKeys = createStore<OwnKeys>(read());
 
-onChangedElsewhere(KEPT_UNDER, () => ownKeys.set(read()));
+onOtherTabChange(STORAGE_KEY, () => ownKeys.set(read()));
 
 export function keepOwnKeys(own: OwnKeys) {
-  storage.write(KEPT_UNDER, own);
+  storage.write(STORAGE_KEY, own);
   ownKeys.set(own);
 }
 
@@ -27,6 +27,6 @@ export function useAllKeys(): (id: CommandId) => string[] {
 }
 
 function read(): OwnKeys {
-  const { areOff = false, changed = {} } = storage.read<Partial<OwnKeys>>(KEPT_UNDER) ?? {};
+  const { areOff = false, changed = {} } = storage.read<Partial<OwnKeys>>(STORAGE_KEY) ?? {};
   return { areOff, changed };
 }

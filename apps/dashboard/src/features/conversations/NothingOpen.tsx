@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { isFeedUntouched } from "../../platform/feed.ts";
+import { isFeedEmpty } from "../../platform/feed.ts";
 import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { shownAs } from "../../ui/shortcuts.ts";
+import { shortcutLabel } from "../../ui/shortcuts.ts";
 import { useKeys } from "../commands/index.ts";
 import { useConversationList } from "./list/useConversationList.ts";
 import { useConversationAhead } from "./OpenConversation.tsx";
@@ -16,7 +16,9 @@ export function NothingOpen({ view }: { view: View }) {
   const keys = useKeys("next");
   if (!list) return null;
   if (list.conversations.length > 0) {
-    return <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shownAs(...keys) })}</EmptyState>;
+    return (
+      <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shortcutLabel(...keys) })}</EmptyState>
+    );
   }
   if (view.q) {
     return (
@@ -32,7 +34,7 @@ export function NothingOpen({ view }: { view: View }) {
       </EmptyState>
     );
   }
-  if (isFeedUntouched()) {
+  if (isFeedEmpty()) {
     return (
       <EmptyState
         title={text("empty.newAccount")}

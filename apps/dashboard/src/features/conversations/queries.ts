@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { askAndCatchUp, askFirstAndCatchUp } from "../../platform/feed.ts";
+import { fetchAndCatchUp, fetchFirstAndCatchUp } from "../../platform/feed.ts";
 import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache.ts";
 import { type CachedConversation, conversationIdOf, withEvent } from "./cached-conversation.ts";
 import { type ConversationList, layOver, type Viewer } from "./list/conversation-list.ts";
@@ -13,7 +13,7 @@ export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: conversationKey(id),
     queryFn: () =>
-      askAndCatchUp<CachedConversation>(
+      fetchAndCatchUp<CachedConversation>(
         () => api.conversations.get(id),
         (answer, events) => events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, answer),
       ),
@@ -32,7 +32,7 @@ export const listQuery = (cache: QueryClient, viewer: Viewer) =>
 
 /** One page of a list, as of now: what happened while it was on its way is in it. */
 export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | null): Promise<ConversationList> {
-  return askFirstAndCatchUp<ConversationList>(
+  return fetchFirstAndCatchUp<ConversationList>(
     async (withSeq) => {
       const query = {
         ...filterOf(viewer.view),
@@ -50,6 +50,6 @@ export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | nu
 /** The numbers beside the buckets and inboxes, from the server alone. */
 export const unreadQuery = queryOptions({
   queryKey: unreadKey,
-  queryFn: () => askAndCatchUp(api.conversations.unread, (counts) => counts),
+  queryFn: () => fetchAndCatchUp(api.conversations.unread, (counts) => counts),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
-import { useSteady } from "../../ui/useSteady.ts";
+import { useStableCallbacks } from "../../ui/useStableCallbacks.ts";
 import { sayRefused } from "./attempt.ts";
 import { findCachedConversation } from "./cache.ts";
 import { neighbourOf } from "./list/conversation-list.ts";
@@ -33,7 +33,7 @@ export interface ConversationActions {
 /** They are the same functions for as long as they can be done, and are about the conversation that is open when called. */
 export function useConversationActions(view: View, openId: string | undefined) {
   const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
-  const actions: ConversationActions = useSteady(useActionsNow(view, openId, showClosed));
+  const actions: ConversationActions = useStableCallbacks(useActionsNow(view, openId, showClosed));
   return {
     actions,
     /** For a moment after closing, the neighbour that was moved to lies behind a notice. */

@@ -1,8 +1,8 @@
 import type { FeedEvent } from "@parley/contract";
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { batched } from "../../platform/batched.ts";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
-import { gathered } from "../../platform/gathered.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { allKey, hear, put, putMessage, unreadKey } from "./cache.ts";
 import { noteStored, openOutbox } from "./composer/outbox.ts";
@@ -17,7 +17,7 @@ export function useFollowConversations(userId: number) {
   const cache = useQueryClient();
   useEffect(() => {
     const countAgain = throttled(() => refetchCounts(cache), COUNT_AT_MOST_EVERY_MS);
-    const news = gathered((events: FeedEvent[]) => {
+    const news = batched((events: FeedEvent[]) => {
       notifyManager.batch(() => hearAll(cache, userId, events));
       countAgain();
     }, SHOW_AT_MOST_EVERY_MS);

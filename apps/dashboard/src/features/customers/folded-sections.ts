@@ -1,15 +1,15 @@
 import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 
-const KEPT_UNDER = "folded-sections";
+const STORAGE_KEY = "folded-sections";
 
 /** The sections of the panel that this agent does not want to see, in this browser. */
-const folded = createStore<readonly string[]>(storage.read<string[]>(KEPT_UNDER) ?? []);
+const folded = createStore<readonly string[]>(storage.read<string[]>(STORAGE_KEY) ?? []);
 
 export const useIsFolded = (name: string) => useStore(folded, (names) => names.includes(name));
 
 export function toggleFolded(name: string) {
   const names = folded.get();
   folded.set(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
-  storage.write(KEPT_UNDER, folded.get());
+  storage.write(STORAGE_KEY, folded.get());
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onFeedEvent, onLateFeed } from "../../platform/feed.ts";
+import { onFeedEvent, onLateFeedStart } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
 
 const ASK_AT_MOST_EVERY_MS = 1000;
@@ -20,7 +20,7 @@ export function useFollowCustomers() {
       const isListed = type.startsWith("customer:") && type !== "customer:keys_changed";
       if (isListed || status === "done" || status === "cancelled") askAgain();
     });
-    const stopMinding = onLateFeed(() => {
+    const stopMinding = onLateFeedStart(() => {
       for (const queryKey of askedAtOnce) void cache.invalidateQueries({ queryKey });
     });
     return () => {

@@ -8,7 +8,7 @@ import { text } from "../../texts/of/email-templates.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { shownAs } from "../../ui/shortcuts.ts";
+import { shortcutLabel } from "../../ui/shortcuts.ts";
 import { CodeEditor } from "../code-editor/CodeEditor.tsx";
 import { Conflict } from "./Conflict.tsx";
 import styles from "./EmailTemplatePage.module.css";
@@ -70,7 +70,7 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
           <Button variant="default" onClick={validate}>
             {text("templates.validate")}
           </Button>
-          <Button disabled={editing.saving.isPending} title={shownAs("mod+s")} onClick={save}>
+          <Button disabled={editing.saving.isPending} title={shortcutLabel("mod+s")} onClick={save}>
             {text("templates.save")}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { onChangedElsewhere, storage } from "../../platform/storage.ts";
+import { onOtherTabChange, storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 
 export type Permission =
@@ -11,12 +11,12 @@ export type Permission =
   /** The browser has none, or not on a page without https. */
   | "unsupported";
 
-const KEPT_UNDER = "notifications";
+const STORAGE_KEY = "notifications";
 
 /** Whether this browser may show notifications: what its user told us, as far as they told the browser the same. */
 const permission = createStore<Permission>(read());
 
-onChangedElsewhere(KEPT_UNDER, () => permission.set(read()));
+onOtherTabChange(STORAGE_KEY, () => permission.set(read()));
 
 export const currentPermission = () => permission.get();
 export const usePermission = () => useStore(permission);
@@ -33,14 +33,14 @@ export const declineNotifications = () => keep(false);
 export const giveUpNotifications = () => permission.set("unsupported");
 
 function keep(isWanted: boolean) {
-  storage.write(KEPT_UNDER, isWanted);
+  storage.write(STORAGE_KEY, isWanted);
   permission.set(read());
 }
 
 function read(): Permission {
   if (!("Notification" in window && navigator.locks)) return "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  const isWanted = storage.read<boolean>(KEPT_UNDER);
+  const isWanted = storage.read<boolean>(STORAGE_KEY);
   if (isWanted === undefined) return "unasked";
   return isWanted && Notification.permission === "granted" ? "on" : "off";
 }

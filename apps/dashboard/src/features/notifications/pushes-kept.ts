@@ -1,5 +1,5 @@
 import { currentSession } from "../../platform/session.ts";
-import { onChangedElsewhere, storage } from "../../platform/storage.ts";
+import { onOtherTabChange, storage } from "../../platform/storage.ts";
 import { createStore } from "../../platform/store.ts";
 
 /** Who wants to be told in this browser while Parley is closed, and under which id the server knows it. */
@@ -8,16 +8,16 @@ interface KeptPushes {
   id: string;
 }
 
-const KEPT_UNDER = "pushes";
+const STORAGE_KEY = "pushes";
 
 /** In one place, as what is not wanted needs nothing else of it. */
-export const keptPushes = createStore(storage.read<KeptPushes>(KEPT_UNDER));
+export const keptPushes = createStore(storage.read<KeptPushes>(STORAGE_KEY));
 
-onChangedElsewhere(KEPT_UNDER, () => keptPushes.set(storage.read<KeptPushes>(KEPT_UNDER)));
+onOtherTabChange(STORAGE_KEY, () => keptPushes.set(storage.read<KeptPushes>(STORAGE_KEY)));
 
 export function keepPushes(kept: KeptPushes | undefined) {
-  if (kept) storage.write(KEPT_UNDER, kept);
-  else storage.remove(KEPT_UNDER);
+  if (kept) storage.write(STORAGE_KEY, kept);
+  else storage.remove(STORAGE_KEY);
   keptPushes.set(kept);
 }
 

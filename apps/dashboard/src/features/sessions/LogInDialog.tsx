@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { endSession, signInWith } from "../../platform/session.ts";
 import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/FormError.tsx";
+import { DialogActions, ModalDialog } from "../../ui/ModalDialog.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Answers, Question } from "../../ui/Question.tsx";
 import { useFields } from "../../ui/useFields.ts";
 import { useMe } from "../users/index.ts";
 import { failureOf } from "./failure.ts";
@@ -23,7 +23,7 @@ export function LogInDialog({ reason }: { reason: string }) {
     dialog.current?.querySelector<HTMLInputElement>("[autocomplete='current-password']")?.focus();
   }, []);
   return (
-    <Question title={reason} detail={text("again.hint")} dialog={dialog}>
+    <ModalDialog title={reason} detail={text("again.hint")} dialog={dialog}>
       <form className={styles.form} noValidate onSubmit={onSubmit((credentials) => login.mutate(credentials))}>
         <FormError>{login.error ? failureOf(login.error) : undefined}</FormError>
         <TextInput
@@ -34,15 +34,15 @@ export function LogInDialog({ reason }: { reason: string }) {
           {...field("email")}
         />
         <PasswordField label={text("field.password")} autoComplete="current-password" {...field("password")} />
-        <Answers>
+        <DialogActions>
           <Button variant="default" onClick={() => endSession()}>
             {text("again.other")}
           </Button>
           <Button type="submit" loading={login.isPending}>
             {text("login.submit")}
           </Button>
-        </Answers>
+        </DialogActions>
       </form>
-    </Question>
+    </ModalDialog>
   );
 }

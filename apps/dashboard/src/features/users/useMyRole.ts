@@ -9,15 +9,15 @@ interface KeptRole {
   role: User["role"];
 }
 
-const KEPT_UNDER = "role";
+const STORAGE_KEY = "role";
 
 /** What the signed-in user may see: while the team is loading that of the last visit, and undefined on the first. */
 export function useMyRole(): User["role"] | undefined {
   const { user_id } = useSession();
   const role = useMe()?.role;
-  const kept = useMemo(() => storage.read<KeptRole>(KEPT_UNDER), []);
+  const kept = useMemo(() => storage.read<KeptRole>(STORAGE_KEY), []);
   useEffect(() => {
-    if (role) storage.write(KEPT_UNDER, { user_id, role } satisfies KeptRole);
+    if (role) storage.write(STORAGE_KEY, { user_id, role } satisfies KeptRole);
   }, [user_id, role]);
   return role ?? (kept?.user_id === user_id ? kept.role : undefined);
 }

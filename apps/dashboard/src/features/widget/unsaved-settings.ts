@@ -3,7 +3,7 @@ import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 import { isColour } from "./demo-options.ts";
 
-const KEPT_UNDER = "widget-settings:";
+const STORAGE_KEY = "widget-settings:";
 const none: WidgetSettingsChanges = {};
 
 /** By user and inbox: what was changed and is not stored by the server yet, as this browser keeps it. */
@@ -36,11 +36,11 @@ export function savable({ color, ...changes }: WidgetSettingsChanges): WidgetSet
 function put(id: string, changes: WidgetSettingsChanges) {
   const isNothing = Object.keys(changes).length === 0;
   unsaved.set({ ...unsaved.get(), [id]: isNothing ? none : changes });
-  if (isNothing) storage.remove(KEPT_UNDER + id);
-  else storage.write(KEPT_UNDER + id, changes);
+  if (isNothing) storage.remove(STORAGE_KEY + id);
+  else storage.write(STORAGE_KEY + id, changes);
 }
 
 function readAll(): Record<string, WidgetSettingsChanges> {
-  const ids = storage.keys(KEPT_UNDER).map((key) => key.slice(KEPT_UNDER.length));
-  return Object.fromEntries(ids.map((id) => [id, storage.read<WidgetSettingsChanges>(KEPT_UNDER + id) ?? none]));
+  const ids = storage.keys(STORAGE_KEY).map((key) => key.slice(STORAGE_KEY.length));
+  return Object.fromEntries(ids.map((id) => [id, storage.read<WidgetSettingsChanges>(STORAGE_KEY + id) ?? none]));
 }

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { text } from "../../texts/of/search.ts";
-import { useLasting } from "../../ui/useLasting.ts";
+import { useDelayedFlag } from "../../ui/useDelayedFlag.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { Entry, Question } from "./entry.ts";
 import styles from "./Palette.module.css";
@@ -28,7 +28,7 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
   const [question, setQuestion] = useState<Question>();
   const [activeId, setActiveId] = useState<string>();
   const { sections, refusal, isSearching } = useSections(typed, question, recent);
-  const isSlow = useLasting(isSearching, SLOW_MS);
+  const isSlow = useDelayedFlag(isSearching, SLOW_MS);
   const entries = sections.flatMap((section) => section.entries);
   const active = entries.find((entry) => entry.id === activeId) ?? entries[0];
 

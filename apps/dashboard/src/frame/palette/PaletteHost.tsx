@@ -2,7 +2,7 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../../features/commands/index.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
-import { sayNotLoaded } from "../../ui/not-loaded.tsx";
+import { showLoadFailure } from "../../ui/load-failure-toast.tsx";
 import type { Palette } from "./Palette.tsx";
 
 /** A function of its own: what is chained to the `import` itself does not hear of a style that did not come. */
@@ -29,7 +29,7 @@ export function PaletteHost() {
     if (!isOpen) return whenIdle(() => load().then(setFetched, () => undefined));
     void load().then(setFetched, () => {
       setOpen(false);
-      void sayNotLoaded();
+      void showLoadFailure();
     });
     return undefined;
   }, [isOpen, isAsking]);

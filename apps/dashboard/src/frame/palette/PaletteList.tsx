@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { text } from "../../texts/of/search.ts";
+import { Highlight } from "../../ui/Highlight.tsx";
 import { Keys } from "../../ui/Keys.tsx";
-import { Marked } from "../../ui/Marked.tsx";
 import type { Section } from "./arrange.ts";
 import type { Entry, Group } from "./entry.ts";
 import styles from "./Palette.module.css";
@@ -41,11 +41,11 @@ export function PaletteList({ id, sections, active, onChoose }: PaletteListProps
               onClick={() => onChoose(entry)}
             >
               <span className={styles.label} dir="auto">
-                <Marked terms={entry.marks ?? []}>{entry.label}</Marked>
+                <Highlight terms={entry.marks ?? []}>{entry.label}</Highlight>
               </span>
               {entry.detail && (
                 <span className={styles.detail} dir="auto">
-                  <Marked terms={entry.marks ?? []}>{entry.detail}</Marked>
+                  <Highlight terms={entry.marks ?? []}>{entry.detail}</Highlight>
                 </span>
               )}
               {entry.aside && <span className={styles.aside}>{entry.aside}</span>}

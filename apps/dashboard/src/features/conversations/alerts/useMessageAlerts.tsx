@@ -52,7 +52,7 @@ export function useMessageAlerts() {
       id: `message ${id}`,
       title,
       message: body,
-      isPassing: true,
+      isSkippable: true,
       action: (
         <Button variant="default" size="compact-xs" onClick={onOpen}>
           {text("alert.open")}

@@ -6,7 +6,7 @@ import { text } from "../../../texts/of/open-conversation.ts";
 import { pastedTable } from "../../../ui/pasted-table.ts";
 import { SuggestionMenu } from "../../../ui/SuggestionMenu.tsx";
 import { pastedFiles } from "../../../ui/transferred-files.ts";
-import { useSteady } from "../../../ui/useSteady.ts";
+import { useStableCallbacks } from "../../../ui/useStableCallbacks.ts";
 import { useSuggestions } from "../../../ui/useSuggestions.ts";
 import { useCommands } from "../../commands/index.ts";
 import { useMayUpload } from "../../files/index.ts";
@@ -99,7 +99,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   }
 
   const sendAndClose = onClose && (() => submit(() => onClose(conversationId)));
-  const steady = useSteady({
+  const callbacks = useStableCallbacks({
     pick: (picked: File[]) => attach(conversationId, picked),
     sendAndClose: () => sendAndClose?.(),
   });
@@ -152,7 +152,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
       <ComposerFiles conversationId={conversationId} />
       <UnkeptNotice conversationId={conversationId} />
       <div className={styles.foot}>
-        {mayUpload && <AttachButton onPick={steady.pick} />}
+        {mayUpload && <AttachButton onPick={callbacks.pick} />}
         <span className={styles.hint} role="status">
           {uploading > 0 && text("composer.uploading", { count: uploading })}
           {uploading === 0 && isNote && text("composer.noteHint")}
@@ -162,7 +162,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
           label={text(isNote ? "composer.addNote" : shown ? "composer.sendAnyway" : "composer.send")}
           closingLabel={text(isNote ? "composer.addNoteAndClose" : "composer.sendAndClose")}
           isDisabled={uploading > 0}
-          onSendAndClose={onClose && steady.sendAndClose}
+          onSendAndClose={onClose && callbacks.sendAndClose}
         />
       </div>
     </form>

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { text } from "../../../texts/of/open-conversation.ts";
 import { IconChevron } from "../../../ui/icons.ts";
 import { Keys } from "../../../ui/Keys.tsx";
-import { announcedAs, shownAs } from "../../../ui/shortcuts.ts";
+import { ariaShortcuts, shortcutLabel } from "../../../ui/shortcuts.ts";
 import { useKeys } from "../../commands/index.ts";
 import styles from "./SendButton.module.css";
 
@@ -21,10 +21,10 @@ export const SendButton = memo(({ label, closingLabel, isDisabled, onSendAndClos
   const closingKeys = useKeys("sendAndClose");
   return (
     <Button.Group>
-      <Button type="submit" size="xs" disabled={isDisabled} aria-keyshortcuts={announcedAs(...keys)}>
+      <Button type="submit" size="xs" disabled={isDisabled} aria-keyshortcuts={ariaShortcuts(...keys)}>
         {label}
         <span className={styles.key} aria-hidden="true">
-          {shownAs(...keys)}
+          {shortcutLabel(...keys)}
         </span>
       </Button>
       {onSendAndClose && (
@@ -42,7 +42,7 @@ export const SendButton = memo(({ label, closingLabel, isDisabled, onSendAndClos
           <Menu.Dropdown>
             <Menu.Item
               rightSection={<Keys keys={closingKeys} />}
-              aria-keyshortcuts={announcedAs(...closingKeys)}
+              aria-keyshortcuts={ariaShortcuts(...closingKeys)}
               onClick={onSendAndClose}
             >
               {closingLabel}

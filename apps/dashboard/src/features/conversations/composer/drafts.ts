@@ -1,7 +1,7 @@
-import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
-import { onNextUser } from "../../../platform/session.ts";
+import { onUserChange } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
+import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import { type Draft, isEmpty } from "./draft.ts";
 
 const empty: Draft = { body: "", mode: "reply", files: [] };
@@ -12,13 +12,13 @@ const drafts = createStore<Record<string, Draft>>({});
 /** Those that this browser would not keep: its storage is full, or blocked. */
 const unkept = createStore<ReadonlySet<string>>(new Set());
 
-askBeforeLeaving(unkept, (ids) => ids.size > 0);
+warnBeforeUnload(unkept, (ids) => ids.size > 0);
 
 /** Several users may share a browser: each finds their own again, and nobody another's. */
-let keptUnder = "";
+let storageKey = "";
 
-onNextUser((userId) => {
-  keptUnder = `draft:${userId}:`;
+onUserChange((userId) => {
+  storageKey = `draft:${userId}:`;
   drafts.set(readAll());
   unkept.set(new Set());
 });
@@ -38,7 +38,7 @@ export const draftOf = (conversationId: string): Draft => drafts.get()[conversat
 export function keepDraft(conversationId: string, changes: Partial<Draft>) {
   const draft = { ...draftOf(conversationId), ...changes };
   drafts.set({ ...drafts.get(), [conversationId]: draft });
-  const isKept = isEmpty(draft) ? forget(conversationId) : storage.write(keptUnder + conversationId, draft);
+  const isKept = isEmpty(draft) ? forget(conversationId) : storage.write(storageKey + conversationId, draft);
   const ids = new Set(unkept.get());
   if (isKept) ids.delete(conversationId);
   else ids.add(conversationId);
@@ -46,14 +46,14 @@ export function keepDraft(conversationId: string, changes: Partial<Draft>) {
 }
 
 function forget(conversationId: string): true {
-  storage.remove(keptUnder + conversationId);
+  storage.remove(storageKey + conversationId);
   return true;
 }
 
 function readAll(): Record<string, Draft> {
-  const kept = storage.keys(keptUnder).flatMap((key) => {
+  const kept = storage.keys(storageKey).flatMap((key) => {
     const draft = storage.read<Draft>(key);
-    return draft ? [[key.slice(keptUnder.length), { ...empty, ...draft }] as const] : [];
+    return draft ? [[key.slice(storageKey.length), { ...empty, ...draft }] as const] : [];
   });
   return Object.fromEntries(kept);
 }

@@ -1,12 +1,12 @@
 import { type NewMessage, newMessageId } from "@parley/api-client";
 import type { File, Message } from "@parley/contract";
 import { api } from "../../../platform/api.ts";
-import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { describeError, isUnreachable } from "../../../platform/errors.ts";
 import { feedStatus } from "../../../platform/feed.ts";
 import { currentSession } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
+import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";
 import { type Mentioned, withBoldNames } from "./mentions.ts";
 
@@ -28,7 +28,7 @@ export interface OutgoingMessage {
   awaitsConnection?: boolean;
 }
 
-const KEPT_UNDER = "outgoing:";
+const STORAGE_KEY = "outgoing:";
 const none: OutgoingMessage[] = [];
 
 /** By conversation, oldest first. Each is kept by this browser under its own key until it is stored or discarded. */
@@ -42,7 +42,7 @@ const heardOf = new Set<string>();
 const firstTries = new Map<string, (isStored: boolean) => void>();
 let showStored: (message: Message) => Promise<void> = async () => undefined;
 
-askBeforeLeaving(outgoing, (all) =>
+warnBeforeUnload(outgoing, (all) =>
   Object.values(all)
     .flat()
     .some(({ id }) => unkept.has(id)),
@@ -63,7 +63,7 @@ export function useHasFailed(conversationId: string): boolean {
  */
 export function openOutbox(userId: number, show: (message: Message) => Promise<void>): () => void {
   showStored = show;
-  const left = storage.keys(KEPT_UNDER).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
+  const left = storage.keys(STORAGE_KEY).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
   const own = left.filter(({ user_id }) => user_id === userId);
   own.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1));
   outgoing.set(Object.groupBy(own, ({ conversation_id }) => conversation_id) as Record<string, OutgoingMessage[]>);
@@ -101,7 +101,7 @@ export function retry({ reason: _, awaitsConnection: __, ...message }: OutgoingM
 }
 
 export function discard({ id, conversation_id }: Pick<OutgoingMessage, "id" | "conversation_id">) {
-  storage.remove(KEPT_UNDER + id);
+  storage.remove(STORAGE_KEY + id);
   update(conversation_id, (messages) => messages.filter((message) => message.id !== id));
 }
 
@@ -168,7 +168,7 @@ const isShown = ({ user_id }: OutgoingMessage) => user_id === currentSession()?.
 const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");
 
 function keep(message: OutgoingMessage) {
-  if (storage.write(KEPT_UNDER + message.id, message)) unkept.delete(message.id);
+  if (storage.write(STORAGE_KEY + message.id, message)) unkept.delete(message.id);
   else unkept.add(message.id);
   if (!isShown(message)) return;
   update(message.conversation_id, (messages) =>

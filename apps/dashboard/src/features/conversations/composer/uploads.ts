@@ -1,9 +1,9 @@
 import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
-import { askBeforeLeaving } from "../../../platform/ask-before-leaving.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
-import { onNextUser } from "../../../platform/session.ts";
+import { onUserChange } from "../../../platform/session.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
+import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import { text } from "../../../texts/text.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
 import { draftOf, keepDraft } from "./drafts.ts";
@@ -28,14 +28,14 @@ let begun = 0;
 const uploads = createStore<Record<string, Upload[]>>({});
 
 // What the server does not have is nowhere but here.
-askBeforeLeaving(uploads, (all) =>
+warnBeforeUnload(uploads, (all) =>
   Object.values(all)
     .flat()
     .some((upload) => isUnderWay(upload) || upload.canRetry),
 );
 
 // They would end up in the drafts of somebody else.
-onNextUser(() => {
+onUserChange(() => {
   for (const { giveUp } of Object.values(uploads.get()).flat()) giveUp();
   uploads.set({});
 });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } from "../../../ui/icons.ts";
-import { announcedAs, shownAs } from "../../../ui/shortcuts.ts";
+import { ariaShortcuts, shortcutLabel } from "../../../ui/shortcuts.ts";
 import { useKeys } from "../../commands/index.ts";
 import { useInboxes } from "../../inboxes/index.ts";
 import { TagChips } from "../../tags/index.ts";
@@ -94,7 +94,7 @@ const StatusButton = memo(({ actions: { close, reopen } }: { actions: Conversati
   const Icon = close ? IconCheck : IconReopen;
   return (
     <Tooltip
-      label={keys.length > 0 ? `${label} (${shownAs(...keys)})` : label}
+      label={keys.length > 0 ? `${label} (${shortcutLabel(...keys)})` : label}
       events={{ hover: true, focus: true, touch: false }}
     >
       <Button
@@ -102,7 +102,7 @@ const StatusButton = memo(({ actions: { close, reopen } }: { actions: Conversati
         variant="default"
         size="xs"
         aria-label={label}
-        aria-keyshortcuts={announcedAs(...keys)}
+        aria-keyshortcuts={ariaShortcuts(...keys)}
         leftSection={<Icon size={16} stroke={1.75} />}
         onClick={close ?? reopen}
       >

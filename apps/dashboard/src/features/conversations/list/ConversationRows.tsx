@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { text } from "../../../texts/text.ts";
-import { useFollow } from "../../../ui/useFollow.ts";
+import { useFollowLink } from "../../../ui/useFollowLink.ts";
 import { useRovingFocus } from "../../../ui/useRovingFocus.ts";
-import { useSteady } from "../../../ui/useSteady.ts";
+import { useStableCallbacks } from "../../../ui/useStableCallbacks.ts";
 import { pathOf, type View } from "../views.ts";
 import { ConversationRow } from "./ConversationRow.tsx";
 import styles from "./ConversationRows.module.css";
@@ -89,9 +89,9 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const isSelecting = useSelectedIds().size > 0;
   const onKeyDown = useRovingFocus(shown.length, (index) => rows.scrollToIndex(index));
 
-  const onFollow = useFollow();
-  const steadyActions = useSteady(actions);
-  const { onSelectTo } = useSteady({ onSelectTo: (id: string) => selectTo(rowIds, id) });
+  const onFollow = useFollowLink();
+  const stableActions = useStableCallbacks(actions);
+  const { onSelectTo } = useStableCallbacks({ onSelectTo: (id: string) => selectTo(rowIds, id) });
 
   function letWaitingIn() {
     letIn();
@@ -136,7 +136,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
                   <RowTools
                     conversation={conversation}
                     isReachable={index === tabStop}
-                    actions={steadyActions}
+                    actions={stableActions}
                     onSelectTo={onSelectTo}
                   />
                 </li>

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconMore } from "../../../ui/icons.ts";
 import { Keys } from "../../../ui/Keys.tsx";
-import { announcedAs } from "../../../ui/shortcuts.ts";
+import { ariaShortcuts } from "../../../ui/shortcuts.ts";
 import { commandOf, runCommand, useKeys } from "../../commands/index.ts";
 import { chooseDensity, type Density, rowRem, useDensity } from "./density.ts";
 import styles from "./ListMenu.module.css";
@@ -45,7 +45,7 @@ function CommandItem({ id }: { id: "palette" | "keys" }) {
   return (
     <Menu.Item
       rightSection={<Keys keys={keys} />}
-      aria-keyshortcuts={announcedAs(...keys)}
+      aria-keyshortcuts={ariaShortcuts(...keys)}
       onClick={() => runCommand(id)}
     >
       {text(commandOf(id).text)}

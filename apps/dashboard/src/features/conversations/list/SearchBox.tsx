@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconSearch } from "../../../ui/icons.ts";
-import { announcedAs } from "../../../ui/shortcuts.ts";
+import { ariaShortcuts } from "../../../ui/shortcuts.ts";
 import { useKeys } from "../../commands/index.ts";
 import { searchId } from "../panes.ts";
 import { LONGEST_SEARCH, type View } from "../views.ts";
@@ -28,7 +28,7 @@ export function SearchBox({ view, openId }: { view: View; openId: string | undef
         classNames={{ input: styles.input ?? "" }}
         size="xs"
         aria-label={text("search.label")}
-        aria-keyshortcuts={announcedAs(...keys)}
+        aria-keyshortcuts={ariaShortcuts(...keys)}
         placeholder={text("search.label")}
         autoComplete="off"
         enterKeyHint="search"

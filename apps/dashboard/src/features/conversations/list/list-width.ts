@@ -1,7 +1,7 @@
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 
-const KEPT_UNDER = "list-width";
+const STORAGE_KEY = "list-width";
 
 /** In px. */
 export const listWidths = { least: 260, most: 360, usual: 280 };
@@ -11,12 +11,12 @@ const width = createStore(keptWidth());
 export const useListWidth = () => useStore(width);
 
 export function chooseListWidth(chosen: number) {
-  storage.write(KEPT_UNDER, chosen);
+  storage.write(STORAGE_KEY, chosen);
   width.set(chosen);
 }
 
 function keptWidth(): number {
-  const kept = storage.read<number>(KEPT_UNDER);
+  const kept = storage.read<number>(STORAGE_KEY);
   const isValid = typeof kept === "number" && kept >= listWidths.least && kept <= listWidths.most;
   return isValid ? kept : listWidths.usual;
 }

@@ -1,4 +1,4 @@
-import { onNextUser } from "../../../platform/session.ts";
+import { onUserChange } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 
@@ -6,10 +6,10 @@ import { createStore, useStore } from "../../../platform/store.ts";
 const trusted = createStore<readonly string[]>([]);
 
 /** Several users may share a browser: each decides for themselves. */
-let keptUnder = "pictures-from";
+let storageKey = "pictures-from";
 
-onNextUser((userId) => {
-  keptUnder = `pictures-from:${userId}`;
+onUserChange((userId) => {
+  storageKey = `pictures-from:${userId}`;
   trusted.set(readAll());
 });
 
@@ -18,9 +18,9 @@ export const useIsTrusted = (address: string | undefined) =>
 
 export function trust(address: string) {
   trusted.set([...readAll(), address]); // with those of another tab
-  storage.write(keptUnder, trusted.get());
+  storage.write(storageKey, trusted.get());
 }
 
 function readAll(): string[] {
-  return storage.read(keptUnder) ?? [];
+  return storage.read(storageKey) ?? [];
 }

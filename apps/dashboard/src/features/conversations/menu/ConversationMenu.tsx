@@ -4,7 +4,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { Count } from "../../../ui/Count.tsx";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
-import { useFollow } from "../../../ui/useFollow.ts";
+import { useFollowLink } from "../../../ui/useFollowLink.ts";
 import { NewInboxDialog, useInboxes } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
 import { pathOf } from "../views.ts";
@@ -71,7 +71,7 @@ interface EntryProps {
 
 function Entry({ path, area, children }: EntryProps) {
   const { pathname } = useLocation();
-  const follow = useFollow();
+  const follow = useFollowLink();
   const isCurrent = area ? area.test(pathname) : pathname === path || pathname.startsWith(`${path}/`);
   return (
     <a className={styles.entry} href={path} aria-current={isCurrent ? "page" : undefined} onClick={follow}>

@@ -2,7 +2,7 @@ import type { CustomerImport, FeedEvent, ImportPlan } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
-import { askAndCatchUp, onFeedEvent, onFeedGap } from "../../../platform/feed.ts";
+import { fetchAndCatchUp, onFeedEvent, onFeedGap } from "../../../platform/feed.ts";
 import { text } from "../../../texts/of/customers.ts";
 
 const importsKey = ["customer imports"] as const;
@@ -24,7 +24,7 @@ export function useImports() {
     queryKey: importsKey,
     // What the feed tells may be newer than an answer that is on its way.
     queryFn: () =>
-      askAndCatchUp(
+      fetchAndCatchUp(
         () => api.imports.list(),
         (answer, events) => events.reduce(withEvent, answer),
       ),

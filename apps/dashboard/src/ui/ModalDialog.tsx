@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
-import styles from "./Question.module.css";
+import styles from "./ModalDialog.module.css";
 
-interface QuestionProps {
+interface ModalDialogProps {
   title: string;
   detail?: ReactNode;
   /** To close it, or to find something in it. */
@@ -13,7 +13,7 @@ interface QuestionProps {
 }
 
 /** Asks something over the page, behind which nothing can be done, for as long as it is there. */
-export function Question({ title, detail, dialog, onClose, children }: QuestionProps) {
+export function ModalDialog({ title, detail, dialog, onClose, children }: ModalDialogProps) {
   const id = useId();
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -39,4 +39,6 @@ export function Question({ title, detail, dialog, onClose, children }: QuestionP
 }
 
 /** The buttons at its end. */
-export const Answers = ({ children }: { children: ReactNode }) => <div className={styles.answers}>{children}</div>;
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);

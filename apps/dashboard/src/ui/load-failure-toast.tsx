@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { text } from "../texts/text.ts";
-import { askForPage } from "./servers-page.ts";
+import { checkPageVersion } from "./page-version.ts";
 import { toast } from "./toast.ts";
 
 /** Says that a part of the page could not be fetched. After an update of the server the one that belongs to it is gone. */
-export async function sayNotLoaded() {
-  if ((await askForPage()) !== "newer") return toast({ title: text("error.load"), kind: "failure" });
+export async function showLoadFailure() {
+  if ((await checkPageVersion()) !== "newer") return toast({ title: text("error.load"), kind: "failure" });
   const action = (
     <Button variant="default" size="compact-xs" onClick={() => window.location.reload()}>
       {text("error.reload")}

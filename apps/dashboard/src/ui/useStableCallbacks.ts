@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 type Actions<T> = { [Name in keyof T]: (...args: never[]) => unknown };
 
 /** The same functions for as long as the component is there, each of which does what the latest of its name does. */
-export function useSteady<T extends Actions<T>>(actions: T): T {
+export function useStableCallbacks<T extends Actions<T>>(actions: T): T {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;

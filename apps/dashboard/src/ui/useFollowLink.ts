@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
  * Follows a plain link to a place of the dashboard, `<a href onClick={follow}>`. A menu or a list of them costs nothing when
  * the address changes, while every `Link` of the router looks at it again.
  */
-export function useFollow() {
+export function useFollowLink() {
   const navigate = useNavigate();
   return useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 
 /** Whether something has gone on for some time. */
-export function useLasting(isGoingOn: boolean, forMs: number): boolean {
+export function useDelayedFlag(isActive: boolean, delayMs: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (!isGoingOn) return undefined;
-    const timer = setTimeout(() => setLong(true), forMs);
+    if (!isActive) return undefined;
+    const timer = setTimeout(() => setLong(true), delayMs);
     return () => {
       clearTimeout(timer);
       setLong(false);
     };
-  }, [isGoingOn, forMs]);
+  }, [isActive, delayMs]);
   return isLong;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./marks-in.ts";
+import { highlightParts } from "./highlight-parts.ts";
 
 /** The text with what is marked in brackets. */
 const marked = (text: string, terms: string[]) =>
-  marksIn(text, terms)
-    .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
+  highlightParts(text, terms)
+    .map(({ part, isHighlighted }) => (isHighlighted ? `[${part}]` : part))
     .join("");
 
 test.each<[string, string[], string]>([
@@ -21,6 +21,6 @@ test.each<[string, string[], string]>([
 });
 
 test("no part begins where another does", () => {
-  const places = marksIn("aa a aa", ["a"]).map(({ at }) => at);
+  const places = highlightParts("aa a aa", ["a"]).map(({ at }) => at);
   expect(new Set(places).size).toBe(places.length);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedAt } from "./asked-at.ts";
+import { findSuggestionTrigger } from "./suggestion-trigger.ts";
 
 test.each([
   ["/|", { trigger: "/", typed: "" }],
@@ -18,7 +18,7 @@ test.each([
 ])("%j asks for %j", (text, asked) => {
   const caret = text.indexOf("|");
   const written = text.replace("|", "");
-  const found = askedAt(written, caret, "/#");
+  const found = findSuggestionTrigger(written, caret, "/#");
   expect(found && { trigger: found.trigger, typed: found.typed }).toEqual(asked);
   if (found) expect(written.slice(found.from, found.to)).toBe(found.trigger + found.typed);
 });

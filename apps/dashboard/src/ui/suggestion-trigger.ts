@@ -1,5 +1,5 @@
 /** What somebody asks for in the middle of a text: `/del`, `@an`. */
-export interface Asked {
+export interface SuggestionTrigger {
   trigger: string;
   /** What follows the trigger, up to the caret. */
   typed: string;
@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /** The word that ends at the caret, if it begins with one of the trigger characters. */
-export function askedAt(text: string, caret: number, triggers: string): Asked | undefined {
+export function findSuggestionTrigger(text: string, caret: number, triggers: string): SuggestionTrigger | undefined {
   const word = /(?:^|\s)[([{"']*(\S*)$/.exec(text.slice(0, caret))?.[1] ?? "";
   const [trigger] = word;
   if (!trigger || !triggers.includes(trigger)) return undefined;

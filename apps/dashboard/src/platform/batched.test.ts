@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gathered } from "./gathered.ts";
+import { batched } from "./batched.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function gatherer() {
   const handedOn: number[][] = [];
-  return { handedOn, ...gathered<number>((items) => handedOn.push(items), 100) };
+  return { handedOn, ...batched<number>((items) => handedOn.push(items), 100) };
 }
 
 test("hands on the first at once, and what follows together and in order", () => {
@@ -40,7 +40,7 @@ test("loses nothing at its end, nor by a listener that fails", () => {
   expect(handedOn).toHaveLength(2);
 
   const heard: number[] = [];
-  const failing = gathered<number>(([item]) => {
+  const failing = batched<number>(([item]) => {
     if (item === 1) throw new Error("fails");
     heard.push(item!);
   }, 100);

@@ -1,8 +1,8 @@
 const RENEW_AFTER_MS = 1_200_000;
-const TRY_AGAIN_AFTER_MS = 30_000;
-const LASTS_MS = 1_800_000;
-const WARN_AHEAD_MS = 120_000;
-const LOOK_EVERY_MS = 10_000;
+const RETRY_AFTER_MS = 30_000;
+const LIFETIME_MS = 1_800_000;
+const WARN_BEFORE_MS = 120_000;
+const CHECK_EVERY_MS = 10_000;
 
 /** Not due to be renewed yet; one of unknown age is. */
 export function isFresh(renewedAt: number | undefined): boolean {
@@ -14,26 +14,26 @@ export function isFresh(renewedAt: number | undefined): boolean {
  * Renews a sign-in when it is due, and again until it works; `onEnding` hears when it will soon be over without. It goes by
  * the clock on the wall, because timers stand still while the machine sleeps. Ends with the returned function.
  */
-export function keepRenewed(renewedAt: number, renew: () => Promise<void>, onEnding: () => void): () => void {
+export function scheduleRenewal(renewedAt: number, renew: () => Promise<void>, onEnding: () => void): () => void {
   let dueAt = renewedAt + RENEW_AFTER_MS;
   let hasFailed = false;
 
-  function look() {
+  function check() {
     const now = Date.now();
-    if (hasFailed && now >= renewedAt + LASTS_MS - WARN_AHEAD_MS) onEnding();
+    if (hasFailed && now >= renewedAt + LIFETIME_MS - WARN_BEFORE_MS) onEnding();
     if (now < dueAt) return;
-    dueAt = now + TRY_AGAIN_AFTER_MS;
+    dueAt = now + RETRY_AFTER_MS;
     renew().catch(() => {
       hasFailed = true;
     });
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  document.addEventListener("visibilitychange", look);
-  window.addEventListener("online", look);
+  const timer = setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener("visibilitychange", check);
+  window.addEventListener("online", check);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
-    window.removeEventListener("online", look);
+    document.removeEventListener("visibilitychange", check);
+    window.removeEventListener("online", check);
   };
 }
