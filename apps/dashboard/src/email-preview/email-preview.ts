@@ -3,7 +3,7 @@ import { text } from "../texts/of/email-preview.ts";
 import { allowed } from "./elements.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
-import { runApart } from "./run-apart.ts";
+import { runInWorker } from "./run-in-worker.ts";
 
 /**
  * Shows an email whose code is whatever somebody wrote. The page is of no origin and its policy lets nothing out (`pages.ts`), and
@@ -39,7 +39,7 @@ function showIn(theme: PreviewTheme) {
 function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
   const fail = (problem: Problem) => tell({ type: "failed", id, problem });
   stop();
-  stop = runApart(code, {
+  stop = runInWorker(code, {
     onRunning: () => tell({ type: "running", id }),
     onRendered(html) {
       if (html.length > LONGEST_HTML) return fail({ message: text("email.tooLong") });

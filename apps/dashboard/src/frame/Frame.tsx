@@ -3,11 +3,11 @@ import { Outlet } from "react-router";
 import { KeysHelp, useKeyboard } from "../features/commands/index.ts";
 import {
   SkipLinks,
-  useAskAhead,
   useFollowConversations,
   useGoToViews,
   useMessageAlerts,
-  useNewsInTitle,
+  usePrefetchList,
+  useUnreadInTitle,
   useView,
 } from "../features/conversations/index.ts";
 import { useFollowCustomers } from "../features/customers/index.ts";
@@ -36,7 +36,7 @@ const dialogs = (
 /** What surrounds every screen of a signed-in user, and keeps what they see up to date. */
 export function Frame() {
   const { account_id, user_id } = useSession();
-  useAskAhead(useView());
+  usePrefetchList(useView());
   useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
   useFollowCustomers();
   useMessageAlerts();
@@ -44,7 +44,7 @@ export function Frame() {
   useSessionWarning();
   useThemeColour();
   useUnsavedGuard();
-  useNewsInTitle();
+  useUnreadInTitle();
   useGoToViews();
   useKeyboard();
   useEffect(() => clearUndo, []);

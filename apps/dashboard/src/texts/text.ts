@@ -26,6 +26,6 @@ export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) 
 }
 
 /** Texts that come with a feature's screens (`of/`), together with those that are always there. */
-export const textsBeside = <Key extends string>(own: Readonly<Record<Key, Text>>) => ({
+export const withSharedTexts = <Key extends string>(own: Readonly<Record<Key, Text>>) => ({
   text: textsOf<Key | TextKey>({ ...catalogue, ...own }),
 });

@@ -12,7 +12,7 @@ export function highlightParts(text: string, terms: readonly string[]): Part[] {
   const pattern = new RegExp(`(${wanted.map(escaped).join("|")})`, "giu");
   let at = 0;
   return text.split(pattern).flatMap((part, index) => {
-    const result = { part, isMarked: index % 2 === 1, at };
+    const result = { part, isHighlighted: index % 2 === 1, at };
     at += part.length;
     return part === "" ? [] : [result];
   });

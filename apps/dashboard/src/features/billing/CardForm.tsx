@@ -5,7 +5,7 @@ import { describeError, serverMessage } from "../../platform/errors.ts";
 import { text } from "../../texts/of/billing.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
 import { CardField } from "./CardField.tsx";
-import { tellSuccess, useChoosePlan, useSaveCard } from "./useBilling.ts";
+import { showSuccess, useChoosePlan, useSaveCard } from "./useBilling.ts";
 import { useCardField } from "./useCardField.ts";
 
 interface CardFormProps {
@@ -40,7 +40,7 @@ export function CardForm({ plan, isSubscribed, onBusy, onClose }: CardFormProps)
       setAsking(false);
     }
     if (!plan) {
-      tellSuccess();
+      showSuccess();
       return onClose();
     }
     choosing.mutate(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTyped } from "../../ui/shortcuts.ts";
 import { type Command, catalogue, commandIds, commandOf } from "./catalogue.ts";
-import { beginsPair, commandsBy, keysOf, type OwnKeys, ownerOf } from "./key-bindings.ts";
+import { commandsBy, keysOf, type OwnKeys, ownerOf, startsSequence } from "./key-bindings.ts";
 
 const asDelivered: OwnKeys = { areOff: false, changed: {} };
 
@@ -9,7 +9,7 @@ test.each(commandIds)("%s has its keys to itself, or shares them knowingly", (id
   for (const key of keysOf(id, asDelivered)) {
     const others = commandsBy(key, asDelivered).filter((other) => other !== id);
     expect(others.filter((other) => other !== commandOf(id).sharesWith)).toEqual([]);
-    expect(beginsPair(key, asDelivered)).toBe(false);
+    expect(startsSequence(key, asDelivered)).toBe(false);
   }
 });
 
@@ -24,7 +24,7 @@ test.each(Object.entries<Command>(catalogue))(
 test("what is off is off, and Mod stays", () => {
   expect(keysOf("close", { areOff: true, changed: {} })).toEqual(["mod+d"]);
   expect(commandsBy("e", { areOff: true, changed: {} })).toEqual([]);
-  expect(beginsPair("g", { areOff: true, changed: {} })).toBe(false);
+  expect(startsSequence("g", { areOff: true, changed: {} })).toBe(false);
 });
 
 test("a changed key takes the place of the one in the catalogue", () => {

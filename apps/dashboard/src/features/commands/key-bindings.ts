@@ -21,7 +21,7 @@ export const commandsBy = (key: string, own: OwnKeys): CommandId[] =>
   commandIds.filter((id) => keysOf(id, own).some((known) => known === key || known === withAnyDigit(key)));
 
 /** Whether it is the first of two keys. */
-export const beginsPair = (key: string, own: OwnKeys) =>
+export const startsSequence = (key: string, own: OwnKeys) =>
   commandIds.some((id) => keysOf(id, own).some((known) => known.startsWith(`${key} `)));
 
 /** The other command that has a typed key already, or begins with it. */

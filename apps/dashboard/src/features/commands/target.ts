@@ -1,4 +1,4 @@
-import type { Target } from "./key-reading.ts";
+import type { Target } from "./key-sequences.ts";
 
 /** Inputs that hold no text, whatever their value. */
 const withoutText =

@@ -38,10 +38,10 @@ export function useCommands(offer: Offer, among = offers) {
 export const usePreferredCommands = (offer: Offer) => useCommands(offer, preferred);
 
 /** For a button that does what a key does. */
-export const runCommand = (id: Exclude<CommandId, keyof Choices>) => offeredNow()[id]?.();
+export const runCommand = (id: Exclude<CommandId, keyof Choices>) => currentCommands()[id]?.();
 
 /** Everything that can be done at this moment. */
-export const offeredNow = () => merged(currentOf(offers), currentOf(preferred));
+export const currentCommands = () => merged(currentOf(offers), currentOf(preferred));
 
 export function merged(behind: Offer[], foremost: Offer[]): Offer {
   const inFront = foremost.flatMap(Object.entries<unknown>);

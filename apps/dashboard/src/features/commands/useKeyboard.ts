@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { isTyped, nameOf } from "../../ui/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
-import { beginsPair, commandsBy } from "./key-bindings.ts";
-import { type FirstKey, mayTake, readingsOf } from "./key-reading.ts";
+import { commandsBy, startsSequence } from "./key-bindings.ts";
+import { handlesKey, keySequences, type PendingKey } from "./key-sequences.ts";
 import { ownKeys } from "./own-keys.ts";
 import { targetOf } from "./target.ts";
-import { offeredNow } from "./useCommands.ts";
+import { currentCommands } from "./useCommands.ts";
 
 /** What has opened a menu or a list, and moves about in it. */
 const expanded = "[aria-haspopup][aria-expanded='true'], input[aria-expanded='true']";
@@ -18,7 +18,7 @@ const modals = "dialog[open], [aria-modal='true']";
 export function useKeyboard() {
   useEffect(() => {
     let isTaken = false;
-    let first: FirstKey | undefined;
+    let first: PendingKey | undefined;
 
     /** As the key goes down: what it closes is no longer there when it comes back up to the window. */
     function look({ target }: KeyboardEvent) {
@@ -32,8 +32,8 @@ export function useKeyboard() {
       const before = first;
       first = undefined;
       if (isTaken || event.defaultPrevented) return;
-      if (readingsOf(key, before, event.timeStamp).some((reading) => run(reading, event))) return;
-      if (beginsPair(key, ownKeys.get()) && isFor(key, event)) first = { key, at: event.timeStamp };
+      if (keySequences(key, before, event.timeStamp).some((reading) => run(reading, event))) return;
+      if (startsSequence(key, ownKeys.get()) && isFor(key, event)) first = { key, at: event.timeStamp };
     }
 
     window.addEventListener("keydown", look, { capture: true });
@@ -49,7 +49,7 @@ const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) 
 
 /** Whether the key stood for something that can be done now. One that is held down does it once, unless it may repeat. */
 function run(reading: string, event: KeyboardEvent): boolean {
-  const offered = offeredNow();
+  const offered = currentCommands();
   const id = commandsBy(reading, ownKeys.get()).find((each) => offered[each] && isFor(reading, event, each));
   if (!id) return false;
   event.preventDefault();
@@ -60,7 +60,7 @@ function run(reading: string, event: KeyboardEvent): boolean {
 }
 
 const isFor = (reading: string, event: KeyboardEvent, id?: CommandId) =>
-  mayTake(
+  handlesKey(
     { isTyped: isTyped(reading), isForWriting: id !== undefined && commandOf(id).isForWriting === true },
     targetOf(event.target),
   );

@@ -18,7 +18,7 @@ import styles from "./ConversationPane.module.css";
 import { Composer } from "./composer/Composer.tsx";
 import { attach } from "./composer/uploads.ts";
 import { ConversationHeader } from "./header/ConversationHeader.tsx";
-import { useIsPassing } from "./list/passing.ts";
+import { useIsRapidNavigation } from "./list/rapid-navigation.ts";
 import { RelatedConversations } from "./panel/RelatedConversations.tsx";
 import { useCustomerPanel } from "./panel/useCustomerPanel.ts";
 import { Thread } from "./thread/Thread.tsx";
@@ -41,7 +41,7 @@ interface ConversationPaneProps {
 /** One conversation: what was said, what to answer, and who is asking. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   const { isPanelOpen, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
-  const isPassing = useIsPassing();
+  const isPassing = useIsRapidNavigation();
   const panelKeys = useKeys("panel");
   const swipeProps = useSwipeBack(view);
   const mayUpload = useMayUpload();

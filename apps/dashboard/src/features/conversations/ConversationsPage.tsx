@@ -10,8 +10,8 @@ import styles from "./ConversationsPage.module.css";
 import { ConversationList } from "./list/ConversationList.tsx";
 import { chooseListWidth, listWidths, useListWidth } from "./list/list-width.ts";
 import { useFocusOnRow } from "./list/useFocusOnRow.ts";
-import { useLeave } from "./list/useLeave.ts";
 import { useStep } from "./list/useStep.ts";
+import { useStepOut } from "./list/useStepOut.ts";
 import { useViewName } from "./list/useViewName.ts";
 import { ConversationMenu } from "./menu/ConversationMenu.tsx";
 import { NothingOpen } from "./NothingOpen.tsx";
@@ -44,7 +44,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
     ...(openId && { assignTo: assign, assignToMe: () => assign(user_id) }),
     next: (isHeld) => step(1, isHeld),
     previous: (isHeld) => step(-1, isHeld),
-    leave: useLeave(view, openId),
+    leave: useStepOut(view, openId),
     search: focusSearch,
     ...(canUndo && { undo: undoLast }),
   });

@@ -1,6 +1,6 @@
 export { useMessageAlerts } from "./alerts/useMessageAlerts.tsx";
-export { useNewsInTitle } from "./alerts/useNewsInTitle.ts";
-export { useAskAhead } from "./list/useAskAhead.ts";
+export { useUnreadInTitle } from "./alerts/useUnreadInTitle.ts";
+export { usePrefetchList } from "./list/usePrefetchList.ts";
 export { ConversationMenu } from "./menu/ConversationMenu.tsx";
 export { useGoToViews } from "./menu/useGoToViews.ts";
 export { useUnreadCounts } from "./menu/useUnreadCounts.ts";

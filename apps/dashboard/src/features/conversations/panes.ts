@@ -16,7 +16,7 @@ export function focusOpenRow() {
 }
 
 /** Whether the focus is on a row of the list. */
-export const isOnRow = () => document.activeElement?.closest(`#${paneIds.list} a[data-index]`) != null;
+export const isRowFocused = () => document.activeElement?.closest(`#${paneIds.list} a[data-index]`) != null;
 
 export const isListShown = () => document.getElementById(paneIds.list)?.checkVisibility() ?? false;
 

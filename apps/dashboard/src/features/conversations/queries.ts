@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 import { fetchAndCatchUp, fetchFirstAndCatchUp } from "../../platform/feed.ts";
 import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache.ts";
 import { type CachedConversation, conversationIdOf, withEvent } from "./cached-conversation.ts";
-import { type ConversationList, layOver, type Viewer } from "./list/conversation-list.ts";
+import { applyEvents, type ConversationList, type Viewer } from "./list/conversation-list.ts";
 import { filterOf } from "./views.ts";
 
 const MINUTES = 60_000;
@@ -43,7 +43,7 @@ export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | nu
       const { data, next, seq } = await api.conversations.list(query);
       return { answer: { conversations: data, next }, seq };
     },
-    (page, events) => layOver(page, events, viewer, (id) => findCachedConversation(cache, id)),
+    (page, events) => applyEvents(page, events, viewer, (id) => findCachedConversation(cache, id)),
   );
 }
 

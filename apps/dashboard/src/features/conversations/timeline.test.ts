@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aConversation, anEntry } from "./conversations.factory.ts";
-import { expectedOfChanges } from "./expected-entries.ts";
+import { entriesForChanges } from "./optimistic-entries.ts";
 import { type CachedEntry, settled, withEntries } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
@@ -8,7 +8,7 @@ const conversation = aConversation({ priority: "not_priority", status: "open", a
 
 const outline = (entries: CachedEntry[]) => entries.map(({ id, type }) => (id === null ? `expected ${type}` : type));
 
-const expected = expectedOfChanges(conversation, { status: "closed", priority: "priority" }, by);
+const expected = entriesForChanges(conversation, { status: "closed", priority: "priority" }, by);
 const [prioritised, closed] = [anEntry({ type: "prioritised" }), anEntry({ type: "closed" })];
 
 test("a timeline has each entry once, in the server's order", () => {
@@ -41,6 +41,6 @@ test("after the answer has nothing of what changed nothing, or was refused", () 
 });
 
 test("keeps what is still expected of another change", () => {
-  const others = expectedOfChanges(conversation, { assignee_id: 1 }, by);
+  const others = entriesForChanges(conversation, { assignee_id: 1 }, by);
   expect(settled([...others, ...expected], expected)).toEqual(others);
 });

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
-import { attemptEach, whichOf } from "./attempt.ts";
+import { describeConversations, runForEach } from "./bulk-action.ts";
 import { findCachedConversation } from "./cache.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
-import { reversed } from "./local-changes.ts";
+import { inverseChanges } from "./optimistic-changes.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
 
 /**
@@ -26,16 +26,16 @@ export function useBulkChange() {
           what: string,
           afterUndo?: () => void,
         ) => {
-          const changed = await attemptEach(conversations, (conversation) => changeConversation(conversation, changes));
+          const changed = await runForEach(conversations, (conversation) => changeConversation(conversation, changes));
           if (changed.length === 0) return undefined;
           const takeBack = () =>
-            attemptEach(changed, async (before) => {
+            runForEach(changed, async (before) => {
               const now = findCachedConversation(cache, before.id) ?? { ...before, ...changes }; // no longer in sight, so not heard of
-              const back = reversed(changes, before, now);
+              const back = inverseChanges(changes, before, now);
               return isNothing(back) ? undefined : changeConversation(before, back);
             });
           return {
-            title: text("undo.done", { what, which: whichOf(changed) }),
+            title: text("undo.done", { what, which: describeConversations(changed) }),
             undo() {
               void takeBack();
               afterUndo?.();

@@ -4,7 +4,7 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
 import { ensureTags, withoutTags } from "../tags/index.ts";
-import { attemptEach, sayRefused, whichOf } from "./attempt.ts";
+import { describeConversations, runForEach, showFailures } from "./bulk-action.ts";
 import { findCachedConversation } from "./cache.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 import { useTagConversation } from "./header/useTagConversation.ts";
@@ -19,10 +19,10 @@ export function useBulkTag() {
     try {
       added = await ensureTags(cache, names); // or each conversation would make the new ones
     } catch (error) {
-      sayRefused(conversations.map((conversation) => ({ conversation, reason: describeError(error) })));
+      showFailures(conversations.map((conversation) => ({ conversation, reason: describeError(error) })));
       return undefined;
     }
-    const tagged = await attemptEach(conversations, (conversation) =>
+    const tagged = await runForEach(conversations, (conversation) =>
       tagConversation(conversation.id, [...new Set([...namesOf(conversation), ...names])]),
     );
     if (tagged.length === 0) return undefined;
@@ -31,8 +31,11 @@ export function useBulkTag() {
       return tagConversation(before.id, namesOf({ tags: withoutTags(tags, withoutTags(added, before.tags)) }));
     };
     return {
-      title: text("undo.done", { what: text("undo.tagged", { names: names.join(", ") }), which: whichOf(tagged) }),
-      undo: () => void attemptEach(tagged, takeOff),
+      title: text("undo.done", {
+        what: text("undo.tagged", { names: names.join(", ") }),
+        which: describeConversations(tagged),
+      }),
+      undo: () => void runForEach(tagged, takeOff),
     };
   });
 }

@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { change, findCachedConversation, put } from "./cache.ts";
+import { findCachedConversation, putConversation, updateConversation } from "./cache.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
-import { expectedOfChanges } from "./expected-entries.ts";
-import { archived, changed, type LocalChanges, undone } from "./local-changes.ts";
+import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "./optimistic-changes.ts";
+import { entriesForChanges } from "./optimistic-entries.ts";
 import { settled } from "./timeline.ts";
 
 /**
@@ -18,30 +18,36 @@ export function useChangeConversation() {
   const cache = useQueryClient();
   const { user_id } = useSession();
   return useMemo(() => {
-    async function tryOut(given: CachedConversation, local: LocalChanges, request: () => Promise<ChangedConversation>) {
+    async function tryOut(
+      given: CachedConversation,
+      local: OptimisticChanges,
+      request: () => Promise<ChangedConversation>,
+    ) {
       const latest = () => findCachedConversation(cache, given.id);
       const before = latest() ?? given;
-      const expected = expectedOfChanges(before, local, { userId: user_id, now: new Date() });
+      const expected = entriesForChanges(before, local, { userId: user_id, now: new Date() });
       const after = { ...before, ...local, timeline: [...(before.timeline ?? []), ...expected] };
-      put(cache, user_id, after);
+      putConversation(cache, user_id, after);
       try {
         const { timeline: added } = await request();
         const settle = (now: CachedConversation) => ({ ...now, timeline: settled(now.timeline, expected, added) });
-        change(cache, user_id, given.id, settle);
+        updateConversation(cache, user_id, given.id, settle);
         return undefined;
       } catch (error) {
         const now = latest() ?? after;
         const timeline = settled(now.timeline, expected);
-        put(cache, user_id, { ...now, ...undone(local, before, now), timeline });
+        putConversation(cache, user_id, { ...now, ...rollback(local, before, now), timeline });
         return describeError(error);
       }
     }
 
     return {
       changeConversation: (conversation: CachedConversation, changes: ConversationChanges) =>
-        tryOut(conversation, changed(changes, new Date()), () => api.conversations.update(conversation.id, changes)),
+        tryOut(conversation, optimisticChanges(changes, new Date()), () =>
+          api.conversations.update(conversation.id, changes),
+        ),
       archiveConversation: (conversation: CachedConversation) =>
-        tryOut(conversation, archived(new Date()), () => api.conversations.archive(conversation.id)),
+        tryOut(conversation, optimisticArchive(new Date()), () => api.conversations.archive(conversation.id)),
     };
   }, [cache, user_id]);
 }

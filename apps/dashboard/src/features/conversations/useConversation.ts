@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { findCachedConversation } from "./cache.ts";
-import { useIsPassing } from "./list/passing.ts";
+import { useIsRapidNavigation } from "./list/rapid-navigation.ts";
 import { conversationQuery } from "./queries.ts";
 
 /**
@@ -9,7 +9,7 @@ import { conversationQuery } from "./queries.ts";
  */
 export function useConversation(id: string | undefined) {
   const cache = useQueryClient();
-  const isPassing = useIsPassing();
+  const isPassing = useIsRapidNavigation();
   return useQuery({
     ...conversationQuery(id ?? ""),
     ...(id === undefined && { queryFn: skipToken }),

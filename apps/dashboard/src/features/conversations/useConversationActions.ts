@@ -4,10 +4,10 @@ import { useNavigate } from "react-router";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
 import { useStableCallbacks } from "../../ui/useStableCallbacks.ts";
-import { sayRefused } from "./attempt.ts";
+import { showFailures } from "./bulk-action.ts";
 import { findCachedConversation } from "./cache.ts";
-import { neighbourOf } from "./list/conversation-list.ts";
-import { findShown } from "./list/shown-order.ts";
+import { neighborOf } from "./list/conversation-list.ts";
+import { findShownList } from "./list/shown-order.ts";
 import { useAssign } from "./useAssign.ts";
 import { useBulkChange } from "./useBulkChange.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
@@ -54,8 +54,8 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   }, [openId]);
 
   function findNeighbour(id: string) {
-    const list = findShown(cache, view);
-    return list && neighbourOf(list, id);
+    const list = findShownList(cache, view);
+    return list && neighborOf(list, id);
   }
 
   function closeOne(id: string) {
@@ -80,14 +80,14 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
     void navigate(pathOf(view, neighbour));
     const reason = await refusal;
     if (reason === undefined) return { title: text("conversation.archived"), undo: bringBack };
-    sayRefused([{ conversation: open, reason }]);
+    showFailures([{ conversation: open, reason }]);
     return undefined;
   });
 
   async function bringBack() {
     void comeBack();
     const reason = await changeConversation(open, { archived_at: null });
-    if (reason !== undefined) sayRefused([{ conversation: open, reason }]);
+    if (reason !== undefined) showFailures([{ conversation: open, reason }]);
   }
 
   /** It would be read again at once if it stayed open. */
@@ -101,13 +101,13 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
     if (reason === undefined) {
       return { title: text("conversation.reopened"), ms: REOPENED_NOTICE_MS, undo: closeAgain };
     }
-    sayRefused([{ conversation: open, reason }]);
+    showFailures([{ conversation: open, reason }]);
     return undefined;
   });
 
   async function closeAgain() {
     const reason = await changeConversation(open, { status: "closed" });
-    if (reason !== undefined) sayRefused([{ conversation: open, reason }]);
+    if (reason !== undefined) showFailures([{ conversation: open, reason }]);
   }
 
   function setPriority(wanted: "priority" | "not_priority") {

@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { batched } from "../../platform/batched.ts";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
-import { allKey, hear, put, putMessage, unreadKey } from "./cache.ts";
-import { noteStored, openOutbox } from "./composer/outbox.ts";
+import { applyEvent, conversationsKey, putConversation, putMessage, unreadKey } from "./cache.ts";
+import { confirmStored, openOutbox } from "./composer/outbox.ts";
 import { conversationQuery } from "./queries.ts";
 
 const COUNT_AT_MOST_EVERY_MS = 1500;
@@ -21,9 +21,9 @@ export function useFollowConversations(userId: number) {
       notifyManager.batch(() => hearAll(cache, userId, events));
       countAgain();
     }, SHOW_AT_MOST_EVERY_MS);
-    const stopHearing = onFeedEvent(news.add);
+    const unsubscribe = onFeedEvent(news.add);
     const stopMinding = onFeedGap(() => {
-      void cache.invalidateQueries({ queryKey: allKey });
+      void cache.invalidateQueries({ queryKey: conversationsKey });
       countAgain();
     });
     const closeOutbox = openOutbox(userId, (message) => {
@@ -31,7 +31,7 @@ export function useFollowConversations(userId: number) {
       return new Promise((told) => notifyManager.schedule(told)); // after those who show it
     });
     return () => {
-      stopHearing();
+      unsubscribe();
       news.end();
       stopMinding();
       closeOutbox();
@@ -40,16 +40,16 @@ export function useFollowConversations(userId: number) {
 }
 
 function hearAll(cache: QueryClient, userId: number, events: FeedEvent[]) {
-  const unknown = new Set(events.map((event) => hear(cache, userId, event)));
+  const unknown = new Set(events.map((event) => applyEvent(cache, userId, event)));
   for (const id of unknown) if (id !== undefined) void meet(cache, userId, id);
   const stored = events.flatMap(({ type, payload }) => (type === "message:created" ? [payload] : []));
-  notifyManager.schedule(() => noteStored(stored)); // after those who show it
+  notifyManager.schedule(() => confirmStored(stored)); // after those who show it
 }
 
 /** A conversation that nothing was known of until now. */
 async function meet(cache: QueryClient, userId: number, id: string) {
   const conversation = await cache.fetchQuery(conversationQuery(id)).catch(() => undefined);
-  if (conversation) put(cache, userId, conversation); // without one, it was deleted meanwhile, or is listed on the next visit
+  if (conversation) putConversation(cache, userId, conversation); // without one, it was deleted meanwhile, or is listed on the next visit
 }
 
 /** An answer that is already on its way may have been counted too early, so it does not do. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { CachedConversation } from "./cached-conversation.ts";
 import { aConversation } from "./conversations.factory.ts";
-import { type Bucket, buckets, filterOf, joins, pathOf, searched, stays, viewAt } from "./views.ts";
+import { type Bucket, buckets, filterOf, matchesView, pathOf, remainsInView, searched, viewAt } from "./views.ts";
 
 const ME = 1;
 const closed = { status: "closed", closed_at: "2026-11-21T10:00:00Z" } as const;
 const mention = (user_id: number) => ({ message_id: "message", user_id, seen_at: null });
 
-const listed = (is: typeof joins, conversation: CachedConversation): Bucket[] =>
+const listed = (is: typeof matchesView, conversation: CachedConversation): Bucket[] =>
   buckets.filter((bucket) => is({ bucket }, conversation, ME));
 
 test.each<[string, Partial<CachedConversation>, Bucket[]]>([
@@ -22,12 +22,12 @@ test.each<[string, Partial<CachedConversation>, Bucket[]]>([
   ["archived", { archived_at: "2026-11-21T10:00:00Z", read: false }, []],
   ["closed and archived", { ...closed, archived_at: "2026-11-21T10:00:00Z" }, []],
 ])("a conversation that is %s comes into its lists", (_, of, expected) => {
-  expect(listed(joins, aConversation(of))).toEqual(expected);
+  expect(listed(matchesView, aConversation(of))).toEqual(expected);
 });
 
 test("one that was read or assigned stays where the agent is looking at it", () => {
   const conversation = aConversation({ read: true, assignee_id: 2 });
-  expect(listed(stays, conversation)).toEqual(["all", "unread", "unassigned"]);
+  expect(listed(remainsInView, conversation)).toEqual(["all", "unread", "unassigned"]);
 });
 
 test.each<[string, Partial<CachedConversation>, boolean]>([
@@ -35,7 +35,7 @@ test.each<[string, Partial<CachedConversation>, boolean]>([
   ["another inbox's", { inbox_id: "returns" }, false],
   ["its own but closed", { inbox_id: "sales", ...closed }, false],
 ])("an inbox lists a conversation that is %s: %s", (_, of, expected) => {
-  expect(joins({ inboxId: "sales" }, aConversation(of), ME)).toBe(expected);
+  expect(matchesView({ inboxId: "sales" }, aConversation(of), ME)).toBe(expected);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 
 test("nothing comes into a search by itself, and what was found stays as long as it is in the list searched", () => {
   const view = { bucket: "all", q: "order" } as const;
-  expect(joins(view, aConversation(), ME)).toBe(false);
-  expect(stays(view, aConversation(), ME)).toBe(true);
-  expect(stays(view, aConversation(closed), ME)).toBe(false);
+  expect(matchesView(view, aConversation(), ME)).toBe(false);
+  expect(remainsInView(view, aConversation(), ME)).toBe(true);
+  expect(remainsInView(view, aConversation(closed), ME)).toBe(false);
 });

@@ -62,15 +62,15 @@ const bucketFilters: Record<Bucket, ConversationFilter> = {
 };
 
 /** What decides where a conversation is listed. */
-export type Listable = Conversation & { mentions: Pick<Mention, "user_id">[] };
+export type ListableConversation = Conversation & { mentions: Pick<Mention, "user_id">[] };
 
 /**
  * Whether the server would find it for this view: then it comes into the list. Only the server knows what was ever said in
  * a conversation, so none comes into a search by itself.
  */
-export function joins(view: View, conversation: Listable, userId: number): boolean {
+export function matchesView(view: View, conversation: ListableConversation, userId: number): boolean {
   if (view.q) return false;
-  if (!stays(view, conversation, userId)) return false;
+  if (!remainsInView(view, conversation, userId)) return false;
   if ("inboxId" in view) return true;
   if (view.bucket === "unread") return !conversation.read;
   if (view.bucket === "unassigned") return conversation.assignee_id === null;
@@ -81,7 +81,7 @@ export function joins(view: View, conversation: Listable, userId: number): boole
  * Whether it may remain in the list it is in. Reading or assigning a conversation does not take it
  * away from under the agent who is looking at it, so it stays in Unread and in Unassigned until it is closed.
  */
-export function stays(view: View, conversation: Listable, userId: number): boolean {
+export function remainsInView(view: View, conversation: ListableConversation, userId: number): boolean {
   if ("inboxId" in view) return isOpen(conversation) && conversation.inbox_id === view.inboxId;
   switch (view.bucket) {
     case "all":

@@ -5,7 +5,7 @@ import { api } from "../../platform/api.ts";
 import { onFeedEvent, onFeedGap, present } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { customerKey } from "./customers-key.ts";
-import { asExpected } from "./expected-tags.ts";
+import { withOptimisticTags } from "./optimistic-tags.ts";
 import { presenceKey } from "./useIsOnline.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
@@ -13,7 +13,7 @@ const ASK_AT_MOST_EVERY_MS = 2000;
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: customerKey(id),
-    queryFn: async () => asExpected(await api.customers.get(id, ["company", "tags", "notes", "issues"])),
+    queryFn: async () => withOptimisticTags(await api.customers.get(id, ["company", "tags", "notes", "issues"])),
   });
 
 /** A customer with what hangs on them; until that is here, as the conversation knows them. */
@@ -42,13 +42,13 @@ export function useCustomerById(id: string) {
       wasOnline = !wasOnline;
       askAgain();
     });
-    const stopHearing = onFeedEvent((event) => {
+    const unsubscribe = onFeedEvent((event) => {
       if (concerns(event, id)) askAgain();
     });
     const stopMinding = onFeedGap(askAgain);
     return () => {
       stopWatching();
-      stopHearing();
+      unsubscribe();
       stopMinding();
     };
   }, [cache, id]);

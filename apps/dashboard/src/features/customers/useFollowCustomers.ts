@@ -14,8 +14,8 @@ const namesCustomers = [...askedAtOnce, ["conversations"], ["unread"]];
 export function useFollowCustomers() {
   const cache = useQueryClient();
   useEffect(() => {
-    const askAgain = throttled(async () => afterMerge(cache), ASK_AT_MOST_EVERY_MS);
-    const stopHearing = onFeedEvent(({ type, payload }) => {
+    const askAgain = throttled(async () => invalidateAfterMerge(cache), ASK_AT_MOST_EVERY_MS);
+    const unsubscribe = onFeedEvent(({ type, payload }) => {
       const status = type === "customer_import:updated" ? payload.customer_import.status : undefined;
       const isListed = type.startsWith("customer:") && type !== "customer:keys_changed";
       if (isListed || status === "done" || status === "cancelled") askAgain();
@@ -24,13 +24,13 @@ export function useFollowCustomers() {
       for (const queryKey of askedAtOnce) void cache.invalidateQueries({ queryKey });
     });
     return () => {
-      stopHearing();
+      unsubscribe();
       stopMinding();
     };
   }, [cache]);
 }
 
 /** Whose anything is may be another one. */
-export function afterMerge(cache: QueryClient) {
+export function invalidateAfterMerge(cache: QueryClient) {
   for (const queryKey of namesCustomers) void cache.invalidateQueries({ queryKey });
 }

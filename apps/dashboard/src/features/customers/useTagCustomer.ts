@@ -1,8 +1,8 @@
 import type { Tag } from "@parley/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { retag } from "../tags/index.ts";
-import { expectNoTags, expectTags } from "./expected-tags.ts";
+import { setTags } from "../tags/index.ts";
+import { clearOptimisticTags, setOptimisticTags } from "./optimistic-tags.ts";
 import { customerQuery } from "./useCustomer.ts";
 
 /** Gives a customer exactly the tags by these names. Resolves with the reason if that failed. */
@@ -16,7 +16,7 @@ export async function tagCustomer(cache: QueryClient, id: string, names: string[
   const known = () => cache.getQueryData(queryKey)?.tags ?? [];
   function show(tagsAfter: (tags: Tag[]) => Tag[]) {
     const tags = tagsAfter(known());
-    expectTags(id, tags);
+    setOptimisticTags(id, tags);
     cache.setQueryData(queryKey, (customer) => customer && { ...customer, tags });
   }
 
@@ -28,8 +28,8 @@ export async function tagCustomer(cache: QueryClient, id: string, names: string[
     untag: (tagId: string) => api.customers.untag(id, tagId),
     reload: async () => (await api.customers.get(id, ["tags"])).tags ?? [],
   };
-  const refusal = await retag(cache, customer, names);
-  expectNoTags(id);
+  const refusal = await setTags(cache, customer, names);
+  clearOptimisticTags(id);
   if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey }); // it was asked in between
   return refusal;
 }

@@ -15,11 +15,11 @@ import styles from "./EmailTemplatePage.module.css";
 import { Preview } from "./Preview.tsx";
 import { ProblemText } from "./ProblemText.tsx";
 import { SaveState } from "./SaveState.tsx";
+import { savable, type TemplateFields } from "./template-fields.ts";
 import { useEditTemplate } from "./useEditTemplate.ts";
 import { useEmailTemplate } from "./useEmailTemplate.ts";
 import { usePreview } from "./usePreview.ts";
 import { useSaveKey } from "./useSaveKey.ts";
-import { savable, type Words } from "./words.ts";
 
 const REFRESHED_AFTER_MS = 600;
 
@@ -43,7 +43,7 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
   const refreshSoon = useDebouncedCallback(preview.refresh, REFRESHED_AFTER_MS);
   useSaveKey(save);
 
-  function change(changes: Partial<Words>) {
+  function change(changes: Partial<TemplateFields>) {
     editing.change(changes);
     refreshSoon(savable({ ...words, ...changes }));
   }
@@ -55,7 +55,7 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
     validate();
     editing.save();
   }
-  function showTheirs(theirs: Words) {
+  function showTheirs(theirs: TemplateFields) {
     refreshSoon.cancel();
     preview.refresh(savable(theirs));
     setOpened((times) => times + 1);

@@ -4,13 +4,13 @@ import { text } from "../../texts/of/email-templates.ts";
 import { Card } from "../../ui/Card.tsx";
 import { copy } from "../../ui/copy.ts";
 import styles from "./Preview.module.css";
+import type { TemplateFields } from "./template-fields.ts";
 import type { usePreview } from "./usePreview.ts";
-import type { Words } from "./words.ts";
 
 interface PreviewProps {
   preview: ReturnType<typeof usePreview>;
   /** What is written by now. */
-  words: Words;
+  words: TemplateFields;
   theme: PreviewTheme;
   onTheme(theme: PreviewTheme): void;
 }

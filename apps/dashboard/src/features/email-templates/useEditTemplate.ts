@@ -6,15 +6,15 @@ import { describeError, isConflict } from "../../platform/errors.ts";
 import { text } from "../../texts/of/email-templates.ts";
 import { toast } from "../../ui/toast.ts";
 import { useUnsaved } from "../../ui/useUnsavedGuard.ts";
+import { savable, type TemplateFields, templateFields } from "./template-fields.ts";
 import { templateKey } from "./useEmailTemplate.ts";
-import { savable, type Words, wordsOf } from "./words.ts";
 
 /** What is written is saved when one says so, and never in place of what somebody else has saved meanwhile. */
 export function useEditTemplate(known: EmailTemplate | null) {
   const cache = useQueryClient();
-  const [words, setWords] = useState(() => wordsOf(known));
+  const [words, setWords] = useState(() => templateFields(known));
   const [saved, setSaved] = useState(known);
-  const isUnsaved = JSON.stringify(savable(words)) !== JSON.stringify(savable(wordsOf(saved)));
+  const isUnsaved = JSON.stringify(savable(words)) !== JSON.stringify(savable(templateFields(saved)));
   useUnsaved(isUnsaved);
 
   const keep = (template: EmailTemplate | null) => {
@@ -33,7 +33,7 @@ export function useEditTemplate(known: EmailTemplate | null) {
 
   return {
     words,
-    change: (changes: Partial<Words>) => setWords((now) => ({ ...now, ...changes })),
+    change: (changes: Partial<TemplateFields>) => setWords((now) => ({ ...now, ...changes })),
     isUnsaved,
     saving,
     save() {
@@ -41,13 +41,13 @@ export function useEditTemplate(known: EmailTemplate | null) {
     },
     isConflict: isConflict(saving.error),
     /** What somebody else saved, in place of what was written here. */
-    takeTheirs(onTaken: (theirs: Words) => void) {
+    takeTheirs(onTaken: (theirs: TemplateFields) => void) {
       asking.mutate(undefined, {
         onSuccess(theirs) {
           keep(theirs);
-          setWords(wordsOf(theirs));
+          setWords(templateFields(theirs));
           saving.reset();
-          onTaken(wordsOf(theirs));
+          onTaken(templateFields(theirs));
         },
       });
     },

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "../../email-preview/messages.ts";
 import { text } from "../../texts/of/email-templates.ts";
-import type { Words } from "./words.ts";
+import type { TemplateFields } from "./template-fields.ts";
 
 /** A frame that runs something says so more often than this, or its process is gone. */
 const LOST_AFTER_MS = 10_000;
@@ -10,7 +10,7 @@ const LOST_AFTER_MS = 10_000;
 const AGAIN = -1;
 
 /** The frame that runs an email's code and shows it, what it says of the code that it was given last, and what it showed last. */
-export function usePreview(first: Words, theme: PreviewTheme, onSave: () => void) {
+export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: () => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const asked = useRef({ id: 0, source: first });
   const ran = useRef<number>(undefined);
@@ -19,7 +19,7 @@ export function usePreview(first: Words, theme: PreviewTheme, onSave: () => void
   const [heard, setHeard] = useState(0);
   const [isRunning, setRunning] = useState(true);
   const [problem, setProblem] = useState<Problem>();
-  const [shown, setShown] = useState<Words & { html: string }>();
+  const [shown, setShown] = useState<TemplateFields & { html: string }>();
 
   // It is of no origin, so there is none that could be named; what it is sent is what it shows.
   const tell = (message: ToPreview) => frame.current?.contentWindow?.postMessage(message, "*");
@@ -74,7 +74,7 @@ export function usePreview(first: Words, theme: PreviewTheme, onSave: () => void
     isRunning,
     problem,
     shown,
-    refresh(source: Words) {
+    refresh(source: TemplateFields) {
       asked.current = { id: asked.current.id + 1, source };
       setRunning(true);
       ask();

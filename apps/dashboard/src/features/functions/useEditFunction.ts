@@ -9,8 +9,8 @@ import { toast } from "../../ui/toast.ts";
 import { useRemoval } from "../../ui/useRemoval.ts";
 import { useUnsaved } from "../../ui/useUnsavedGuard.ts";
 import { bundleOf } from "./bundle.ts";
+import { type FunctionFields, functionFields, savable } from "./function-fields.ts";
 import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
-import { savable, type Words, wordsOf } from "./words.ts";
 
 const SAVED_AFTER_MS = 400;
 const TOLD_MS = 2000;
@@ -19,7 +19,7 @@ const TOLD_MS = 2000;
 export function useEditFunction(known: Lambda) {
   const { id } = known;
   const cache = useQueryClient();
-  const [words, setWords] = useState(() => wordsOf(known));
+  const [words, setWords] = useState(() => functionFields(known));
   const [isUnsaved, setUnsaved] = useState(false);
   const [isDeployed, setDeployed] = useState(known.last_deployed_at === `${known.updated_at}Z`);
   const latest = useRef(words);
@@ -45,14 +45,14 @@ export function useEditFunction(known: Lambda) {
     },
     onError: () => void reload(),
   });
-  const saveSoon = useDebouncedCallback((changes: Words) => void saving.mutate(changes), {
+  const saveSoon = useDebouncedCallback((changes: FunctionFields) => void saving.mutate(changes), {
     delay: SAVED_AFTER_MS,
     flushOnUnmount: true,
   });
 
   const deploying = useMutation({
     scope,
-    mutationFn: async (now: Words) => api.functions.deploy(id, await bundleOf(savable(now))),
+    mutationFn: async (now: FunctionFields) => api.functions.deploy(id, await bundleOf(savable(now))),
     onSuccess(stored, deployed) {
       keep(stored);
       setDeployed(latest.current === deployed);
@@ -90,7 +90,7 @@ export function useEditFunction(known: Lambda) {
 
   return {
     words,
-    change(changes: Partial<Words>) {
+    change(changes: Partial<FunctionFields>) {
       const next = { ...words, ...changes };
       setWords(next);
       setUnsaved(true);

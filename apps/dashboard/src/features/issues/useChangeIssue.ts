@@ -1,7 +1,7 @@
 import type { IssueChanges } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { askAgainForIssues, putIssue } from "./useIssues.ts";
+import { putIssue, refetchIssues } from "./useIssues.ts";
 
 /** Saves what a form says about an issue. */
 export function useChangeIssue(id: string) {
@@ -10,7 +10,7 @@ export function useChangeIssue(id: string) {
     mutationFn: (changes: IssueChanges) => api.issues.update(id, changes),
     onSuccess(issue) {
       putIssue(cache, issue);
-      askAgainForIssues(cache);
+      refetchIssues(cache);
     },
   });
 }

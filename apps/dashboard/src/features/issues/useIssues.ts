@@ -41,7 +41,7 @@ export function putIssue(cache: QueryClient, issue: Issue) {
 }
 
 /** One of them was changed; who waits for it says how far it is, too. */
-export function askAgainForIssues(cache: QueryClient) {
+export function refetchIssues(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: issuesKey });
   void cache.invalidateQueries({ queryKey: ["customers"] });
 }
@@ -51,12 +51,12 @@ function useFollowIssues() {
   const cache = useQueryClient();
   useEffect(() => {
     const askAgain = throttled(() => cache.invalidateQueries({ queryKey: issuesKey }), ASK_AT_MOST_EVERY_MS);
-    const stopHearing = onFeedEvent(({ type }) => {
+    const unsubscribe = onFeedEvent(({ type }) => {
       if (type === "issue:created" || type === "issue:updated") askAgain();
     });
     const stopMinding = onFeedGap(askAgain);
     return () => {
-      stopHearing();
+      unsubscribe();
       stopMinding();
     };
   }, [cache]);

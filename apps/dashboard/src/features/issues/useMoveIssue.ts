@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/toast.ts";
-import { askAgainForIssues, issuesKey, putIssue } from "./useIssues.ts";
+import { issuesKey, putIssue, refetchIssues } from "./useIssues.ts";
 
 /** Moves an issue on, which shows at once, and is taken back if the server does not accept it. */
 export function useMoveIssue(issue: Issue) {
@@ -21,6 +21,6 @@ export function useMoveIssue(issue: Issue) {
       if (before) putIssue(cache, before);
       toast({ title: text("issues.notMoved"), message: describeError(error), kind: "failure" });
     },
-    onSettled: () => askAgainForIssues(cache),
+    onSettled: () => refetchIssues(cache),
   });
 }

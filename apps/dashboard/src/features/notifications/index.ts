@@ -2,6 +2,6 @@ export { leavePushes } from "./load-pushes.ts";
 export { notify, takeBack, takeBackAll } from "./notify.ts";
 export { offerNotifications } from "./offer-notifications.tsx";
 export { allowNotifications, declineNotifications, usePermission } from "./permission.ts";
-export { useJoinTabs } from "./useJoinTabs.ts";
+export { useLeaderTab } from "./useLeaderTab.ts";
 export { usePushes } from "./usePushes.ts";
 export { useWorker } from "./useWorker.ts";

@@ -30,7 +30,7 @@ export async function allowNotifications() {
 export const declineNotifications = () => keep(false);
 
 /** A browser that has them may still not show any, as on some phones. */
-export const giveUpNotifications = () => permission.set("unsupported");
+export const setNotificationsUnsupported = () => permission.set("unsupported");
 
 function keep(isWanted: boolean) {
   storage.write(STORAGE_KEY, isWanted);

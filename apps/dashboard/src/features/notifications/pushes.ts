@@ -1,11 +1,11 @@
 import type { WebPushSubscription, WebPushSubscriptionDraft } from "@parley/contract";
 import { api } from "../../platform/api.ts";
-import { keepPushes, keptPushes } from "./pushes-kept.ts";
-import { showOnce } from "./show-once.ts";
+import { pushRegistration, storePushRegistration } from "./push-registration.ts";
+import { showNotification } from "./show-notification.ts";
 
 const WORKER = "/service-worker.js";
 
-export { showOnce };
+export { showNotification };
 
 /** Has this browser told from now on; it may show notifications already. Rejects where its push service refuses. */
 export async function startPushes(userId: number): Promise<WebPushSubscription> {
@@ -29,13 +29,13 @@ export async function renewPushes(userId: number): Promise<WebPushSubscription> 
 }
 
 export async function stopPushes() {
-  const id = keptPushes.get()?.id;
+  const id = pushRegistration.get()?.id;
   await Promise.all([removePushes(), id && api.webPush.unsubscribe(id).catch(() => undefined)]); // it may be gone there
 }
 
 /** Ends it on this side alone, and takes away what is shown. */
 export async function removePushes() {
-  keepPushes(undefined);
+  storePushRegistration(undefined);
   const registration = await findRegistration();
   await takeBackPushed();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -51,15 +51,15 @@ async function registerWorker() {
 export const findRegistration = () => navigator.serviceWorker.getRegistration("/");
 
 /** Takes back what was shown about something, or all of it. */
-export async function takeBackPushed(about?: string) {
+export async function takeBackPushed(topic?: string) {
   const registration = await findRegistration();
-  const shown = await registration?.getNotifications(about === undefined ? {} : { tag: about });
+  const shown = await registration?.getNotifications(topic === undefined ? {} : { tag: topic });
   for (const notification of shown ?? []) notification.close();
 }
 
 async function tellServer(userId: number, subscription: PushSubscription) {
   const browser = await api.webPush.subscribe(subscription.toJSON() as WebPushSubscriptionDraft);
-  keepPushes({ user_id: userId, id: browser.id });
+  storePushRegistration({ user_id: userId, id: browser.id });
   return browser;
 }
 

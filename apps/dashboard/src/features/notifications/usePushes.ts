@@ -6,7 +6,7 @@ import { useSession } from "../../platform/SessionContext.tsx";
 import { useStore } from "../../platform/store.ts";
 import { loadPushes } from "./load-pushes.ts";
 import { allowNotifications, currentPermission } from "./permission.ts";
-import { keptPushes } from "./pushes-kept.ts";
+import { pushRegistration } from "./push-registration.ts";
 
 const pushesKey = ["pushes"] as const;
 
@@ -14,7 +14,7 @@ const pushesKey = ["pushes"] as const;
 export function usePushes() {
   const { user_id } = useSession();
   const cache = useQueryClient();
-  const isOn = useStore(keptPushes, (kept) => kept?.user_id === user_id);
+  const isOn = useStore(pushRegistration, (kept) => kept?.user_id === user_id);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { data, error } = useQuery({

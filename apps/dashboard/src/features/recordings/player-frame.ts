@@ -4,7 +4,7 @@ import type { FromPlayer, ToPlayer } from "../../player/messages.ts";
 const playerIn = (frame: HTMLIFrameElement | null) => frame?.contentWindow?.frames[0];
 
 /** An opaque origin cannot be named as the receiver's. */
-export function tellPlayer(frame: HTMLIFrameElement | null, message: ToPlayer) {
+export function postToPlayer(frame: HTMLIFrameElement | null, message: ToPlayer) {
   playerIn(frame)?.postMessage(message, "*");
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { onPlayerMessage, tellPlayer } from "./player-frame.ts";
+import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 import type { VisitStatus } from "./StatusPill.tsx";
 import { useWatching } from "./useWatching.ts";
 
@@ -36,7 +36,7 @@ export function usePlayer(recordingId: string) {
 
   useEffect(() => {
     if (!watching || !isReady) return;
-    return watching.watch(recordingId, (event) => tellPlayer(frame.current, { type: "event", event }));
+    return watching.watch(recordingId, (event) => postToPlayer(frame.current, { type: "event", event }));
   }, [watching, isReady, recordingId, round]);
 
   return { frame, status: statusOf(live?.get(recordingId), live !== undefined, isPainted) };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Pace, ToPlayer } from "../../player/messages.ts";
-import { onPlayerMessage, tellPlayer } from "./player-frame.ts";
+import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
 /** What is kept of a visit, handed to the frame that plays it, and how far that is. */
 export function useReplay(events: object[]) {
@@ -12,14 +12,14 @@ export function useReplay(events: object[]) {
   const [isLost, setLost] = useState(false);
   const [pace, setPace] = useState<Pace>({ speed: 1, skipInactive: true });
 
-  const tell = (message: ToPlayer) => tellPlayer(frame.current, message);
+  const tell = (message: ToPlayer) => postToPlayer(frame.current, message);
 
   useEffect(
     () =>
       onPlayerMessage(
         () => frame.current,
         (message) => {
-          if (message.type === "ready") tellPlayer(frame.current, { type: "replay", events: given.current });
+          if (message.type === "ready") postToPlayer(frame.current, { type: "replay", events: given.current });
           if (message.type === "loaded") setLength(Math.max(0, message.lengthMs));
           if (message.type === "progress") setAt(message.atMs);
           if (message.type === "finished") setPlaying(false);

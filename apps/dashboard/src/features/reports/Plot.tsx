@@ -5,7 +5,7 @@ import styles from "./Plot.module.css";
 import { Swatch } from "./Swatch.tsx";
 import { topOf } from "./scale.ts";
 import { usePointedAt } from "./usePointedAt.ts";
-import { onAxis, shown } from "./values.ts";
+import { axisLabel, shown } from "./values.ts";
 
 const MOST_LABELS = 7;
 
@@ -23,7 +23,7 @@ export function Plot({ figure, title }: { figure: Figure; title: string }) {
       <div className={styles.plot} dir="ltr">
         <div className={styles.axis} aria-hidden="true">
           {[top, top / 2, 0].map((value) => (
-            <span key={value}>{onAxis(value, series[0]!)}</span>
+            <span key={value}>{axisLabel(value, series[0]!)}</span>
           ))}
         </div>
         <svg

@@ -27,7 +27,7 @@ export const shareOf = (part: number, whole: number) => shares.format(whole === 
 export const signedPercent = (change: number) => changes.format(change);
 
 /** The same where there is little room: `30m`, `1.5d`. */
-export function onAxis(value: number, { unit }: Pick<Series, "unit">): string {
+export function axisLabel(value: number, { unit }: Pick<Series, "unit">): string {
   if (unit !== "seconds") return compact.format(value);
   const [name, size] = scales.find(([, size]) => value >= size) ?? scales.at(-1)!;
   return reportText(`duration.${name}`, { n: averages.format(value / size) });

@@ -1,5 +1,5 @@
 export { ensureTags, expectedTags } from "./ensure-tags.ts";
-export { retag } from "./retag.ts";
+export { setTags } from "./set-tags.ts";
 export { TagChips } from "./TagChips.tsx";
 export { TagEditor } from "./TagEditor.tsx";
 export { TagPopover } from "./TagPopover.tsx";

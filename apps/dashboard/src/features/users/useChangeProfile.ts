@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 import { logProblem } from "../../platform/log.ts";
 import { text } from "../../texts/of/users.ts";
 import { useReloadAccount } from "../accounts/index.ts";
-import { putUser } from "./put-user.ts";
+import { cacheUser } from "./cache-user.ts";
 
 /** Saves one's own profile. When that fails, the latest values are loaded again; the form keeps what was typed. */
 export function useChangeProfile() {
@@ -11,7 +11,7 @@ export function useChangeProfile() {
   const reload = useReloadAccount();
   return useMutation({
     mutationFn: api.profile.update,
-    onSuccess: (user) => putUser(cache, user),
+    onSuccess: (user) => cacheUser(cache, user),
     onError(error) {
       logProblem(text("profile.saveFailed"), error);
       reload();

@@ -2,7 +2,7 @@ import type { UserInvitation } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { serverUrl } from "../../platform/environment.ts";
-import { tellInviteFailure } from "./invite-failure.tsx";
+import { showInvitationFailure } from "./invitation-failure-toast.tsx";
 import { useReloadInvitations } from "./useInvitations.ts";
 
 /** Where a link leads. */
@@ -17,6 +17,6 @@ export function useInvitation(onMade: (address: string) => unknown) {
       reload();
       return onMade(address);
     },
-    onError: tellInviteFailure,
+    onError: showInvitationFailure,
   });
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/toast.ts";
-import { tellInviteFailure } from "./invite-failure.tsx";
+import { showInvitationFailure } from "./invitation-failure-toast.tsx";
 import { useReloadInvitations } from "./useInvitations.ts";
 
 /** Mails an invitation to an address. */
@@ -15,6 +15,6 @@ export function useMailInvitation(onSuccess: () => void) {
       reload();
       onSuccess();
     },
-    onError: tellInviteFailure,
+    onError: showInvitationFailure,
   });
 }

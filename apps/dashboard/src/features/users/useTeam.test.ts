@@ -5,14 +5,14 @@ import { afterAll, expect, test, vi } from "vitest";
 vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
 afterAll(() => vi.unstubAllGlobals());
 const { accountKey } = await import("../accounts/index.ts");
-const { askFor, findUser } = await import("./useTeam.ts");
+const { refetchUser, findUser } = await import("./useTeam.ts");
 
 test("a teammate who came while the team was asked for is asked for again", async () => {
   const cache = new QueryClient();
   const answers = [Promise.withResolvers<Account>(), Promise.withResolvers<Account>()];
   const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]!.promise);
   const stop = new QueryObserver(cache, { queryKey: accountKey, queryFn }).subscribe(() => undefined);
-  const asked = askFor(cache, 2);
+  const asked = refetchUser(cache, 2);
   answers[0]!.resolve({ users: [{ id: 1 }] } as Account);
   answers[1]!.resolve({ users: [{ id: 1 }, { id: 2 } as User] } as Account);
   await asked;

@@ -24,7 +24,7 @@ export function useMe(): User | undefined {
 }
 
 /** Who was not in the team when they were asked for: they have left, and stay unknown. */
-const askedFor = new Set<number>();
+const requestedIds = new Set<number>();
 
 /** A member of the team by number, disabled ones too. One that is new is asked for, once. */
 export function useUser(id: number | null): User | undefined {
@@ -33,20 +33,20 @@ export function useUser(id: number | null): User | undefined {
   const user = account?.users.find((user) => user.id === id);
   const isNew = account !== undefined && id !== null && !user;
   useEffect(() => {
-    if (!isNew || askedFor.has(id)) return;
-    askedFor.add(id);
-    void askFor(cache, id);
+    if (!isNew || requestedIds.has(id)) return;
+    requestedIds.add(id);
+    void refetchUser(cache, id);
   }, [cache, isNew, id]);
   return user;
 }
 
 /** An answer that is already on its way may be from before they came, and one may not come. */
-export async function askFor(cache: QueryClient, id: number) {
+export async function refetchUser(cache: QueryClient, id: number) {
   const filters = { queryKey: accountKey };
   const isUnderWay = cache.isFetching(filters) > 0;
   await cache.invalidateQueries(filters, { cancelRefetch: false });
   if (isUnderWay && !findUser(cache, id)) await cache.invalidateQueries(filters, { cancelRefetch: false });
-  if (cache.getQueryState(accountKey)?.error) askedFor.delete(id);
+  if (cache.getQueryState(accountKey)?.error) requestedIds.delete(id);
 }
 
 /** The same for once, as far as the team is known. */

@@ -5,7 +5,7 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
-import { putUser } from "./put-user.ts";
+import { cacheUser } from "./cache-user.ts";
 import { agentName } from "./useTeam.ts";
 
 const REFRESH_AFTER_MS = 400;
@@ -28,16 +28,16 @@ export function useTeamActions(user: User) {
   const reload = useReloadAccount();
 
   async function act({ changes, ask, done, outcome, failed }: TeamChange) {
-    putUser(cache, { ...user, ...changes });
+    cacheUser(cache, { ...user, ...changes });
     try {
-      putUser(cache, await ask(user.id));
+      cacheUser(cache, await ask(user.id));
       toast({
         title: text(done),
         message: outcome && text(outcome, { name: agentName(user) }),
         kind: "success",
       });
     } catch (error) {
-      putUser(cache, user);
+      cacheUser(cache, user);
       toast({ title: text(failed), message: describeError(error), kind: "failure" });
     }
     setTimeout(reload, REFRESH_AFTER_MS);

@@ -1,4 +1,4 @@
-import { type CommandId, commandIds, commandOf, offeredNow, useAllKeys } from "../../features/commands/index.ts";
+import { type CommandId, commandIds, commandOf, currentCommands, useAllKeys } from "../../features/commands/index.ts";
 import { text } from "../../texts/text.ts";
 import type { Entry, Group } from "./entry.ts";
 
@@ -10,7 +10,7 @@ const groupOf = { conversation: "conversation", write: "conversation", list: "go
 /** The commands that can be run now. */
 export function useCommandEntries(): Entry[] {
   const keysOf = useAllKeys();
-  const offered = offeredNow();
+  const offered = currentCommands();
   return commandIds
     .filter((id) => offered[id] && !leftOut.has(id))
     .map((id) => {

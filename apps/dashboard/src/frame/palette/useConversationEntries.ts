@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { offeredNow } from "../../features/commands/index.ts";
+import { currentCommands } from "../../features/commands/index.ts";
 import { useCachedConversations } from "../../features/conversations/index.ts";
 import { useSavedReplies } from "../../features/saved-replies/index.ts";
 import { useTags } from "../../features/tags/index.ts";
@@ -17,7 +17,7 @@ export function useConversationEntries(): Entry[] {
 function useAssignEntries(): Entry[] {
   const { user_id } = useSession();
   const team = useTeam();
-  const { assignTo } = offeredNow();
+  const { assignTo } = currentCommands();
   if (!assignTo) return [];
   const others = team.filter(({ id }) => id !== user_id);
   const toSomebody = (id: string, name: string, run: () => void, detail?: string): Entry => ({
@@ -35,7 +35,7 @@ function useAssignEntries(): Entry[] {
 
 function useTagEntries(): Entry[] {
   const { data: tags = [], error, refetch } = useTags();
-  const { tagWith } = offeredNow();
+  const { tagWith } = currentCommands();
   if (!tagWith) return [];
   const withTag = (id: string, name: string): Entry => ({
     id: `tag ${id}`,
@@ -52,7 +52,7 @@ function useTagEntries(): Entry[] {
 
 function useReplyEntries(): Entry[] {
   const { data: replies = [], error, refetch } = useSavedReplies();
-  const { insert } = offeredNow();
+  const { insert } = currentCommands();
   if (!insert) return [];
   return [
     { id: "ask insert", group: "conversation", label: text("palette.insert"), run: { ask: "insert" } },

@@ -8,7 +8,7 @@ import type { Section } from "./arrange.ts";
 import type { Entry } from "./entry.ts";
 
 /** What the server finds, by kinds; without the conversations that are listed already. */
-export function useFound(typed: string, listed: ReadonlySet<string>) {
+export function useSearchSections(typed: string, listed: ReadonlySet<string>) {
   const navigate = useNavigate();
   const { found, refusal, isSearching } = useSearch(typed);
   const goTo = (path: string) => () => void navigate(path);
@@ -67,12 +67,12 @@ const entryOfConversation = ({ id, status, subject, customer, last_activity_at }
 });
 
 function entryOfMessage(message: FoundMessage, goTo: GoTo) {
-  const said = message.excerpt || message.files.join(", ");
+  const excerpt = message.excerpt || message.files.join(", ");
   return {
     id: `message ${message.id}`,
     group: "messages" as const,
     label: titleOf(message.customer),
-    detail: message.private ? text("search.note", { excerpt: said }) : said,
+    detail: message.private ? text("search.note", { excerpt: excerpt }) : excerpt,
     aside: dateOf(instantOf(message.created_at)),
     run: goTo(`${conversationPath(message.conversation_status, message.conversation_id)}${messageHash(message.id)}`),
   };

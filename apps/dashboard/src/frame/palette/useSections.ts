@@ -4,13 +4,13 @@ import { text } from "../../texts/text.ts";
 import { arrange, find, type Section } from "./arrange.ts";
 import type { Question } from "./entry.ts";
 import { useEntries } from "./useEntries.ts";
-import { useFound } from "./useFound.ts";
+import { useSearchSections } from "./useFound.ts";
 
 /** What is shown for what is typed, and how the server's search for it goes. */
 export function useSections(typed: string, question: Question | undefined, recent: string[]) {
   const here = useSectionsHere(typed, question, recent);
   const listed = new Set(here.flatMap(({ entries }) => entries.map(({ id }) => id)));
-  const { sections, ...search } = useFound(question ? "" : typed, listed);
+  const { sections, ...search } = useSearchSections(question ? "" : typed, listed);
   return { sections: [...here, ...sections], ...search }; // what comes later is below what is there already
 }
 

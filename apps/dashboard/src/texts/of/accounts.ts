@@ -1,5 +1,5 @@
 import { accounts } from "../en/accounts.ts";
 import { gettingStarted } from "../en/getting-started.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside({ ...accounts, ...gettingStarted });
+export const { text } = withSharedTexts({ ...accounts, ...gettingStarted });

@@ -1,4 +1,4 @@
 import { apiKeys } from "../en/api-keys.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(apiKeys);
+export const { text } = withSharedTexts(apiKeys);

@@ -1,5 +1,5 @@
 import { billing } from "../en/billing.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(billing);
+export const { text } = withSharedTexts(billing);
 export type BillingText = Parameters<typeof text>[0];

@@ -1,4 +1,4 @@
 import { bot } from "../en/bot.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(bot);
+export const { text } = withSharedTexts(bot);

@@ -1,4 +1,4 @@
 import { companies } from "../en/companies.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(companies);
+export const { text } = withSharedTexts(companies);

@@ -1,6 +1,6 @@
 import { customerPages } from "../en/customer-pages.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
 export { locale } from "../text.ts";
 
-export const { text } = textsBeside(customerPages);
+export const { text } = withSharedTexts(customerPages);

@@ -1,4 +1,4 @@
 import { emailTemplates } from "../en/email-templates.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(emailTemplates);
+export const { text } = withSharedTexts(emailTemplates);

@@ -1,7 +1,7 @@
 import { failedJobs } from "../en/failed-jobs.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(failedJobs);
+export const { text } = withSharedTexts(failedJobs);
 
 /** What a job is called; what a later version of the server does goes by its own name. */
 export function jobName(name: string): string {

@@ -1,4 +1,4 @@
 import { forwarding } from "../en/forwarding.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(forwarding);
+export const { text } = withSharedTexts(forwarding);

@@ -1,4 +1,4 @@
 import { functions } from "../en/functions.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(functions);
+export const { text } = withSharedTexts(functions);

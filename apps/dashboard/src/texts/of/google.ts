@@ -1,4 +1,4 @@
 import { google } from "../en/google.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(google);
+export const { text } = withSharedTexts(google);

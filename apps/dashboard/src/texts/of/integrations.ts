@@ -1,4 +1,4 @@
 import { integrations } from "../en/integrations.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(integrations);
+export const { text } = withSharedTexts(integrations);

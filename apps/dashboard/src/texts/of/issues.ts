@@ -1,4 +1,4 @@
 import { issues } from "../en/issues.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(issues);
+export const { text } = withSharedTexts(issues);

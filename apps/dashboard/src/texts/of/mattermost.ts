@@ -1,4 +1,4 @@
 import { mattermost } from "../en/mattermost.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(mattermost);
+export const { text } = withSharedTexts(mattermost);

@@ -1,4 +1,4 @@
 import { ofCustomer } from "../en/of-customer.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(ofCustomer);
+export const { text } = withSharedTexts(ofCustomer);

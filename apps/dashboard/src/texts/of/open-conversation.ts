@@ -1,4 +1,4 @@
 import { openConversation } from "../en/open-conversation.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(openConversation);
+export const { text } = withSharedTexts(openConversation);

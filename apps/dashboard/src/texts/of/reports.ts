@@ -1,4 +1,4 @@
 import { reports } from "../en/reports.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text: reportText } = textsBeside(reports);
+export const { text: reportText } = withSharedTexts(reports);

@@ -1,4 +1,4 @@
 import { savedReplies } from "../en/saved-replies.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(savedReplies);
+export const { text } = withSharedTexts(savedReplies);

@@ -1,4 +1,4 @@
 import { search } from "../en/search.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(search);
+export const { text } = withSharedTexts(search);

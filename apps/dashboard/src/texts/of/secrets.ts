@@ -1,4 +1,4 @@
 import { secrets } from "../en/secrets.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(secrets);
+export const { text } = withSharedTexts(secrets);

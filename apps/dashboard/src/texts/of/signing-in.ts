@@ -1,4 +1,4 @@
 import { signingIn } from "../en/signing-in.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(signingIn);
+export const { text } = withSharedTexts(signingIn);

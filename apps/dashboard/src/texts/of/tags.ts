@@ -1,5 +1,5 @@
 import { tagPages } from "../en/tag-pages.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
 /** Of the pages; what stands in the inbox says what is always there. */
-export const { text } = textsBeside(tagPages);
+export const { text } = withSharedTexts(tagPages);

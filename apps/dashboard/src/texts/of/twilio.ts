@@ -1,4 +1,4 @@
 import { twilio } from "../en/twilio.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(twilio);
+export const { text } = withSharedTexts(twilio);

@@ -1,4 +1,4 @@
 import { users } from "../en/users.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(users);
+export const { text } = withSharedTexts(users);

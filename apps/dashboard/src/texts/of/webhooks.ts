@@ -1,4 +1,4 @@
 import { webhooks } from "../en/webhooks.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(webhooks);
+export const { text } = withSharedTexts(webhooks);

@@ -1,4 +1,4 @@
 import { widget } from "../en/widget.ts";
-import { textsBeside } from "../text.ts";
+import { withSharedTexts } from "../text.ts";
 
-export const { text } = textsBeside(widget);
+export const { text } = withSharedTexts(widget);

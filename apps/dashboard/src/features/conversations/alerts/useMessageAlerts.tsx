@@ -12,7 +12,7 @@ import {
   offerNotifications,
   takeBack,
   takeBackAll,
-  useJoinTabs,
+  useLeaderTab,
   useWorker,
 } from "../../notifications/index.ts";
 import { findCachedConversation } from "../cache.ts";
@@ -29,7 +29,7 @@ export function useMessageAlerts() {
   const navigate = useNavigate();
   const { conversationId: openId } = useParams();
   const { user_id } = useSession();
-  useJoinTabs();
+  useLeaderTab();
   useWorker((id) => {
     takeBack(id);
     void navigate(pathOf({ bucket: "all" }, id));
@@ -47,7 +47,7 @@ export function useMessageAlerts() {
     const title = text("alert.from", { name });
     const body = messagePreview(message).slice(0, LONGEST_PREVIEW);
     const onOpen = () => void navigate(pathOf({ bucket: "all" }, id));
-    void notify({ about: id, message_id: message.id, title, body, onOpen });
+    void notify({ topic: id, message_id: message.id, title, body, onOpen });
     toast({
       id: `message ${id}`,
       title,

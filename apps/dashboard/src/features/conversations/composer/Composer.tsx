@@ -11,26 +11,26 @@ import { useSuggestions } from "../../../ui/useSuggestions.ts";
 import { useCommands } from "../../commands/index.ts";
 import { useMayUpload } from "../../files/index.ts";
 import { useSavedReplySource } from "../../saved-replies/index.ts";
-import { useAttend } from "../attention/useAttend.ts";
+import { usePublishAttention } from "../attention/usePublishAttention.ts";
 import { AnswersByMail } from "../mail/AnswersByMail.tsx";
 import { paneIds } from "../panes.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { ComposerFiles } from "./ComposerFiles.tsx";
 import { type ComposerMode, isEmpty } from "./draft.ts";
-import { keepDraft, useDraft } from "./drafts.ts";
+import { saveDraft, useDraft } from "./drafts.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
 import { mentionSource } from "./mention-source.ts";
 import { mentionsIn } from "./mentions.ts";
 import { send } from "./outbox.ts";
+import { replyVariables } from "./reply-variables.ts";
 import { SendButton } from "./SendButton.tsx";
-import { UnkeptNotice } from "./UnkeptNotice.tsx";
+import { UnsavedDraftNotice } from "./UnsavedDraftNotice.tsx";
 import { UnseenAnswer } from "./UnseenAnswer.tsx";
-import { attach, attachStored, isUnderWay, useUploads } from "./uploads.ts";
+import { attach, attachStored, isUploading, useUploads } from "./uploads.ts";
 import { useEmojiSource } from "./useEmojiSource.ts";
 import { useMentionable } from "./useMentionable.ts";
 import { useUnseenAnswer } from "./useUnseenAnswer.ts";
-import { whoIsWho } from "./who-is-who.ts";
 
 interface ComposerProps {
   conversationId: string;
@@ -57,15 +57,15 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   const people = useMentionable();
   const others = people.filter(({ id }) => id !== user_id);
   const savedReplies = useSavedReplySource(isFocused, {
-    known: () => whoIsWho(cache, conversationId, user_id),
+    known: () => replyVariables(cache, conversationId, user_id),
     attach: (files) => attachStored(conversationId, files),
   });
   const emoji = useEmojiSource(isFocused);
   const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies, emoji]);
-  const { findNewest, shown, holdBack } = useUnseenAnswer(conversationId);
-  useAttend(conversationId);
+  const { findNewest, shown, holdReply } = useUnseenAnswer(conversationId);
+  usePublishAttention(conversationId);
   const mayUpload = useMayUpload();
-  const uploading = useUploads(conversationId).filter(isUnderWay).length;
+  const uploading = useUploads(conversationId).filter(isUploading).length;
   const isNote = mode === "note";
 
   // Whoever goes into a draft goes on where it ends. Another conversation has another field.
@@ -75,21 +75,21 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   }, [conversationId]);
 
   function write(written: string) {
-    keepDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: findNewest() }) });
+    saveDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: findNewest() }) });
   }
 
   /** Afterwards is when the server has it. */
   function submit(afterwards?: () => void) {
     if (uploading > 0) return;
     if (isEmpty(draft)) return field.current?.focus();
-    if (holdBack()) return;
+    if (holdReply()) return;
     const message = { conversation_id: conversationId, body, type: mode, files, mentions: mentionsIn(body, people) };
     void send(message).then((isStored) => isStored && afterwards?.());
-    keepDraft(conversationId, { body: "", files: [] });
+    saveDraft(conversationId, { body: "", files: [] });
   }
 
   function begin(as: ComposerMode) {
-    keepDraft(conversationId, { mode: as });
+    saveDraft(conversationId, { mode: as });
     field.current?.focus();
   }
 
@@ -130,7 +130,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
         submit();
       }}
     >
-      <ModeSwitch mode={mode} onChange={(chosen) => keepDraft(conversationId, { mode: chosen })} />
+      <ModeSwitch mode={mode} onChange={(chosen) => saveDraft(conversationId, { mode: chosen })} />
       {shown && <UnseenAnswer message={shown} />}
       <SuggestionMenu {...menu} />
       <Textarea
@@ -150,7 +150,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
         {...fieldProps}
       />
       <ComposerFiles conversationId={conversationId} />
-      <UnkeptNotice conversationId={conversationId} />
+      <UnsavedDraftNotice conversationId={conversationId} />
       <div className={styles.foot}>
         {mayUpload && <AttachButton onPick={callbacks.pick} />}
         <span className={styles.hint} role="status">

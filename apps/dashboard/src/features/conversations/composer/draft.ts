@@ -17,7 +17,7 @@ export const isEmpty = ({ body, files }: Draft) => body.trim() === "" && files.l
  * A draft with a message put back into it, before what was typed since. What was meant for the team stays among the team,
  * whichever of the two it was.
  */
-export function withPutBack(draft: Draft, message: Draft): Draft {
+export function withRestored(draft: Draft, message: Draft): Draft {
   if (isEmpty(draft)) return message;
   return {
     body: [message.body, draft.body].filter((body) => body.trim() !== "").join("\n\n"),

@@ -10,9 +10,9 @@ const empty: Draft = { body: "", mode: "reply", files: [] };
 const drafts = createStore<Record<string, Draft>>({});
 
 /** Those that this browser would not keep: its storage is full, or blocked. */
-const unkept = createStore<ReadonlySet<string>>(new Set());
+const unsaved = createStore<ReadonlySet<string>>(new Set());
 
-warnBeforeUnload(unkept, (ids) => ids.size > 0);
+warnBeforeUnload(unsaved, (ids) => ids.size > 0);
 
 /** Several users may share a browser: each finds their own again, and nobody another's. */
 let storageKey = "";
@@ -20,10 +20,10 @@ let storageKey = "";
 onUserChange((userId) => {
   storageKey = `draft:${userId}:`;
   drafts.set(readAll());
-  unkept.set(new Set());
+  unsaved.set(new Set());
 });
 
-export const useIsUnkept = (conversationId: string) => useStore(unkept, (ids) => ids.has(conversationId));
+export const useIsDraftUnsaved = (conversationId: string) => useStore(unsaved, (ids) => ids.has(conversationId));
 
 export function useDraft(conversationId: string): Draft {
   return useStore(drafts, () => draftOf(conversationId));
@@ -35,17 +35,17 @@ export function useHasDraft(conversationId: string): boolean {
 
 export const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? empty;
 
-export function keepDraft(conversationId: string, changes: Partial<Draft>) {
+export function saveDraft(conversationId: string, changes: Partial<Draft>) {
   const draft = { ...draftOf(conversationId), ...changes };
   drafts.set({ ...drafts.get(), [conversationId]: draft });
-  const isKept = isEmpty(draft) ? forget(conversationId) : storage.write(storageKey + conversationId, draft);
-  const ids = new Set(unkept.get());
-  if (isKept) ids.delete(conversationId);
+  const isSaved = isEmpty(draft) ? remove(conversationId) : storage.write(storageKey + conversationId, draft);
+  const ids = new Set(unsaved.get());
+  if (isSaved) ids.delete(conversationId);
   else ids.add(conversationId);
-  if (ids.size !== unkept.get().size) unkept.set(ids);
+  if (ids.size !== unsaved.get().size) unsaved.set(ids);
 }
 
-function forget(conversationId: string): true {
+function remove(conversationId: string): true {
   storage.remove(storageKey + conversationId);
   return true;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mentionsIn, toldApart, withBoldNames } from "./mentions.ts";
+import { mentionsIn, withBoldMentions, withUniqueNames } from "./mentions.ts";
 
 const aUser = (id: number, name: string) => ({ id, name, email: `${id}@example.com` });
 
-const people = toldApart([aUser(1, "Ann"), aUser(2, "Anna Lee"), aUser(3, "sam@example.com")]);
+const people = withUniqueNames([aUser(1, "Ann"), aUser(2, "Anna Lee"), aUser(3, "sam@example.com")]);
 
 test.each([
   ["@Ann, can you look?", [1], "**@Ann**, can you look?"],
@@ -16,10 +16,10 @@ test.each([
   ["@", [], "@"],
 ])("%j mentions %j", (text, ids, sent) => {
   expect(mentionsIn(text, people).map(({ id }) => id)).toEqual(ids);
-  expect(withBoldNames(text, people)).toBe(sent);
+  expect(withBoldMentions(text, people)).toBe(sent);
 });
 
 test("two of one name are told apart", () => {
-  const twins = toldApart([aUser(1, "Ann"), aUser(2, "Ann")]);
+  const twins = withUniqueNames([aUser(1, "Ann"), aUser(2, "Ann")]);
   expect(mentionsIn("@Ann (2@example.com), please", twins).map(({ id }) => id)).toEqual([2]);
 });

@@ -9,7 +9,7 @@ export interface Mentionable extends Mentioned {
 }
 
 /** How each is named after an `@`: two of one name are told apart by their addresses. */
-export function toldApart(team: Mentionable[]): Mentionable[] {
+export function withUniqueNames(team: Mentionable[]): Mentionable[] {
   return team.map((user) => {
     const isShared = team.some(({ id, name }) => id !== user.id && name === user.name);
     return isShared ? { ...user, name: `${user.name} (${user.email})` } : user;
@@ -23,7 +23,7 @@ export function mentionsIn(text: string, people: Mentionable[]): Mentioned[] {
 }
 
 /** The text with every `@Name` in bold, as it is sent. */
-export function withBoldNames(text: string, people: Mentioned[]): string {
+export function withBoldMentions(text: string, people: Mentioned[]): string {
   return mentionedAt(text, people).reduceRight((result, { from, to }) => {
     return `${result.slice(0, from)}**${result.slice(from, to)}**${result.slice(to)}`;
   }, text);

@@ -8,7 +8,7 @@ import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";
-import { type Mentioned, withBoldNames } from "./mentions.ts";
+import { type Mentioned, withBoldMentions } from "./mentions.ts";
 
 /** A message on its way to the server. It carries the id it will be stored under, so sending it again is harmless. */
 export interface OutgoingMessage {
@@ -29,31 +29,31 @@ export interface OutgoingMessage {
 }
 
 const STORAGE_KEY = "outgoing:";
-const none: OutgoingMessage[] = [];
+const NO_MESSAGES: OutgoingMessage[] = [];
 
 /** By conversation, oldest first. Each is kept by this browser under its own key until it is stored or discarded. */
 const outgoing = createStore<Record<string, OutgoingMessage[]>>({});
 /** Those that this browser would not keep: its storage is full, or blocked. */
-const unkept = new Set<string>();
-const underWay = new Set<string>();
+const unsaved = new Set<string>();
+const delivering = new Set<string>();
 /** Heard to be stored while the answer is still on its way, and may never come. */
-const heardOf = new Set<string>();
+const confirmedByFeed = new Set<string>();
 /** Who waits to hear whether a message was stored. */
-const firstTries = new Map<string, (isStored: boolean) => void>();
-let showStored: (message: Message) => Promise<void> = async () => undefined;
+const pendingSends = new Map<string, (isStored: boolean) => void>();
+let onStored: (message: Message) => Promise<void> = async () => undefined;
 
 warnBeforeUnload(outgoing, (all) =>
   Object.values(all)
     .flat()
-    .some(({ id }) => unkept.has(id)),
+    .some(({ id }) => unsaved.has(id)),
 );
 
 export function useOutgoing(conversationId: string): OutgoingMessage[] {
-  return useStore(outgoing, (all) => all[conversationId] ?? none);
+  return useStore(outgoing, (all) => all[conversationId] ?? NO_MESSAGES);
 }
 
 export function useHasFailed(conversationId: string): boolean {
-  return useStore(outgoing, (all) => (all[conversationId] ?? none).some(({ state }) => state === "failed"));
+  return useStore(outgoing, (all) => (all[conversationId] ?? NO_MESSAGES).some(({ state }) => state === "failed"));
 }
 
 /**
@@ -62,23 +62,23 @@ export function useHasFailed(conversationId: string): boolean {
  * @param show resolves once the message stands where the outgoing one does, so that it is never in neither place
  */
 export function openOutbox(userId: number, show: (message: Message) => Promise<void>): () => void {
-  showStored = show;
-  const left = storage.keys(STORAGE_KEY).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
-  const own = left.filter(({ user_id }) => user_id === userId);
+  onStored = show;
+  const stored = storage.keys(STORAGE_KEY).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
+  const own = stored.filter(({ user_id }) => user_id === userId);
   own.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1));
   outgoing.set(Object.groupBy(own, ({ conversation_id }) => conversation_id) as Record<string, OutgoingMessage[]>);
   for (const conversationId of Object.keys(outgoing.get())) void deliver(conversationId);
 
   let wasOffline = false;
-  const stopFollowing = feedStatus.subscribe(() => {
+  const unsubscribe = feedStatus.subscribe(() => {
     if (feedStatus.get() === "offline") wasOffline = true;
     if (feedStatus.get() !== "live" || !wasOffline) return;
     wasOffline = false;
-    sendWaiting();
+    retryDisconnected();
   });
   return () => {
-    stopFollowing();
-    showStored = async () => undefined;
+    unsubscribe();
+    onStored = async () => undefined;
     outgoing.set({});
   };
 }
@@ -89,14 +89,14 @@ export async function send(message: Pick<OutgoingMessage, "conversation_id" | "b
   if (!session) return false;
   const { user_id } = session;
   const id = newMessageId();
-  keep({ ...message, id, user_id, sent_at: new Date().toISOString(), state: "sending" });
-  const isStored = new Promise<boolean>((resolve) => firstTries.set(id, resolve));
+  save({ ...message, id, user_id, sent_at: new Date().toISOString(), state: "sending" });
+  const isStored = new Promise<boolean>((resolve) => pendingSends.set(id, resolve));
   void deliver(message.conversation_id);
   return isStored;
 }
 
 export function retry({ reason: _, awaitsConnection: __, ...message }: OutgoingMessage) {
-  keep({ ...message, state: "sending" });
+  save({ ...message, state: "sending" });
   void deliver(message.conversation_id);
 }
 
@@ -106,48 +106,48 @@ export function discard({ id, conversation_id }: Pick<OutgoingMessage, "id" | "c
 }
 
 /** Somebody told that these were stored, who knows before the answer comes: there is nothing left to lose. */
-export function noteStored(messages: Pick<Message, "id" | "conversation_id">[]) {
+export function confirmStored(messages: Pick<Message, "id" | "conversation_id">[]) {
   for (const message of messages) {
     if (!outgoing.get()[message.conversation_id]?.some(({ id }) => id === message.id)) continue;
-    heardOf.add(message.id);
+    confirmedByFeed.add(message.id);
     discard(message);
-    tellFirstTry(message, true);
+    resolveSend(message, true);
   }
 }
 
 /** One after the other, so that they are stored in the order they were written. */
 async function deliver(conversationId: string) {
-  if (underWay.has(conversationId)) return;
-  underWay.add(conversationId);
+  if (delivering.has(conversationId)) return;
+  delivering.add(conversationId);
   for (let message = nextOf(conversationId); message; message = nextOf(conversationId)) await post(message);
-  underWay.delete(conversationId);
+  delivering.delete(conversationId);
 }
 
 async function post(message: OutgoingMessage) {
   try {
     const stored = await api.messages.send(asDraft(message));
-    if (isShown(message)) await showStored(stored);
+    if (isShown(message)) await onStored(stored);
     discard(message);
-    tellFirstTry(message, true);
+    resolveSend(message, true);
   } catch (error) {
-    if (heardOf.has(message.id)) return;
-    tellFirstTry(message, false);
-    keep({ ...message, state: "failed", reason: describeError(error), awaitsConnection: isUnreachable(error) });
+    if (confirmedByFeed.has(message.id)) return;
+    resolveSend(message, false);
+    save({ ...message, state: "failed", reason: describeError(error), awaitsConnection: isUnreachable(error) });
   } finally {
-    heardOf.delete(message.id);
+    confirmedByFeed.delete(message.id);
   }
 }
 
-function tellFirstTry({ id }: Pick<OutgoingMessage, "id">, isStored: boolean) {
-  firstTries.get(id)?.(isStored);
-  firstTries.delete(id);
+function resolveSend({ id }: Pick<OutgoingMessage, "id">, isStored: boolean) {
+  pendingSends.get(id)?.(isStored);
+  pendingSends.delete(id);
 }
 
 function asDraft({ id, conversation_id, body, type, sent_at, files = [], mentions = [] }: OutgoingMessage): NewMessage {
   return {
     id,
     conversation_id,
-    body: withBoldNames(body, mentions),
+    body: withBoldMentions(body, mentions),
     type,
     private: type === "note",
     sent_at,
@@ -156,7 +156,7 @@ function asDraft({ id, conversation_id, body, type, sent_at, files = [], mention
   };
 }
 
-function sendWaiting() {
+function retryDisconnected() {
   for (const messages of Object.values(outgoing.get())) {
     for (const message of messages) if (message.awaitsConnection) retry(message);
   }
@@ -167,9 +167,9 @@ const isShown = ({ user_id }: OutgoingMessage) => user_id === currentSession()?.
 
 const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");
 
-function keep(message: OutgoingMessage) {
-  if (storage.write(STORAGE_KEY + message.id, message)) unkept.delete(message.id);
-  else unkept.add(message.id);
+function save(message: OutgoingMessage) {
+  if (storage.write(STORAGE_KEY + message.id, message)) unsaved.delete(message.id);
+  else unsaved.add(message.id);
   if (!isShown(message)) return;
   update(message.conversation_id, (messages) =>
     messages.some(({ id }) => id === message.id)
@@ -179,5 +179,5 @@ function keep(message: OutgoingMessage) {
 }
 
 function update(conversationId: string, changed: (messages: OutgoingMessage[]) => OutgoingMessage[]) {
-  outgoing.set({ ...outgoing.get(), [conversationId]: changed(outgoing.get()[conversationId] ?? none) });
+  outgoing.set({ ...outgoing.get(), [conversationId]: changed(outgoing.get()[conversationId] ?? NO_MESSAGES) });
 }

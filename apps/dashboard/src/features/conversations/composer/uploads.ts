@@ -6,7 +6,7 @@ import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import { text } from "../../../texts/text.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
-import { draftOf, keepDraft } from "./drafts.ts";
+import { draftOf, saveDraft } from "./drafts.ts";
 
 /** A file on its way into a draft. Once it is stored, it belongs to the draft instead. */
 export interface Upload {
@@ -31,7 +31,7 @@ const uploads = createStore<Record<string, Upload[]>>({});
 warnBeforeUnload(uploads, (all) =>
   Object.values(all)
     .flat()
-    .some((upload) => isUnderWay(upload) || upload.canRetry),
+    .some((upload) => isUploading(upload) || upload.canRetry),
 );
 
 // They would end up in the drafts of somebody else.
@@ -44,7 +44,7 @@ export function useUploads(conversationId: string): Upload[] {
   return useStore(uploads, (all) => all[conversationId] ?? none);
 }
 
-export const isUnderWay = ({ failure }: Upload) => failure === undefined;
+export const isUploading = ({ failure }: Upload) => failure === undefined;
 
 /** Attaches files to what is being written in a conversation. */
 export function attach(conversationId: string, files: File[]) {
@@ -55,7 +55,7 @@ export function attach(conversationId: string, files: File[]) {
 export function attachStored(conversationId: string, stored: StoredFile[]) {
   const { files } = draftOf(conversationId);
   const added = stored.filter(({ id }) => !files.some((file) => file.id === id));
-  if (added.length > 0) keepDraft(conversationId, { files: [...files, ...added] });
+  if (added.length > 0) saveDraft(conversationId, { files: [...files, ...added] });
 }
 
 export function retryUpload(conversationId: string, upload: Upload) {
@@ -69,7 +69,7 @@ export function removeUpload(conversationId: string, upload: Upload) {
 }
 
 export function removeFile(conversationId: string, fileId: string) {
-  keepDraft(conversationId, { files: draftOf(conversationId).files.filter(({ id }) => id !== fileId) });
+  saveDraft(conversationId, { files: draftOf(conversationId).files.filter(({ id }) => id !== fileId) });
 }
 
 async function begin(conversationId: string, file: File) {
@@ -84,7 +84,7 @@ async function begin(conversationId: string, file: File) {
     const stored = await uploadFile(file, { onProgress, signal: controller.signal });
     if (controller.signal.aborted) return;
     drop(conversationId, id);
-    keepDraft(conversationId, { files: [...draftOf(conversationId).files, stored] });
+    saveDraft(conversationId, { files: [...draftOf(conversationId).files, stored] });
   } catch (error) {
     if (!controller.signal.aborted) logProblem("A file was not uploaded.", error);
     patch(conversationId, id, { failure: describeFailure(error), canRetry: true });

@@ -1,7 +1,7 @@
 import { agentName, useTeam } from "../../users/index.ts";
-import { type Mentionable, toldApart } from "./mentions.ts";
+import { type Mentionable, withUniqueNames } from "./mentions.ts";
 
 /** Who can be named in a message. */
 export function useMentionable(): Mentionable[] {
-  return toldApart(useTeam().map((user) => ({ id: user.id, name: agentName(user), email: user.email })));
+  return withUniqueNames(useTeam().map((user) => ({ id: user.id, name: agentName(user), email: user.email })));
 }

@@ -34,7 +34,7 @@ export function useUnseenAnswer(conversationId: string) {
     findNewest: () => findCachedConversation(cache, conversationId)?.messages.at(-1)?.id ?? null,
     shown: shown ?? undefined,
     /** Whether there is something to be seen first; from then on it is. */
-    holdBack() {
+    holdReply() {
       const unseen = unseenIn(findCachedConversation(cache, conversationId));
       setShownId(unseen?.id);
       return unseen !== undefined && unseen.id !== shownId;

@@ -2,10 +2,10 @@ import type { Tag, TaggedConversation } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { expectedTags, retag } from "../../tags/index.ts";
-import { change, findCachedConversation } from "../cache.ts";
+import { expectedTags, setTags } from "../../tags/index.ts";
+import { findCachedConversation, updateConversation } from "../cache.ts";
 import type { CachedConversation } from "../cached-conversation.ts";
-import { expectedOfTags } from "../expected-entries.ts";
+import { entriesForTags } from "../optimistic-entries.ts";
 import { settled, withEntries } from "../timeline.ts";
 
 /** Gives a conversation exactly the tags by these names. Resolves with the reason if that failed. */
@@ -16,9 +16,9 @@ export function useTagConversation() {
   return async (id: string, names: string[]) => {
     const known = findCachedConversation(cache, id);
     const after = expectedTags(cache, names).map(({ name }) => name);
-    const expected = known ? expectedOfTags(known, after, { userId: user_id, now: new Date() }) : [];
+    const expected = known ? entriesForTags(known, after, { userId: user_id, now: new Date() }) : [];
     const apply = (to: (conversation: CachedConversation) => Partial<CachedConversation>) =>
-      change(cache, user_id, id, (conversation) => ({ ...conversation, ...to(conversation) }));
+      updateConversation(cache, user_id, id, (conversation) => ({ ...conversation, ...to(conversation) }));
     const note = ({ timeline: added }: TaggedConversation) =>
       apply(({ timeline }) => ({ timeline: withEntries(timeline, added) }));
 
@@ -30,7 +30,7 @@ export function useTagConversation() {
       untag: async (tagId: string) => note(await api.conversations.untag(id, tagId)),
       reload: async () => (await api.conversations.get(id)).tags,
     };
-    const refusal = await retag(cache, conversation, names);
+    const refusal = await setTags(cache, conversation, names);
     apply(({ timeline }) => ({ timeline: settled(timeline, expected) }));
     return refusal;
   };

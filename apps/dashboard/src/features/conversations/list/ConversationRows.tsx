@@ -10,15 +10,15 @@ import { ConversationRow } from "./ConversationRow.tsx";
 import styles from "./ConversationRows.module.css";
 import type { ConversationList } from "./conversation-list.ts";
 import { rowRem, useDensity } from "./density.ts";
+import { PendingRowsPill } from "./PendingRowsPill.tsx";
 import { RowTools } from "./RowTools.tsx";
 import { selectTo, useSelectedIds } from "./selection.ts";
-import { useHold } from "./useHold.ts";
-import { useKeptFocus } from "./useKeptFocus.ts";
-import { useKeptScroll } from "./useKeptScroll.ts";
+import { useFrozenWhileUsed } from "./useFrozenWhileUsed.ts";
 import type { ListActions } from "./useListActions.ts";
+import { useRestoreFocus } from "./useRestoreFocus.ts";
+import { useScrollPosition } from "./useScrollPosition.ts";
 import { useSelectByKey } from "./useSelectByKey.ts";
-import { useSteadyOrder } from "./useSteadyOrder.ts";
-import { WaitingPill } from "./WaitingPill.tsx";
+import { useStableOrder } from "./useStableOrder.ts";
 
 const LOAD_MORE_PX = 60;
 /** So many rows before the end, the next page is asked for. */
@@ -39,10 +39,10 @@ interface ConversationRowsProps {
  */
 export function ConversationRows({ list, view, openId, actions, isLoadingMore, onLoadMore }: ConversationRowsProps) {
   const { next } = list;
-  const { isHeld, holdProps } = useHold();
-  const { shown, arrived, waitingCount, letIn } = useSteadyOrder(view, list.conversations, isHeld, openId);
+  const { isFrozen, freezeProps } = useFrozenWhileUsed();
+  const { shown, arrived, pendingCount, showPending } = useStableOrder(view, list.conversations, isFrozen, openId);
   const scroller = useRef<HTMLDivElement>(null);
-  const kept = useKeptScroll(pathOf(view));
+  const kept = useScrollPosition(pathOf(view));
   const density = useDensity();
   const [focusedId, setFocusedId] = useState<string>();
   const rowIds = shown.map(({ id }) => id);
@@ -85,7 +85,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   }, [isNearEnd, next]);
 
   useSelectByKey(rowIds, focusedId ?? openId, (index) => rows.scrollToIndex(index));
-  useKeptFocus(rowIds, focusedId);
+  useRestoreFocus(rowIds, focusedId);
   const isSelecting = useSelectedIds().size > 0;
   const onKeyDown = useRovingFocus(shown.length, (index) => rows.scrollToIndex(index));
 
@@ -94,13 +94,13 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const { onSelectTo } = useStableCallbacks({ onSelectTo: (id: string) => selectTo(rowIds, id) });
 
   function letWaitingIn() {
-    letIn();
+    showPending();
     rows.scrollToIndex(0);
   }
 
   return (
-    <div className={styles.region} {...holdProps}>
-      <WaitingPill count={waitingCount} onClick={letWaitingIn} />
+    <div className={styles.region} {...freezeProps}>
+      <PendingRowsPill count={pendingCount} onClick={letWaitingIn} />
       <div ref={scroller} className={styles.scroller} onScroll={kept.onScroll}>
         <ol
           className={styles.rows}

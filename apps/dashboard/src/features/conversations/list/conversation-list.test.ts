@@ -2,7 +2,7 @@ import type { FeedEvent } from "@parley/contract";
 import { expect, test } from "vitest";
 import type { CachedConversation } from "../cached-conversation.ts";
 import { aConversation, aMessage } from "../conversations.factory.ts";
-import { append, type ConversationList, layOver, neighbourOf, place, stepFrom } from "./conversation-list.ts";
+import { append, applyEvents, type ConversationList, neighborOf, placeInList, stepFrom } from "./conversation-list.ts";
 
 const viewer = { view: { bucket: "all" }, userId: 1 } as const;
 const at = (time: string) => `2026-11-21T${time}:00Z`;
@@ -21,18 +21,18 @@ test.each<[string, CachedConversation, string[]]>([
   ["one that no longer belongs leaves", one("b", "11:00", { status: "closed" }), ["c", "a"]],
   ["one that never belonged changes nothing", one("d", "13:00", { status: "closed" }), ["c", "b", "a"]],
 ])("%s", (_, conversation, expected) => {
-  expect(ids(place(list, conversation, viewer))).toEqual(expected);
+  expect(ids(placeInList(list, conversation, viewer))).toEqual(expected);
 });
 
 test("one that belongs below the loaded pages waits for its page", () => {
   const firstPage = { ...list, next: "cursor" };
-  expect(ids(place(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
-  expect(ids(place(firstPage, one("d", "10:30"), viewer))).toEqual(["c", "b", "d", "a"]);
+  expect(ids(placeInList(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
+  expect(ids(placeInList(firstPage, one("d", "10:30"), viewer))).toEqual(["c", "b", "d", "a"]);
 });
 
 test("a list keeps the newest message only", () => {
   const messages = [aMessage({ body: "first" }), aMessage({ body: "last" })];
-  const [listed] = place(listOf(), one("a", "10:00", { messages }), viewer).conversations;
+  const [listed] = placeInList(listOf(), one("a", "10:00", { messages }), viewer).conversations;
   expect(listed?.messages.map(({ body }) => body)).toEqual(["last"]);
 });
 
@@ -46,7 +46,7 @@ test("events that overtook the answer are in the list, however old the answer is
     { seq: 9, type: "conversation:created", payload: { id: "c", seq: 9 } },
   ];
   const known = one("c", "12:02");
-  const result = layOver(answer, events, viewer, (id) => (id === "c" ? known : undefined));
+  const result = applyEvents(answer, events, viewer, (id) => (id === "c" ? known : undefined));
   expect(ids(result)).toEqual(["c", "a"]);
   expect(result.conversations[1]?.messages.at(-1)?.body).toBe("news");
 });
@@ -64,11 +64,11 @@ test.each([
   ["a", "b"],
   ["gone", "c"],
 ])("after %s is closed, %s comes up", (id, expected) => {
-  expect(neighbourOf(list, id)).toBe(expected);
+  expect(neighborOf(list, id)).toBe(expected);
 });
 
 test("the last one that is closed leaves nothing to come up", () => {
-  expect(neighbourOf(listOf(one("a", "10:00")), "a")).toBeUndefined();
+  expect(neighborOf(listOf(one("a", "10:00")), "a")).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { FeedEvent } from "@parley/contract";
 import { type CachedConversation, conversationIdOf, withEvent } from "../cached-conversation.ts";
-import { joins, stays, type View } from "../views.ts";
+import { matchesView, remainsInView, type View } from "../views.ts";
 
 /** What was loaded of a list, in the server's order. Each conversation comes with its newest message. */
 export interface ConversationList {
@@ -19,10 +19,10 @@ export interface Viewer {
  * The list after one of its conversations changed, or one appeared that may belong to it. One that belongs further down
  * than what was loaded is left for the page it is on.
  */
-export function place(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
+export function placeInList(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
   const others = list.conversations.filter(({ id }) => id !== conversation.id);
   const isListed = others.length < list.conversations.length;
-  const belongs = isListed ? stays(view, conversation, userId) : joins(view, conversation, userId);
+  const belongs = isListed ? remainsInView(view, conversation, userId) : matchesView(view, conversation, userId);
   if (!belongs) return isListed ? { ...list, conversations: others } : list;
   const last = others.at(-1);
   if (!isListed && list.next !== null && (!last || inOrder(last, conversation) < 0)) return list;
@@ -33,7 +33,7 @@ export function place(list: ConversationList, conversation: CachedConversation, 
  * The list with events laid over it that came while it was on its way.
  * @param findKnown conversations of other lists, which have heard these events already
  */
-export function layOver(
+export function applyEvents(
   list: ConversationList,
   events: FeedEvent[],
   viewer: Viewer,
@@ -46,7 +46,7 @@ export function layOver(
     const conversation = listed
       ? events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, listed)
       : findKnown(id);
-    if (conversation) result = place(result, conversation, viewer);
+    if (conversation) result = placeInList(result, conversation, viewer);
   }
   return result;
 }
@@ -59,7 +59,7 @@ export function append(list: ConversationList, page: ConversationList): Conversa
 }
 
 /** The conversation to go to from this one: the one after it, or else the one before. */
-export function neighbourOf({ conversations }: ConversationList, id: string): string | undefined {
+export function neighborOf({ conversations }: ConversationList, id: string): string | undefined {
   const at = conversations.findIndex((conversation) => conversation.id === id);
   return (conversations[at + 1] ?? conversations[at - 1])?.id;
 }

@@ -2,7 +2,7 @@ import type { Offer } from "../../commands/index.ts";
 import type { CachedConversation } from "../cached-conversation.ts";
 import type { ListActions } from "./useListActions.ts";
 
-type Deed = (conversations: CachedConversation[]) => void;
+type BulkAction = (conversations: CachedConversation[]) => void;
 
 /**
  * What is done with the selected rows that it concerns. What concerns none of them, or is for one conversation alone, is
@@ -11,21 +11,21 @@ type Deed = (conversations: CachedConversation[]) => void;
 export function selectionCommands(
   selected: CachedConversation[],
   actions: ListActions,
-  act: (deed: Deed, conversations: CachedConversation[]) => void,
+  run: (action: BulkAction, conversations: CachedConversation[]) => void,
 ) {
-  function on(isConcerned: (conversation: CachedConversation) => boolean, deed: Deed) {
+  function forMatching(isConcerned: (conversation: CachedConversation) => boolean, deed: BulkAction) {
     const concerned = selected.filter(isConcerned);
-    return concerned.length > 0 ? () => act(deed, concerned) : undefined;
+    return concerned.length > 0 ? () => run(deed, concerned) : undefined;
   }
   return {
-    close: on(({ status }) => status === "open", actions.close),
-    reopen: on(({ status }) => status === "closed", actions.reopen),
-    prioritise: on(({ priority }) => priority !== "priority", actions.prioritise),
-    unprioritise: on(({ priority }) => priority === "priority", actions.unprioritise),
-    markUnread: on(({ read }) => read, actions.markUnread),
-    assignToMe: () => act(actions.assignToMe, selected),
-    assignTo: (userId: number | null) => act((conversations) => actions.assign(conversations, userId), selected),
-    tagWith: (name: string) => act((conversations) => actions.tag(conversations, [name]), selected),
+    close: forMatching(({ status }) => status === "open", actions.close),
+    reopen: forMatching(({ status }) => status === "closed", actions.reopen),
+    prioritise: forMatching(({ priority }) => priority !== "priority", actions.prioritise),
+    unprioritise: forMatching(({ priority }) => priority === "priority", actions.unprioritise),
+    markUnread: forMatching(({ read }) => read, actions.markUnread),
+    assignToMe: () => run(actions.assignToMe, selected),
+    assignTo: (userId: number | null) => run((conversations) => actions.assign(conversations, userId), selected),
+    tagWith: (name: string) => run((conversations) => actions.tag(conversations, [name]), selected),
     share: undefined,
     copyLink: undefined,
     archive: undefined,

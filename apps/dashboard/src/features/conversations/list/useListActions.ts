@@ -7,8 +7,8 @@ import { useAssign } from "../useAssign.ts";
 import { useBulkChange } from "../useBulkChange.ts";
 import { useBulkTag } from "../useBulkTag.ts";
 import { pathOf, type View } from "../views.ts";
-import { neighbourOf } from "./conversation-list.ts";
-import { findShown } from "./shown-order.ts";
+import { neighborOf } from "./conversation-list.ts";
+import { findShownList } from "./shown-order.ts";
 
 export type ListActions = ReturnType<typeof useListActions>;
 
@@ -23,10 +23,10 @@ export function useListActions(view: View, openId: string | undefined) {
 
   /** The open conversation does not stay on screen when it leaves the list. */
   function stepAside(leaving: CachedConversation[]) {
-    const list = findShown(cache, view);
+    const list = findShownList(cache, view);
     if (!list || !leaving.some(({ id }) => id === openId)) return;
     const others = list.conversations.filter(({ id }) => id === openId || !leaving.some((one) => one.id === id));
-    void navigate(pathOf(view, neighbourOf({ ...list, conversations: others }, openId!)));
+    void navigate(pathOf(view, neighborOf({ ...list, conversations: others }, openId!)));
   }
 
   return {

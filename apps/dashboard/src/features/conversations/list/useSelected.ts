@@ -10,15 +10,15 @@ import type { ListActions } from "./useListActions.ts";
 export function useSelected(list: ConversationList | undefined, actions: ListActions) {
   const ids = useSelectedIds();
   const selected = list?.conversations.filter(({ id }) => ids.has(id)) ?? [];
-  const commands = selectionCommands(selected, actions, act);
-  const untilTheBarIsThere = { assign: undefined, tag: undefined };
-  usePreferredCommands(selected.length > 0 ? { ...commands, ...untilTheBarIsThere } : {});
+  const commands = selectionCommands(selected, actions, runBulkAction);
+  const disabledUntilBarLoads = { assign: undefined, tag: undefined };
+  usePreferredCommands(selected.length > 0 ? { ...commands, ...disabledUntilBarLoads } : {});
   return { selected, commands };
 }
 
-function act(deed: (conversations: CachedConversation[]) => void, conversations: CachedConversation[]) {
+function runBulkAction(action: (conversations: CachedConversation[]) => void, conversations: CachedConversation[]) {
   endSelecting();
-  deed(conversations);
+  action(conversations);
 }
 
 /** The focus stays in the list when the button that had it goes. */

@@ -2,18 +2,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { pathOf, type View } from "../views.ts";
 import { stepFrom } from "./conversation-list.ts";
-import { passBy } from "./passing.ts";
-import { findShown } from "./shown-order.ts";
+import { markRapidNavigation } from "./rapid-navigation.ts";
+import { findShownList } from "./shown-order.ts";
 
 /** Opens the conversation below or above the open one, or passes it by while the key is held. */
 export function useStep(view: View, openId: string | undefined) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return (by: 1 | -1, isHeld = false) => {
-    const list = findShown(cache, view);
+    const list = findShownList(cache, view);
     const id = list && stepFrom(list, openId, by);
     if (!id) return;
-    if (isHeld) passBy();
+    if (isHeld) markRapidNavigation();
     void navigate(pathOf(view, id));
   };
 }

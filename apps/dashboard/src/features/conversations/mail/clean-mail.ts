@@ -1,7 +1,7 @@
 import DOMPurify from "dompurify";
 import { environment, serverUrl } from "../../../platform/environment.ts";
 import { safeLink, safePicture } from "../../../ui/markdown/safe-address.ts";
-import { disarm, STYLE } from "./disarm.ts";
+import { neutralize, STYLE_ATTRIBUTE } from "./neutralize.ts";
 
 export interface CleanMail {
   body: DocumentFragment;
@@ -25,11 +25,11 @@ const quotations = ".gmail_quote, .yahoo_quoted, .protonmail_quote, .moz-cite-pr
 
 /** A stranger's HTML, as it may be looked at. It is never written down as HTML again. */
 export function cleanMail(source: string, loadsPictures: boolean): CleanMail {
-  const { html, css } = disarm(source);
+  const { html, css } = neutralize(source);
   const body = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags.split(" "),
-    ALLOWED_ATTR: [...attributes.split(" "), STYLE],
-    ADD_URI_SAFE_ATTR: [STYLE],
+    ALLOWED_ATTR: [...attributes.split(" "), STYLE_ATTRIBUTE],
+    ADD_URI_SAFE_ATTR: [STYLE_ATTRIBUTE],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

@@ -1,7 +1,7 @@
 import { type CleanMail, ownPictures } from "./clean-mail.ts";
 import { cleanDeclarations, cleanSheet } from "./clean-styles.ts";
-import { STYLE } from "./disarm.ts";
 import own from "./mail-page.css?inline";
+import { STYLE_ATTRIBUTE } from "./neutralize.ts";
 
 const tokens = ["--text", "--link", "--line", "--font", "--message"];
 
@@ -29,8 +29,8 @@ export function fillPage(page: Document, { body, css }: CleanMail, theme: Theme)
   const ours = getComputedStyle(document.documentElement);
   for (const token of tokens) page.documentElement.style.setProperty(token, ours.getPropertyValue(token));
   page.body.replaceChildren(page.importNode(body, true));
-  for (const element of page.querySelectorAll<HTMLElement>(`[${STYLE}]`)) {
-    element.style.cssText = cleanDeclarations(element.getAttribute(STYLE) ?? "", keepsColours);
+  for (const element of page.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`)) {
+    element.style.cssText = cleanDeclarations(element.getAttribute(STYLE_ATTRIBUTE) ?? "", keepsColours);
   }
 }
 

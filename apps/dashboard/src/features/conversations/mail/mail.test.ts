@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aMessage } from "../conversations.factory.ts";
-import { disarm } from "./disarm.ts";
 import { bareAddress, mailOf } from "./mail-of.ts";
+import { neutralize } from "./neutralize.ts";
 import { checksOf } from "./sender-checks.ts";
 import { splitQuote } from "./split-quote.ts";
 
@@ -119,5 +119,5 @@ test.each([
   ["style=1 <b>style=2</b>", "style=1 <b>style=2</b>", ""],
   ["<BASE href=x>", "<mail-BASE href=x>", ""],
 ])("disarmed: %j", (source, html, css) => {
-  expect(disarm(source)).toEqual({ html, css });
+  expect(neutralize(source)).toEqual({ html, css });
 });

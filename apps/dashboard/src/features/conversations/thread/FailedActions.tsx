@@ -1,7 +1,7 @@
 import { text } from "../../../texts/of/open-conversation.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
-import { withPutBack } from "../composer/draft.ts";
-import { draftOf, keepDraft } from "../composer/drafts.ts";
+import { withRestored } from "../composer/draft.ts";
+import { draftOf, saveDraft } from "../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../composer/outbox.ts";
 import { focusPane } from "../panes.ts";
 import styles from "./FailedActions.module.css";
@@ -22,7 +22,7 @@ export function FailedActions({ message }: { message: OutgoingMessage }) {
 
 function edit(message: OutgoingMessage) {
   const { conversation_id, body, type, files = [] } = message;
-  keepDraft(conversation_id, withPutBack(draftOf(conversation_id), { body, mode: type, files }));
+  saveDraft(conversation_id, withRestored(draftOf(conversation_id), { body, mode: type, files }));
   discard(message);
   focusPane("composer");
 }

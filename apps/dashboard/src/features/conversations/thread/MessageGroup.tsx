@@ -31,13 +31,13 @@ export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
   return (
     <li className={styles.group} data-side={side}>
       {side === "customer" && <Avatar id={author.id} name={author.name} photo={author.photo} size={24} />}
-      <div className={styles.said}>
+      <div className={styles.item}>
         <p className={styles.author}>
           {side === "note" && <IconLock size={14} stroke={1.75} aria-hidden="true" />}
           {side === "note" ? text("thread.note", { name: author.name }) : author.name}
         </p>
         {messages.map((entry) => (
-          <Said key={entry.message.id} {...entry} isLast={entry === last} />
+          <MessageItem key={entry.message.id} {...entry} isLast={entry === last} />
         ))}
         <p className={styles.after}>
           <time dateTime={new Date(instantOf(message.created_at)).toISOString()}>
@@ -68,7 +68,7 @@ function isSame(one: MessageGroupProps, other: MessageGroupProps) {
   );
 }
 
-function Said({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }) {
+function MessageItem({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }) {
   const mail = mailOf(message);
   return (
     <>

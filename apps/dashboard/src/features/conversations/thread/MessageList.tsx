@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { text } from "../../../texts/text.ts";
 import { dateOf } from "../../../ui/times.ts";
 import type { CachedEntry } from "../timeline.ts";
-import { Decisions } from "./Decisions.tsx";
 import { MessageGroup } from "./MessageGroup.tsx";
 import styles from "./MessageList.module.css";
 import { Pictures } from "./Pictures.tsx";
+import { TimelineEntries } from "./TimelineEntries.tsx";
 import { type ThreadItem, type ThreadMessage, threadItems } from "./thread-items.ts";
 
 interface MessageListProps {
@@ -41,6 +41,6 @@ function toListItem(item: ThreadItem) {
     case "group":
       return <MessageGroup key={item.key} side={item.side} messages={item.messages} />;
     case "decided":
-      return <Decisions key={item.key} entries={item.entries} />;
+      return <TimelineEntries key={item.key} entries={item.entries} />;
   }
 }

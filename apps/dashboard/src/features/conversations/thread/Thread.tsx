@@ -10,9 +10,9 @@ import styles from "./Thread.module.css";
 import { timelineFrom } from "./thread-items.ts";
 import { useFirstUnread } from "./useFirstUnread.ts";
 import { useIsWatched } from "./useIsWatched.ts";
+import { useLinkedMessageId, useScrollToLinkedMessage } from "./useLinkedMessage.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import { useNewest } from "./useNewest.ts";
-import { useSought, useSoughtId } from "./useSought.ts";
 import { useStickToEnd } from "./useStickToEnd.ts";
 import { useThreadMessages } from "./useThreadMessages.ts";
 
@@ -20,11 +20,11 @@ import { useThreadMessages } from "./useThreadMessages.ts";
 export function Thread({ conversation }: { conversation: CachedConversation }) {
   const scroller = useRef<HTMLDivElement>(null);
   const messages = useThreadMessages(conversation);
-  const soughtId = useSoughtId();
+  const soughtId = useLinkedMessageId();
   const { shown, onScroll } = useNewest(messages, scroller, soughtId);
   const timeline = timelineFrom(shown, messages, conversation.timeline);
   const { isAtEnd, missed, goToEnd, goTo } = useStickToEnd(scroller, messages);
-  useSought(scroller, goTo, messages.length > 0);
+  useScrollToLinkedMessage(scroller, goTo, messages.length > 0);
   const isWatched = useIsWatched(isAtEnd);
   const newFrom = useFirstUnread(conversation, isWatched);
   useMarkRead(conversation, isWatched);

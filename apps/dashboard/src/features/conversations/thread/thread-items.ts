@@ -2,7 +2,7 @@ import type { Message } from "@parley/contract";
 import { instantOf } from "../../../ui/times.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
 import type { CachedEntry } from "../timeline.ts";
-import { isTold } from "./decision-text.ts";
+import { hasText } from "./timeline-entry-text.ts";
 
 /** A message in a thread; one of ours that the server has not confirmed yet says how far it is. */
 export interface ThreadMessage {
@@ -35,7 +35,7 @@ export function threadItems(messages: ThreadMessage[], newFrom?: string, timelin
   const items: ThreadItem[] = [];
   let last: Message | undefined;
   let lastAt = 0;
-  for (const line of inOrder(messages, timeline.filter(isTold))) {
+  for (const line of inOrder(messages, timeline.filter(hasText))) {
     const at = instantOf("message" in line ? line.message.created_at : line.created_at);
     if (at > lastAt && dayOf(at) !== dayOf(lastAt)) items.push({ kind: "day", key: `day ${dayOf(at)}`, at });
     lastAt = Math.max(at, lastAt);

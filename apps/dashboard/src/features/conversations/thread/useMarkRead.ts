@@ -4,9 +4,9 @@ import { feedStatus, markRead } from "../../../platform/feed.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { useStore } from "../../../platform/store.ts";
-import { change } from "../cache.ts";
+import { updateConversation } from "../cache.ts";
 import { type CachedConversation, isUnread, withMentionsSeen } from "../cached-conversation.ts";
-import { REST_MS } from "../list/passing.ts";
+import { SETTLE_MS } from "../list/rapid-navigation.ts";
 
 const RETRY_AFTER_MS = 3000;
 
@@ -26,13 +26,14 @@ export function useMarkRead(conversation: CachedConversation, isWatched: boolean
     let isOver = false;
     const look = setTimeout(() => {
       markRead(id).then(
-        () => change(cache, user_id, id, (known) => withMentionsSeen(known, user_id, new Date().toISOString())),
+        () =>
+          updateConversation(cache, user_id, id, (known) => withMentionsSeen(known, user_id, new Date().toISOString())),
         (error) => {
           logProblem("A conversation could not be marked read.", error);
           if (!isOver) retry = setTimeout(() => setAttempt(attempt + 1), RETRY_AFTER_MS);
         },
       );
-    }, REST_MS);
+    }, SETTLE_MS);
     return () => {
       isOver = true;
       clearTimeout(look);

@@ -7,7 +7,7 @@ const NEAR_TOP_PX = 300;
 /** Of what came in while the agent stayed at the end, so much is kept at hand. */
 const MOST_WINDOWS = 4;
 /** So much of what was said before it is there with a message that is sought. */
-const BEFORE_SOUGHT = 10;
+const BEFORE_LINKED = 10;
 
 /**
  * A long thread opens with its newest messages, and with those from the one that is sought; the older ones come as the agent
@@ -16,15 +16,15 @@ const BEFORE_SOUGHT = 10;
 export function useNewest(
   messages: ThreadMessage[],
   scroller: RefObject<HTMLElement | null>,
-  soughtId: string | undefined,
+  linkedId: string | undefined,
 ) {
   const [atOnce] = useState(() => Math.ceil(window.innerHeight / LEAST_PX));
   const [firstShown, setFirstShown] = useState(messages.at(-atOnce)?.message.id);
   const fromEndPx = useRef<number>(undefined);
   const placeOf = (id: string | undefined) => messages.findIndex(({ message }) => message.id === id);
-  const sought = placeOf(soughtId);
+  const linkedIndex = placeOf(linkedId);
   const newest = Math.max(0, placeOf(firstShown));
-  const from = sought === -1 ? newest : Math.min(newest, Math.max(0, sought - BEFORE_SOUGHT));
+  const from = linkedIndex === -1 ? newest : Math.min(newest, Math.max(0, linkedIndex - BEFORE_LINKED));
 
   function onScroll() {
     const { current: element } = scroller;

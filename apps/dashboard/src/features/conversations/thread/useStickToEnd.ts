@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { keepPlace, type ReadingPlace, readingPlace } from "./reading-place.ts";
+import { findScrollAnchor, restoreScrollAnchor, type ScrollAnchor } from "./scroll-anchor.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
 const NEARLY_PX = 40;
@@ -35,18 +35,18 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (!element) return;
-    let place: ReadingPlace | undefined;
+    let place: ScrollAnchor | undefined;
     const onScroll = () => {
       const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEARLY_PX;
       const wentUp = element.scrollTop < topPx.current; // a thread that grew since it scrolled is off its end, too
       sticks.current = isNearEnd || (sticks.current && !wentUp);
       topPx.current = element.scrollTop;
-      place = sticks.current ? undefined : readingPlace(element);
+      place = sticks.current ? undefined : findScrollAnchor(element);
       setAtEnd(sticks.current);
     };
     const onResize = new ResizeObserver(() => {
       if (sticks.current) return goToEnd();
-      if (place) keepPlace(element, place);
+      if (place) restoreScrollAnchor(element, place);
       onScroll();
     });
     for (const child of [element, ...element.children]) onResize.observe(child);

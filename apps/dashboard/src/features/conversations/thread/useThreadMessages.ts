@@ -1,7 +1,7 @@
 import type { Message, User } from "@parley/contract";
 import { useMe } from "../../users/index.ts";
 import type { CachedConversation } from "../cached-conversation.ts";
-import { withBoldNames } from "../composer/mentions.ts";
+import { withBoldMentions } from "../composer/mentions.ts";
 import { type OutgoingMessage, useOutgoing } from "../composer/outbox.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
@@ -27,7 +27,7 @@ function asMessage(
   return {
     id,
     object: "message",
-    body: withBoldNames(body, mentions),
+    body: withBoldMentions(body, mentions),
     type,
     content_type: "text",
     private: type === "note",

@@ -7,12 +7,12 @@ import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { useFileDrop } from "../../../ui/useFileDrop.ts";
 import styles from "./Import.module.css";
-import { useSteerImport } from "./useImports.ts";
+import { useImportActions } from "./useImports.ts";
 
 /** Takes the file, chosen or dropped. */
 export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
-  const uploading = useSteerImport();
+  const uploading = useImportActions();
   const [isTooLarge, setTooLarge] = useState(false);
   const { isOver, dropProps } = useFileDrop(upload);
 

@@ -9,7 +9,7 @@ import { ChooseFile } from "./ChooseFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { MapColumns } from "./MapColumns.tsx";
-import { isOver, isRunning, useImports } from "./useImports.ts";
+import { isFinished, isRunning, useImports } from "./useImports.ts";
 
 /** `/customers/import`: customers from a file, from wherever the last import of the account is. */
 export function ImportPage() {
@@ -22,8 +22,8 @@ export function ImportPage() {
       {error && !imports && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {imports && !shown && <ChooseFile />}
       {shown && isRunning(shown) && <ImportProgress customerImport={shown} />}
-      {shown && isOver(shown) && <ImportResult customerImport={shown} onAnother={() => setDoneWith(shown.id)} />}
-      {shown && !isRunning(shown) && !isOver(shown) && <MapColumns key={shown.id} customerImport={shown} />}
+      {shown && isFinished(shown) && <ImportResult customerImport={shown} onAnother={() => setDoneWith(shown.id)} />}
+      {shown && !isRunning(shown) && !isFinished(shown) && <MapColumns key={shown.id} customerImport={shown} />}
     </Page>
   );
 }

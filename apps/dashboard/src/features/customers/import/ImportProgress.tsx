@@ -6,12 +6,12 @@ import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
-import { useSteerImport } from "./useImports.ts";
+import { useImportActions } from "./useImports.ts";
 
 /** How far it is; whoever leaves finds it here again. */
 export function ImportProgress({ customerImport }: { customerImport: CustomerImport }) {
   const { id, status, filename, bytes_read, byte_size } = customerImport;
-  const cancelling = useSteerImport();
+  const cancelling = useImportActions();
   const heading = text(status === "checking" ? "import.checking" : "import.importing", { filename });
   return (
     <Card heading={heading} hint={text("import.mayLeave")}>

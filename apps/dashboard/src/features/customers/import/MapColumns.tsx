@@ -9,7 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
-import { useSteerImport } from "./useImports.ts";
+import { useImportActions } from "./useImports.ts";
 
 const options = [
   { value: "", label: text("import.nothing") },
@@ -21,7 +21,7 @@ export function MapColumns({ customerImport }: { customerImport: CustomerImport 
   const { id, filename, columns } = customerImport;
   const [mapping, setMapping] = useState(customerImport.mapping);
   const [updatesExisting, setUpdatesExisting] = useState(customerImport.updates_existing);
-  const steering = useSteerImport();
+  const steering = useImportActions();
   const plan = { mapping, updates_existing: updatesExisting };
   const isAsChecked =
     customerImport.status === "checked" &&

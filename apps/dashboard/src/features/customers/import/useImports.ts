@@ -11,12 +11,12 @@ const importsKey = ["customer imports"] as const;
 export function useImports() {
   const cache = useQueryClient();
   useEffect(() => {
-    const stopHearing = onFeedEvent((event) => {
+    const unsubscribe = onFeedEvent((event) => {
       cache.setQueryData<CustomerImport[]>(importsKey, (known) => known && withEvent(known, event));
     });
     const stopMinding = onFeedGap(() => void cache.invalidateQueries({ queryKey: importsKey }));
     return () => {
-      stopHearing();
+      unsubscribe();
       stopMinding();
     };
   }, [cache]);
@@ -41,7 +41,7 @@ function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): Custo
 }
 
 /** Uploads a file, and steers what becomes of it. */
-export function useSteerImport() {
+export function useImportActions() {
   const cache = useQueryClient();
   return useMutation({ mutationFn: take, onSuccess: () => cache.invalidateQueries({ queryKey: importsKey }) });
 }
@@ -57,5 +57,5 @@ function take(step: Step): Promise<CustomerImport> {
   return api.imports[step.is](step.id, step.plan);
 }
 
-export const isOver = ({ status }: CustomerImport) => ["done", "cancelled", "failed"].includes(status);
+export const isFinished = ({ status }: CustomerImport) => ["done", "cancelled", "failed"].includes(status);
 export const isRunning = ({ status }: CustomerImport) => status === "checking" || status === "importing";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterIn, narrowedTo, queryOf } from "./customer-filter.ts";
+import { filterIn, filterParams, queryOf } from "./customer-filter.ts";
 
 test.each([
   ["", { q: "", tagIds: [], isAnonymousIncluded: false, page: 1 }],
@@ -15,8 +15,8 @@ test.each(["page=0", "page=-1", "page=x", "page=1.5", "anonymous=1"])("?%s means
 });
 
 test("only what was asked for narrows the list", () => {
-  expect(narrowedTo({ q: " ", tagIds: [], isAnonymousIncluded: true, page: 2 })).toEqual({});
-  expect(narrowedTo({ q: " ann ", tagIds: ["a"], isAnonymousIncluded: false, page: 1 })).toEqual({
+  expect(filterParams({ q: " ", tagIds: [], isAnonymousIncluded: true, page: 2 })).toEqual({});
+  expect(filterParams({ q: " ann ", tagIds: ["a"], isAnonymousIncluded: false, page: 1 })).toEqual({
     q: "ann",
     tag_ids: ["a"],
     include_anonymous: false,

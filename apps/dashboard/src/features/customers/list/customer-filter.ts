@@ -29,7 +29,7 @@ export function queryOf({ q, tagIds, isAnonymousIncluded, page }: CustomerListFi
 }
 
 /** What the server is asked for, whatever the page. */
-export const narrowedTo = ({ q, tagIds, isAnonymousIncluded }: CustomerListFilter) => ({
+export const filterParams = ({ q, tagIds, isAnonymousIncluded }: CustomerListFilter) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(tagIds.length > 0 && { tag_ids: tagIds }),
   ...(!isAnonymousIncluded && { include_anonymous: false }),

@@ -5,7 +5,7 @@ import { useStore } from "../../../platform/store.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { customerListKey } from "../customers-key.ts";
 import { presenceKey } from "../useIsOnline.ts";
-import { type CustomerListFilter, narrowedTo } from "./customer-filter.ts";
+import { type CustomerListFilter, filterParams } from "./customer-filter.ts";
 import { onlineFirst } from "./online-first.ts";
 
 const PAGE_SIZE = 10;
@@ -16,7 +16,7 @@ export function useCustomerList(filter: CustomerListFilter) {
   const { data, ...query } = useQuery({
     queryKey: [...customerListKey, filter],
     queryFn: () =>
-      api.customers.list({ ...narrowedTo(filter), page: filter.page, page_size: PAGE_SIZE, expand: ["tags"] }),
+      api.customers.list({ ...filterParams(filter), page: filter.page, page_size: PAGE_SIZE, expand: ["tags"] }),
     placeholderData: keepPreviousData,
     staleTime: 0, // nobody tells of a customer who comes or changes
     meta: { problem: text("customers.loadFailed") },

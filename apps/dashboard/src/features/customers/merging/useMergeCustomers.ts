@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { undoable } from "../../../ui/undo.tsx";
-import { afterMerge } from "../useFollowCustomers.ts";
+import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 
 /** Time to look at what became of it. */
@@ -17,7 +17,7 @@ export function useMergeCustomers() {
   const undoing = useUndoMerge();
   const merge = undoable(async (merged: Customer, kept: Customer) => {
     const { id } = await api.customers.merge(merged.id, kept.id);
-    afterMerge(cache);
+    invalidateAfterMerge(cache);
     void navigate(`/customers/${kept.id}`, { replace: true });
     return {
       title: text("merge.toast", { merged: merged.title, kept: kept.title }),

@@ -3,7 +3,7 @@ import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/toast.ts";
-import { afterMerge } from "../useFollowCustomers.ts";
+import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 
 /** Has a merged customer back. */
 export function useUndoMerge() {
@@ -12,7 +12,7 @@ export function useUndoMerge() {
     mutationFn: (id: string) => api.customers.undoMerge(id),
     onSuccess({ title }) {
       toast({ title: text("merge.undone", { name: title }), kind: "success" });
-      afterMerge(cache);
+      invalidateAfterMerge(cache);
     },
     onError: (error) => toast({ title: text("merge.notUndone"), message: describeError(error), kind: "failure" }),
   });

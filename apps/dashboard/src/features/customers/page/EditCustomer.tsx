@@ -6,7 +6,7 @@ import { EditForm } from "../../../ui/EditForm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useFields } from "../../../ui/useFields.ts";
 import { Dialog } from "../Dialog.tsx";
-import { reasonOr } from "./reason-or.ts";
+import { failureReason } from "./failure-reason.ts";
 import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 interface EditCustomerProps {
@@ -27,7 +27,7 @@ export function EditCustomer({ customer, onClose }: EditCustomerProps) {
       <EditForm
         isSaving={saving.isPending}
         isUnsaved={isChanged}
-        error={saving.error ? reasonOr(text("customerPage.updateFailed"), saving.error) : undefined}
+        error={saving.error ? failureReason(text("customerPage.updateFailed"), saving.error) : undefined}
         onSubmit={onSubmit((values) =>
           saving.mutate(values, {
             onSuccess() {

@@ -6,7 +6,7 @@ import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useReloadConversations } from "../../conversations/index.ts";
 import { customerKey, customerListKey } from "../customers-key.ts";
-import { reasonOr } from "./reason-or.ts";
+import { failureReason } from "./failure-reason.ts";
 
 /** Time to read that it is done. */
 const LEAVE_AFTER_MS = 1000;
@@ -23,7 +23,7 @@ export function useDeleteCustomer(id: string) {
       void cache.invalidateQueries({ queryKey: customerListKey });
       reloadConversations(); // theirs are gone, too
     },
-    onError: (error) => toast({ title: reasonOr(text("customerPage.deleteFailed"), error), kind: "failure" }),
+    onError: (error) => toast({ title: failureReason(text("customerPage.deleteFailed"), error), kind: "failure" }),
   });
 
   const { isSuccess } = deletion;

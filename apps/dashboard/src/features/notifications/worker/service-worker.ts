@@ -1,6 +1,6 @@
-import type { WebPushPayload } from "@parley/contract";
-import { isSeenSomewhere } from "../seen.ts";
-import { showOnce } from "../show-once.ts";
+import type { WebPushNews } from "@parley/contract";
+import { showNotification } from "../show-notification.ts";
+import { isAnyTabVisible } from "../visible-tabs.ts";
 import { findDashboard } from "./find-dashboard.ts";
 import type { WorkerScope } from "./scope.ts";
 
@@ -24,9 +24,9 @@ worker.addEventListener("notificationclick", (event) => {
 
 async function tell(news: WebPushPayload) {
   await navigator.setAppBadge?.(news.badge).catch(() => undefined); // only installed apps have one
-  if (await isSeenSomewhere()) return;
+  if (await isAnyTabVisible()) return;
   const hasSoundOfItsOwn = (await findDashboard(worker.clients)) !== undefined;
-  await showOnce(worker.registration, { ...news, about: news.conversation_id, isSilent: hasSoundOfItsOwn });
+  await showNotification(worker.registration, { ...news, topic: news.conversation_id, isSilent: hasSoundOfItsOwn });
 }
 
 /** In a tab that is open, so that nothing begun is lost; else in a new one. */

@@ -1,0 +1,41 @@
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
+import { attend } from "../../../platform/feed.ts";
+import { useDraft } from "../composer/drafts.ts";
+import { useIsRapidNavigation } from "../list/rapid-navigation.ts";
+
+/** After so long without a letter nobody is writing any more. */
+const PAUSE_MS = 5000;
+
+/** Tells the team that this window shows the conversation, and whether somebody writes in it. */
+export function usePublishAttention(conversationId: string) {
+  const isVisible = useDocumentVisibility() === "visible";
+  const isPassing = useIsRapidNavigation();
+  const isShown = isVisible && !isPassing;
+  const { body, mode } = useDraft(conversationId);
+  const isTyping = useIsTyping(conversationId, body);
+  const isReply = mode === "reply";
+  useEffect(() => {
+    attend({
+      conversation_id: isShown ? conversationId : null,
+      is_typing: isShown && isTyping,
+      is_for_customer: isReply,
+    });
+  }, [conversationId, isShown, isTyping, isReply]);
+  useEffect(() => () => attend({ conversation_id: null, is_typing: false }), []);
+}
+
+function useIsTyping(conversationId: string, body: string) {
+  const before = useRef({ conversationId, body });
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { conversationId, body };
+    const hasTyped = last.conversationId === conversationId && last.body !== body && body !== "";
+    setTyping(hasTyped);
+    if (!hasTyped) return;
+    const pause = setTimeout(() => setTyping(false), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [conversationId, body]);
+  return isTyping;
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { text } from "../../../texts/text.ts";
+import { IconUp } from "../../../ui/icons.ts";
+import styles from "./PendingRowsPill.module.css";
+
+/** Lets in what came while the rows were held. */
+export function PendingRowsPill({ count, onClick }: { count: number; onClick(): void }) {
+  return (
+    <div className={styles.place} role="status">
+      {count > 0 && (
+        <Button
+          size="compact-sm"
+          radius="xl"
+          className={styles.pill ?? ""}
+          leftSection={<IconUp size={14} stroke={1.75} />}
+          onClick={onClick}
+        >
+          {text("list.waiting", { count })}
+        </Button>
+      )}
+    </div>
+  );
+}

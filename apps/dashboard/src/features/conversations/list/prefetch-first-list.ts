@@ -1,0 +1,13 @@
+import { queryClient } from "../../../platform/query-client.ts";
+import { currentSession } from "../../../platform/session.ts";
+import { listQuery } from "../queries.ts";
+import { type View, viewAt } from "../views.ts";
+
+/** Asks for the list that a visit begins with, while what shows it is still on its way. */
+export function prefetchFirstList(address: { pathname: string; search: string }) {
+  const session = currentSession();
+  const view = address.pathname === "/" ? home : viewAt(address);
+  if (session && view) void queryClient.prefetchQuery(listQuery(queryClient, { view, userId: session.user_id }));
+}
+
+const home: View = { bucket: "all" };

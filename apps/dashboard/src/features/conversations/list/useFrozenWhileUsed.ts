@@ -1,0 +1,18 @@
+import { type FocusEvent, type PointerEvent, useState } from "react";
+
+/** Whether an element is to keep still: while a mouse is over it, or the keyboard's focus in it. */
+export function useFrozenWhileUsed() {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  return {
+    isFrozen: isPointed || isFocused,
+    freezeProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType === "mouse"),
+      onPointerLeave: () => setPointed(false),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(":focus-visible")),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setFocused(false);
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Conversation, ConversationChanges } from "@parley/contract";
+
+/** What a change looks like before the server has made it. */
+export type OptimisticChanges = Partial<
+  Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id" | "read" | "archived_at">
+>;
+
+export const optimisticArchive = (now: Date): OptimisticChanges => ({ archived_at: toTheSecond(now) });
+
+/** Closing and opening are activity of their own, as on the server. */
+export function optimisticChanges(changes: ConversationChanges, now: Date): OptimisticChanges {
+  const { status, priority, assignee_id, archived_at, read } = changes;
+  const at = toTheSecond(now);
+  return {
+    ...(status && { status, closed_at: status === "closed" ? at : null, last_activity_at: at }),
+    ...(priority && { priority }),
+    ...(assignee_id !== undefined && { assignee_id }),
+    ...(archived_at !== undefined && { archived_at }),
+    ...(read !== undefined && { read }),
+  };
+}
+
+/** Takes a change back, except what somebody has changed again since. */
+export function rollback(local: OptimisticChanges, before: Conversation, now: Conversation): OptimisticChanges {
+  const untouched = (Object.keys(local) as (keyof OptimisticChanges)[]).filter((field) => now[field] === local[field]);
+  return Object.fromEntries(untouched.map((field) => [field, before[field]]));
+}
+
+/** The changes that take changes back, except what somebody has changed again since. */
+export function inverseChanges(
+  changes: ConversationChanges,
+  before: Conversation,
+  now: Conversation,
+): ConversationChanges {
+  const isStill = (field: "status" | "priority" | "assignee_id" | "read") =>
+    changes[field] !== undefined && now[field] === changes[field];
+  return {
+    ...(isStill("status") && { status: before.status }),
+    ...(isStill("priority") && { priority: before.priority }),
+    ...(isStill("assignee_id") && { assignee_id: before.assignee_id }),
+    ...(isStill("read") && { read: before.read }),
+  };
+}
+
+const toTheSecond = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { messageIdIn } from "../message-hash.ts";
+
+/** The message that the address leads to. */
+export function useLinkedMessageId() {
+  return messageIdIn(useLocation().hash);
+}
+
+/** Goes to the message that the address leads to, once it is there and whenever somebody is led to it again. */
+export function useScrollToLinkedMessage(
+  scroller: RefObject<HTMLElement | null>,
+  goTo: (element: HTMLElement) => void,
+  isThere: boolean,
+) {
+  const linkedId = useLinkedMessageId();
+  const { key } = useLocation();
+  const arrivedFor = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!linkedId || !isThere || arrivedFor.current === key) return;
+    const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(linkedId)}"]`);
+    if (!element) return;
+    arrivedFor.current = key;
+    goTo(element);
+    focusOnce(element);
+  }, [scroller, goTo, linkedId, isThere, key]);
+}
+
+/** Not as something that can be focused by hand. */
+function focusOnce(element: HTMLElement) {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+}

@@ -1,5 +1,0 @@
-import { describeError, serverMessage } from "../../../platform/errors.ts";
-
-/** Why it failed, where the server says so; otherwise these words. */
-export const reasonOr = (words: string, error: unknown) =>
-  serverMessage(error) === undefined ? words : describeError(error);

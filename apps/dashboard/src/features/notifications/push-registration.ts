@@ -1,0 +1,28 @@
+import { currentSession } from "../../platform/session.ts";
+import { onOtherTabChange, storage } from "../../platform/storage.ts";
+import { createStore } from "../../platform/store.ts";
+
+/** Who wants to be told in this browser while Parley is closed, and under which id the server knows it. */
+interface PushRegistration {
+  user_id: number;
+  id: string;
+}
+
+const STORAGE_KEY = "pushes";
+
+/** In one place, as what is not wanted needs nothing else of it. */
+export const pushRegistration = createStore(storage.read<PushRegistration>(STORAGE_KEY));
+
+onOtherTabChange(STORAGE_KEY, () => pushRegistration.set(storage.read<PushRegistration>(STORAGE_KEY)));
+
+export function storePushRegistration(kept: PushRegistration | undefined) {
+  if (kept) storage.write(STORAGE_KEY, kept);
+  else storage.remove(STORAGE_KEY);
+  pushRegistration.set(kept);
+}
+
+/** Whoever is signed in is told by a service worker. */
+export const hasPushRegistration = () => {
+  const kept = pushRegistration.get();
+  return kept !== undefined && kept.user_id === currentSession()?.user_id;
+};
