@@ -1,6 +1,6 @@
 import { embedWidget, type Options, type Widget } from "@parley/widget/embed";
 import { createElement, Fragment, useEffect, useRef, useState } from "react";
-import { signOf, useCallbacks, useDefaults } from "./asked.ts";
+import { fingerprintOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWidgetComponent } from "./types.ts";
 
 /** It draws nothing itself, on a server nothing at all: the widget stands beside the page's content. */
@@ -21,24 +21,24 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
       props.onChatClosed?.();
     },
   });
-  const asked = {
+  const options = {
     ...props,
     ...defaults,
     ...callbacks,
     hideToggleButton: Boolean(props.hideToggleButton || renderToggleButton),
   } as Options;
-  const sign = signOf(asked);
-  const customer = signOf({ customer: props.customer });
+  const fingerprint = fingerprintOf(options);
+  const customer = fingerprintOf({ customer: props.customer });
   const place = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
-  const told = useRef({ sign, customer });
+  const lastSent = useRef({ fingerprint, customer });
 
-  // What else changes is told to the same widget, below.
+  // What else changes is sent to the same widget, below.
   useEffect(() => {
     if (!defaults) return undefined;
     try {
-      const embedded = embedWidget(asked);
+      const embedded = embedWidget(options);
       widget.current = embedded;
-      told.current = { sign, customer };
+      lastSent.current = { fingerprint, customer };
       setThere(true);
       return () => {
         widget.current = undefined;
@@ -54,11 +54,11 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
   }, [place, defaults === undefined]);
 
   useEffect(() => {
-    if (sign === told.current.sign) return;
-    widget.current?.update(asked);
-    if (customer !== told.current.customer && props.customer) widget.current?.identify(props.customer);
-    told.current = { sign, customer };
-  }, [sign]);
+    if (fingerprint === lastSent.current.fingerprint) return;
+    widget.current?.update(options);
+    if (customer !== lastSent.current.customer && props.customer) widget.current?.identify(props.customer);
+    lastSent.current = { fingerprint, customer };
+  }, [fingerprint]);
 
   if (!renderToggleButton) return null;
   const onToggleOpen = () => widget.current?.toggle();

@@ -1,6 +1,6 @@
 import { embedWindow, type Options } from "@parley/widget/embed";
 import { createElement, useEffect, useRef } from "react";
-import { signOf, useCallbacks, useDefaults } from "./asked.ts";
+import { fingerprintOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWindowComponent } from "./types.ts";
 
 export const ChatWindow: ChatWindowComponent = (props) => {
@@ -8,19 +8,19 @@ export const ChatWindow: ChatWindowComponent = (props) => {
   const chat = useRef<ReturnType<typeof embedWindow>>(undefined);
   const defaults = useDefaults(props);
   const callbacks = useCallbacks(props);
-  const asked = { ...props, ...defaults, ...callbacks } as Options;
-  const sign = signOf(asked);
-  const customer = signOf({ customer: props.customer });
+  const options = { ...props, ...defaults, ...callbacks } as Options;
+  const fingerprint = fingerprintOf(options);
+  const customer = fingerprintOf({ customer: props.customer });
   const where = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
-  const told = useRef({ sign, customer });
+  const lastSent = useRef({ fingerprint, customer });
 
-  // What else changes is told to the same chat, below.
+  // What else changes is sent to the same chat, below.
   useEffect(() => {
     if (!defaults) return undefined;
     try {
-      const embedded = embedWindow(asked, place.current!);
+      const embedded = embedWindow(options, place.current!);
       chat.current = embedded;
-      told.current = { sign, customer };
+      lastSent.current = { fingerprint, customer };
       return () => {
         chat.current = undefined;
         embedded.remove();
@@ -33,11 +33,11 @@ export const ChatWindow: ChatWindowComponent = (props) => {
   }, [where, defaults === undefined]);
 
   useEffect(() => {
-    if (sign === told.current.sign) return;
-    chat.current?.update(asked);
-    if (customer !== told.current.customer && props.customer) chat.current?.identify(props.customer);
-    told.current = { sign, customer };
-  }, [sign]);
+    if (fingerprint === lastSent.current.fingerprint) return;
+    chat.current?.update(options);
+    if (customer !== lastSent.current.customer && props.customer) chat.current?.identify(props.customer);
+    lastSent.current = { fingerprint, customer };
+  }, [fingerprint]);
 
   return createElement("div", { ref: place, style: { width: "100%", height: "100%", minHeight: 320 } });
 };

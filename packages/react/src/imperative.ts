@@ -1,11 +1,11 @@
 /** Opens and closes every widget on the page, from anywhere; published clients hear the same events. */
-const tell = (event: string) => () => {
+const dispatch = (event: string) => () => {
   window.dispatchEvent(new Event(event));
 };
 
-export const open = tell("papercups:open");
-export const close = tell("papercups:close");
-export const toggle = tell("papercups:toggle");
+export const open = dispatch("papercups:open");
+export const close = dispatch("papercups:close");
+export const toggle = dispatch("papercups:toggle");
 
 /** By the name that pages know. */
 export const Papercups = { open, close, toggle };

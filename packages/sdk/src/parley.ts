@@ -22,7 +22,7 @@ export function createParley(options: Options): Parley {
   let visit: ReturnType<typeof createVisit> | undefined;
   let settings: WidgetSettings & { account?: { is_outside_working_hours?: boolean } } = {};
   let shown: Message[] = [];
-  let known: { isAgentOnline?: boolean | undefined; customerId?: string | undefined } = {};
+  let lastKnown: { isAgentOnline?: boolean | undefined; customerId?: string | undefined } = {};
 
   const key = () => visitorKey(storage, accountId);
 
@@ -45,7 +45,7 @@ export function createParley(options: Options): Parley {
         onReceived() {},
         tell(event, payload) {
           if (event === names.CHAT_LOADED) resolve();
-          else hear(event, payload as Record<string, string>);
+          else onVisitEvent(event, payload as Record<string, string>);
         },
       });
     });
@@ -65,7 +65,7 @@ export function createParley(options: Options): Parley {
     return {};
   }
 
-  function hear(event: string, payload: Record<string, string>) {
+  function onVisitEvent(event: string, payload: Record<string, string>) {
     if (event === names.CONVERSATION_JOINED) {
       options.onSetConversationId?.(payload.conversationId!);
       if (!visit?.get().outgoing.length) options.onConversationCreated?.(payload.conversationId!);
@@ -78,9 +78,10 @@ export function createParley(options: Options): Parley {
   function update() {
     if (!visit) return; // what was on its way when it ended
     const { customerId, isAgentOnline } = visit.get();
-    if (customerId !== known.customerId) options.onSetCustomerId?.(customerId);
-    if (isAgentOnline !== undefined && isAgentOnline !== known.isAgentOnline) options.onPresenceSync?.(isAgentOnline);
-    known = { customerId, isAgentOnline };
+    if (customerId !== lastKnown.customerId) options.onSetCustomerId?.(customerId);
+    if (isAgentOnline !== undefined && isAgentOnline !== lastKnown.isAgentOnline)
+      options.onPresenceSync?.(isAgentOnline);
+    lastKnown = { customerId, isAgentOnline };
     const now = list();
     const isSame = now.length === shown.length && now.every((each, index) => each === shown[index]);
     shown = now;
@@ -106,8 +107,8 @@ export function createParley(options: Options): Parley {
   function asMessage({ id, body, sent_at, attachments, metadata }: OutgoingMessage) {
     const { customerId, conversationId } = visit!.get();
     const ids = { id, account_id: accountId, customer_id: customerId ?? null, conversation_id: conversationId ?? "" };
-    const said = { body, sent_at, created_at: sent_at, attachments, metadata: metadata ?? null };
-    return { ...ids, ...said, object: "message", user_id: null, seen_at: null };
+    const message = { body, sent_at, created_at: sent_at, attachments, metadata: metadata ?? null };
+    return { ...ids, ...message, object: "message", user_id: null, seen_at: null };
   }
 
   let initial: Message[] | undefined;
@@ -120,7 +121,7 @@ export function createParley(options: Options): Parley {
       return initial;
     }
     const away = options.awayMessage ?? settings.away_message;
-    const isAway = away && settings.account?.is_outside_working_hours && !known.isAgentOnline;
+    const isAway = away && settings.account?.is_outside_working_hours && !lastKnown.isAgentOnline;
     const body = (isAway ? away : (options.greeting ?? settings.greeting)) ?? "";
     if (body !== saidFirst || !initial) initial = body ? [greetingOf(body)] : [];
     saidFirst = body;

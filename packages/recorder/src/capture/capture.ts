@@ -1,7 +1,7 @@
 import { record } from "@rrweb/record";
 import type { eventWithTime } from "@rrweb/types";
 import { maskEvent, maskValue, TYPED_TEXT } from "./masks.ts";
-import { createPace } from "./pace.ts";
+import { createMutationBatcher } from "./mutation-batching.ts";
 
 export interface Capture {
   /** A whole picture, for somebody who has seen nothing yet. */
@@ -11,7 +11,10 @@ export interface Capture {
 
 /** Records the page from now on. Mistakes in it are never the page's. */
 export function startCapture(tell: (event: object) => void): Capture {
-  const pace = createPace({ hold: () => record.freezePage(), letGo: () => record.addCustomEvent("", undefined) });
+  const pace = createMutationBatcher({
+    hold: () => record.freezePage(),
+    letGo: () => record.addCustomEvent("", undefined),
+  });
   let isStopped = false;
   const stop = record({
     emit,

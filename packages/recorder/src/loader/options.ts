@@ -1,4 +1,4 @@
-import { isUuid } from "@parley/sdk/parts";
+import { isUuid } from "@parley/sdk/internal";
 
 /** What a page may ask for, in the configuration that it shares with the widget. Source: `widget.md` §14.1. */
 export interface Options {

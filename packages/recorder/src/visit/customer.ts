@@ -1,5 +1,4 @@
 import type { VisitorApi } from "@parley/api-client";
-import { RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
 import {
   findByIdentity,
   identityIn,
@@ -7,7 +6,8 @@ import {
   openStorage,
   recallCustomerId,
   rememberCustomerId,
-} from "@parley/sdk/parts";
+} from "@parley/sdk/internal";
+import { RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
 import { browserInfo } from "@parley/widget/browser-info.ts";
 import type { Configuration } from "../loader/options.ts";
 

@@ -1,5 +1,5 @@
 import type { RecorderApi } from "@parley/api-client";
-import { isUuid, openStorage } from "@parley/sdk/parts";
+import { isUuid, openStorage } from "@parley/sdk/internal";
 import { browserInfo } from "@parley/widget/browser-info.ts";
 import type { Configuration } from "../loader/options.ts";
 import { beacon } from "./beacon.ts";

@@ -4,9 +4,9 @@ import * as names from "../interoperability.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Realtime, Topic } from "./realtime.ts";
 import type { Store } from "./store.ts";
-import { delivered, unseenIn, withFetched, withTold } from "./thread.ts";
+import { delivered, unseenIn, withFetched, withReceived } from "./thread.ts";
 import type { VisitState } from "./visit-state.ts";
-import type { Tell, Visitor } from "./visitor.ts";
+import type { EmitEvent, Visitor } from "./visitor.ts";
 
 const RETRY_MS = 2000;
 const LONGEST_TYPING_MS = 30_000;
@@ -14,7 +14,7 @@ const LONGEST_TYPING_MS = 30_000;
 interface Surroundings extends Pick<Visitor, "visitorKey"> {
   api: VisitorApi;
   realtime: Realtime;
-  tell: Tell;
+  tell: EmitEvent;
   store: Store<VisitState>;
   outbox: Outbox;
   place: { account_id: string; inbox_id?: string | undefined };
@@ -47,7 +47,7 @@ export function createConversation(surroundings: Surroundings) {
     const chosen = open.find(({ id }) => id === conversationId) ?? (conversationId && isWriting ? undefined : open[0]);
     if (chosen) {
       join(chosen.id);
-      keep(withFetched(store.get().messages, chosen.messages));
+      storeMessages(withFetched(store.get().messages, chosen.messages));
       store.change({ isRead: chosen.read });
     } else if (!conversationId) {
       waitInLobby();
@@ -68,7 +68,7 @@ export function createConversation(surroundings: Surroundings) {
     leave();
     topic = realtime.follow(`conversation:${id}`, {
       params: () => ({ customer_id: customerId, visitor_key: visitorKey() }),
-      on: { shout: hear, read: () => store.change({ isRead: true }), typing },
+      on: { shout: receive, read: () => store.change({ isRead: true }), typing },
       onJoin: catchUp,
       onRefused: lose,
     });
@@ -101,8 +101,8 @@ export function createConversation(surroundings: Surroundings) {
     catchUp();
   }
 
-  function hear(message: Message) {
-    keep(withTold(store.get().messages, message));
+  function receive(message: Message) {
+    storeMessages(withReceived(store.get().messages, message));
     store.change(message.customer_id ? { isRead: false } : { isTyping: false });
     tell(message.customer_id ? names.MESSAGE_SENT : names.MESSAGE_RECEIVED, message);
     if (message.user_id) onReceived();
@@ -115,7 +115,7 @@ export function createConversation(surroundings: Surroundings) {
     store.change({ isTyping: is_typing === true });
   }
 
-  function keep(messages: Message[]) {
+  function storeMessages(messages: Message[]) {
     outbox.remove(delivered(outbox.list(), messages).map(({ id }) => id));
     store.change({ messages });
   }

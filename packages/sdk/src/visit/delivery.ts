@@ -2,7 +2,7 @@ import { ApiError } from "@parley/api-client";
 import type { Outbox, OutgoingMessage } from "./outbox.ts";
 import { Refused } from "./realtime.ts";
 
-const PATIENCE_MS = [500, 1000, 2000, 5000];
+const RETRY_DELAYS_MS = [500, 1000, 2000, 5000];
 
 /**
  * Sends what is in the outbox, one message after the other, so that none overtakes another; as often as it takes, unless
@@ -11,7 +11,7 @@ const PATIENCE_MS = [500, 1000, 2000, 5000];
  * @param name the same for all tabs that share an outbox: one of them sends at a time
  */
 export function createDelivery(outbox: Outbox, name: string, send: (message: OutgoingMessage) => Promise<void>) {
-  let isUnderWay = false;
+  let isRunning = false;
 
   async function deliver() {
     let failures = 0;
@@ -22,16 +22,16 @@ export function createDelivery(outbox: Outbox, name: string, send: (message: Out
         failures = 0;
       } catch (error) {
         if (isRefusal(error)) outbox.edit({ isRefused: true }, [message.id]);
-        else await wait(PATIENCE_MS[failures++] ?? 10_000);
+        else await wait(RETRY_DELAYS_MS[failures++] ?? 10_000);
       }
     }
-    isUnderWay = false;
+    isRunning = false;
   }
 
   return {
     async run() {
-      if (isUnderWay) return;
-      isUnderWay = true;
+      if (isRunning) return;
+      isRunning = true;
       await (navigator.locks?.request(name, deliver).catch(deliver) ?? deliver()); // no locks without https, or storage
     },
   };

@@ -7,12 +7,12 @@ import type { Conversation } from "./conversation.ts";
 import { findByIdentity, identityIn, introduce, recognize } from "./customer.ts";
 import type { Store } from "./store.ts";
 import type { VisitState } from "./visit-state.ts";
-import type { Tell, Visitor, VisitorDetails } from "./visitor.ts";
+import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 
 interface Surroundings {
   api: VisitorApi;
   config: Visitor;
-  tell: Tell;
+  tell: EmitEvent;
   storage: BrowserStorage;
   store: Store<VisitState>;
   conversation: Pick<Conversation, "current" | "lookUp" | "catchUp" | "leave">;
@@ -42,11 +42,11 @@ export function createIdentity({ api, config, tell, storage, store, conversation
       customerId = await find(details); // a verified identity adds the new one
     }
     if (!customerId) return forgetCustomerId(storage);
-    become(customerId);
+    setCustomer(customerId);
     await conversation.lookUp().catch(conversation.catchUp);
   }
 
-  function become(customerId: string) {
+  function setCustomer(customerId: string) {
     if (customerId === store.get().customerId) return; // the newest hosts send back what we told them
     if (store.get().customerId) conversation.leave();
     rememberCustomerId(storage, customerId);
@@ -66,7 +66,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     introduce(api, accountId, customerId, details, config.renewKey);
 
   function adopt(customerId: string) {
-    become(customerId);
+    setCustomer(customerId);
     if (!conversation.current()) conversation.catchUp();
   }
 
@@ -74,7 +74,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   async function adoptFromOtherTab() {
     const other = recallCustomerId(storage);
     if (store.get().customerId || !other || identityIn(details)) return;
-    become(other);
+    setCustomer(other);
     await conversation.lookUp();
   }
 
@@ -94,7 +94,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   async function becomeCustomer(): Promise<string> {
     const known = store.get().customerId;
     const customerId = await introduceAs(known);
-    become(customerId);
+    setCustomer(customerId);
     if (!known) tell(names.CUSTOMER_CREATED, { customerId });
     return customerId;
   }

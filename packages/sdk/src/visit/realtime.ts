@@ -1,7 +1,7 @@
 import { queryOf } from "@parley/api-client";
 
 /** Nobody knows whether it arrived: tell it again. */
-class Unanswered extends Error {}
+class ConnectionLost extends Error {}
 
 /** The server said no. */
 export class Refused extends Error {}
@@ -27,13 +27,13 @@ export interface Realtime {
   close(): void;
 }
 
-interface Answer {
+interface Reply {
   status: "ok" | "error";
   response: { reason?: string };
 }
 
 /** One of the topics on the connection, as the connection sees it. */
-interface Member {
+interface TopicConnection {
   join(): void;
   lose(): void;
   hear(joinRef: string | null, topic: string, event: string, payload: never): void;
@@ -44,7 +44,7 @@ const LONGEST_RECONNECT_MS = 5000;
 const REJOIN_MS = [1000, 2000, 5000];
 const LONGEST_REJOIN_MS = 10_000;
 const HEARTBEAT_MS = 30_000;
-const ANSWER_MS = 10_000;
+const REPLY_TIMEOUT_MS = 10_000;
 
 /**
  * A connection that speaks as much of the Phoenix channels protocol as a visitor needs, and comes back by itself. The
@@ -57,8 +57,8 @@ export function connect(
   params: Record<string, string | undefined>,
   token?: () => string | undefined,
 ): Realtime {
-  const members = new Set<Member>();
-  const asked = new Map<string, { answer(answer: Answer): void; giveUp(): void }>();
+  const topicConnections = new Set<TopicConnection>();
+  const pendingReplies = new Map<string, { answer(answer: Reply): void; giveUp(): void }>();
   let socket: WebSocket | undefined;
   let refs = 0;
   let failures = 0;
@@ -75,18 +75,18 @@ export function connect(
     socket = opening;
     opening.onopen = () => {
       failures = 0;
-      for (const member of members) member.join();
-      beat();
+      for (const member of topicConnections) member.join();
+      sendHeartbeat();
     };
-    opening.onmessage = ({ data }) => hear(JSON.parse(data));
-    opening.onclose = () => opening === socket && lose();
+    opening.onmessage = ({ data }) => receive(JSON.parse(data));
+    opening.onclose = () => opening === socket && onConnectionLost();
   }
 
-  function lose() {
+  function onConnectionLost() {
     drop();
     // Not all at once, after the server was away for everybody.
     if (!isClosed)
-      next = setTimeout(open, patience(RECONNECT_MS, failures++, LONGEST_RECONNECT_MS) * (0.75 + Math.random() / 2));
+      next = setTimeout(open, backoffMs(RECONNECT_MS, failures++, LONGEST_RECONNECT_MS) * (0.75 + Math.random() / 2));
   }
 
   function drop() {
@@ -94,8 +94,8 @@ export function connect(
     const lost = socket;
     socket = undefined;
     lost?.close();
-    for (const member of members) member.lose();
-    for (const { giveUp } of asked.values()) giveUp();
+    for (const member of topicConnections) member.lose();
+    for (const { giveUp } of pendingReplies.values()) giveUp();
   }
 
   function reconnect() {
@@ -105,13 +105,16 @@ export function connect(
   }
 
   /** A connection that does not answer is none, whatever the browser thinks of it. */
-  function beat() {
-    next = setTimeout(() => ask(null, "phoenix", "heartbeat", {}).then(beat, lose), HEARTBEAT_MS);
+  function sendHeartbeat() {
+    next = setTimeout(
+      () => request(null, "phoenix", "heartbeat", {}).then(sendHeartbeat, onConnectionLost),
+      HEARTBEAT_MS,
+    );
   }
 
-  function hear([joinRef, ref, topic, event, payload]: [string | null, string, string, string, never]) {
-    if (event === "phx_reply") asked.get(ref)?.answer(payload);
-    else for (const member of members) member.hear(joinRef, topic, event, payload);
+  function receive([joinRef, ref, topic, event, payload]: [string | null, string, string, string, never]) {
+    if (event === "phx_reply") pendingReplies.get(ref)?.answer(payload);
+    else for (const member of topicConnections) member.hear(joinRef, topic, event, payload);
   }
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -120,18 +123,24 @@ export function connect(
     if (isOpen()) socket!.send(JSON.stringify([joinRef, ref, topic, event, payload]));
   }
 
-  function ask(joinRef: string | null, topic: string, event: string, payload: object, ref = newRef()): Promise<Answer> {
+  function request(
+    joinRef: string | null,
+    topic: string,
+    event: string,
+    payload: object,
+    ref = newRef(),
+  ): Promise<Reply> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const answered = new Promise<Answer>((answer, reject) => {
-      const giveUp = () => reject(new Unanswered());
-      timer = setTimeout(giveUp, ANSWER_MS);
-      asked.set(ref, { answer, giveUp });
+    const answered = new Promise<Reply>((answer, reject) => {
+      const giveUp = () => reject(new ConnectionLost());
+      timer = setTimeout(giveUp, REPLY_TIMEOUT_MS);
+      pendingReplies.set(ref, { answer, giveUp });
       if (!isOpen()) giveUp();
       send(joinRef, ref, topic, event, payload);
     });
     return answered.finally(() => {
       clearTimeout(timer);
-      asked.delete(ref);
+      pendingReplies.delete(ref);
     });
   }
 
@@ -143,14 +152,14 @@ export function connect(
     let isJoined = false;
     let refusals = 0;
     let rejoin: ReturnType<typeof setTimeout> | undefined;
-    const member: Member = { join, lose, hear };
+    const member: TopicConnection = { join, lose, hear };
 
     async function join() {
       clearTimeout(rejoin);
       const ref = newRef();
       joinRef = ref;
-      const answer = await ask(ref, name, "phx_join", params?.() ?? {}, ref).catch(() => undefined);
-      if (ref !== joinRef || !members.has(member)) return; // it was begun anew, or left
+      const answer = await request(ref, name, "phx_join", params?.() ?? {}, ref).catch(() => undefined);
+      if (ref !== joinRef || !topicConnections.has(member)) return; // it was begun anew, or left
       if (answer?.status === "ok") enter();
       else if (["unauthorized", "not found"].includes(answer?.response.reason ?? "")) refuse();
       else if (isOpen()) joinLater();
@@ -171,7 +180,7 @@ export function connect(
 
     function joinLater() {
       isJoined = false;
-      rejoin = setTimeout(join, patience(REJOIN_MS, refusals++, LONGEST_REJOIN_MS));
+      rejoin = setTimeout(join, backoffMs(REJOIN_MS, refusals++, LONGEST_REJOIN_MS));
     }
 
     function lose() {
@@ -188,20 +197,20 @@ export function connect(
 
     async function push(event: string, payload: object) {
       if (!isJoined)
-        await new Promise<void>((goOn, reject) => waiting.add({ goOn, giveUp: () => reject(new Unanswered()) }));
-      const { status, response } = await ask(joinRef, name, event, payload);
+        await new Promise<void>((goOn, reject) => waiting.add({ goOn, giveUp: () => reject(new ConnectionLost()) }));
+      const { status, response } = await request(joinRef, name, event, payload);
       if (status !== "ok") throw errorFor(response.reason);
     }
 
     function leave() {
       clearTimeout(rejoin);
-      members.delete(member);
+      topicConnections.delete(member);
       if (joinRef) send(joinRef, newRef(), name, "phx_leave", {});
       for (const { giveUp } of waiting) giveUp();
       waiting.clear();
     }
 
-    members.add(member);
+    topicConnections.add(member);
     if (isOpen()) join();
     return { push, leave };
   }
@@ -215,7 +224,7 @@ export function connect(
   return { follow, close };
 }
 
-const patience = (steps: number[], failures: number, longest: number) => steps[failures] ?? longest;
+const backoffMs = (steps: number[], failures: number, longest: number) => steps[failures] ?? longest;
 
 /** What a moment's patience cures is no refusal. */
-const errorFor = (reason = "") => (reason === "rate limited" ? new Unanswered() : new Refused(reason));
+const errorFor = (reason = "") => (reason === "rate limited" ? new ConnectionLost() : new Refused(reason));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMessage, anAnswer } from "../../test/messages.ts";
-import { delivered, unseenIn, withFetched, withTold } from "./thread.ts";
+import { delivered, unseenIn, withFetched, withReceived } from "./thread.ts";
 
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => id);
 const early = aMessage({ id: "early", created_at: "2026-11-21T12:00:00" });
@@ -8,12 +8,12 @@ const late = aMessage({ id: "late", created_at: "2026-11-21T12:00:09" });
 const outgoing = { id: "mine", body: "Hi", attachments: [], sent_at: "2026-11-21T12:00:00.500Z" };
 
 test("a message told twice is there once, as it was told last", () => {
-  const known = withTold([early], { ...early, body: "Edited" });
+  const known = withReceived([early], { ...early, body: "Edited" });
   expect(known).toEqual([{ ...early, body: "Edited" }]);
 });
 
 test("messages stand in the order of their time, whatever order they came in", () => {
-  expect(ids(withTold([late], early))).toEqual(["early", "late"]);
+  expect(ids(withReceived([late], early))).toEqual(["early", "late"]);
 });
 
 test("what was told after the server answered stays", () => {

@@ -2,7 +2,7 @@ import type { Message } from "@parley/contract";
 import type { OutgoingMessage } from "./outbox.ts";
 
 /** With one that was told just now. */
-export const withTold = (known: Message[], told: Message): Message[] => inOrder([...known, told]);
+export const withReceived = (known: Message[], told: Message): Message[] => inOrder([...known, told]);
 
 /** With all that the server has; some may have been told since it answered. */
 export const withFetched = (known: Message[], fetched: Message[]): Message[] => {

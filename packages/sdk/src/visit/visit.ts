@@ -13,7 +13,7 @@ import { connect } from "./realtime.ts";
 import { createStore, type Store } from "./store.ts";
 import { upload } from "./upload.ts";
 import type { VisitState } from "./visit-state.ts";
-import type { Tell, Visitor, VisitorDetails } from "./visitor.ts";
+import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 
 /** The host shows nothing before we say so, and must not wait for a server that does not answer. */
 const LONGEST_START_MS = 5000;
@@ -33,7 +33,7 @@ export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
 }
 
 interface Surroundings {
-  tell: Tell;
+  tell: EmitEvent;
   storage: BrowserStorage;
   /** The team said something just now. */
   onReceived(): void;

@@ -18,4 +18,4 @@ export interface Visitor {
 }
 
 /** Tells whoever shows the chat what happened, by the names of `interoperability.ts`. */
-export type Tell = (event: string, payload: object) => void;
+export type EmitEvent = (event: string, payload: object) => void;

@@ -1,4 +1,4 @@
-import type { Visit } from "@parley/sdk/parts";
+import type { Visit } from "@parley/sdk/internal";
 import styles from "./ChatWindow.module.css";
 import { Composer } from "./conversation/Composer.tsx";
 import { QuickReplies } from "./conversation/QuickReplies.tsx";

@@ -1,5 +1,5 @@
-import type { Visit } from "@parley/sdk/parts";
-import { previewed } from "./conversation/previewed.ts";
+import type { Visit } from "@parley/sdk/internal";
+import { previewMessages } from "./conversation/preview-messages.ts";
 import { useConversation } from "./conversation/useConversation.ts";
 import type { Frame } from "./frame.ts";
 import { Markdown } from "./markdown/Markdown.tsx";
@@ -17,7 +17,7 @@ export function Preview({ frame, visit }: Props) {
   const { config } = useStore(frame);
   const { said, unseen } = useConversation(visit, config);
   // With nothing unseen the host asks for the greeting.
-  const shown = previewed(unseen.length > 0 ? unseen : said);
+  const shown = previewMessages(unseen.length > 0 ? unseen : said);
   return (
     <main class={styles.preview}>
       <h1 class={styles.heading}>{texts.messages}</h1>

@@ -1,4 +1,4 @@
-import { isUuid, type VisitorDetails } from "@parley/sdk/parts";
+import { isUuid, type VisitorDetails } from "@parley/sdk/internal";
 import type { Appearance } from "../shared/appearance.ts";
 
 /** How the host wants the chat. Source: `widget.md` §4. */

@@ -1,5 +1,4 @@
 import { createVisitorApi } from "@parley/api-client";
-import * as names from "@parley/sdk/names";
 import {
   createStore,
   createVisit,
@@ -9,7 +8,8 @@ import {
   unseenIn,
   type Visit,
   type VisitorDetails,
-} from "@parley/sdk/parts";
+} from "@parley/sdk/internal";
+import * as names from "@parley/sdk/names";
 import { withStored } from "../shared/appearance.ts";
 import { alertBySound } from "./alert.ts";
 import { type Config, isOldHost, readConfig, readParameters } from "./config.ts";
@@ -52,10 +52,10 @@ export function createFrame(address: URL): Frame {
   let key: string | undefined;
   const renewals: (() => void)[] = [];
 
-  page.listen(obey);
-  document.addEventListener("visibilitychange", attend);
+  page.listen(onHostMessage);
+  document.addEventListener("visibilitychange", updateSeen);
   renewKey().then(begin);
-  if (config.isOutsideWorkingHours === undefined) askServer();
+  if (config.isOutsideWorkingHours === undefined) fetchWorkingHours();
 
   /** Starts over when the account, its inbox or its server changes. */
   function begin() {
@@ -64,9 +64,9 @@ export function createFrame(address: URL): Frame {
     if (!config.accountId) return;
     const next = createVisit(
       { ...config, accountId: config.accountId, visitorKey: () => key, renewKey },
-      { tell: page.tell, storage, onReceived: callAttention },
+      { tell: page.tell, storage, onReceived: alertVisitor },
     );
-    next.subscribe(attend);
+    next.subscribe(updateSeen);
     store.change({ visit: next });
   }
 
@@ -78,21 +78,21 @@ export function createFrame(address: URL): Frame {
     }
   }
 
-  function obey(event: string, payload: unknown) {
-    const told = (payload ?? {}) as Record<string, unknown>;
+  function onHostMessage(event: string, payload: unknown) {
+    const data = (payload ?? {}) as Record<string, unknown>;
     const { visit } = store.get();
-    if (event === names.TOGGLE) setOpen(told.isOpen === true, told.shouldFocus !== false);
-    if (event === names.DISPLAY_NOTIFICATIONS) preview(told.shouldDisplayNotifications === true);
-    if (event === names.PLAN) store.change({ plan: String(told.plan ?? "") });
-    if (event === names.TAKE_OVER) takeOver(String(told.text ?? ""), told.isSent === true);
-    if (event === names.UPDATE_CONFIG) reconfigure(told);
+    if (event === names.TOGGLE) setOpen(data.isOpen === true, data.shouldFocus !== false);
+    if (event === names.DISPLAY_NOTIFICATIONS) preview(data.shouldDisplayNotifications === true);
+    if (event === names.PLAN) store.change({ plan: String(data.plan ?? "") });
+    if (event === names.TAKE_OVER) takeOver(String(data.text ?? ""), data.isSent === true);
+    if (event === names.UPDATE_CONFIG) reconfigure(data);
     if (event === names.VISITOR_KEY) {
       key = String(payload);
       while (renewals.length) renewals.pop()!();
     }
     if (event === names.SET_CUSTOMER && isUuid(payload)) visit?.adopt(payload);
     if (event === names.UPDATE_CUSTOMER) {
-      visit?.learn(isUuid(told.customerId) ? told.customerId : undefined, (told.metadata ?? {}) as VisitorDetails);
+      visit?.learn(isUuid(data.customerId) ? data.customerId : undefined, (data.metadata ?? {}) as VisitorDetails);
     }
   }
 
@@ -100,7 +100,7 @@ export function createFrame(address: URL): Frame {
     const { config, focusRequests } = store.get();
     store.change({ isOpen: isOpen || isOldHost(config), focusRequests: focusRequests + Number(isOpen && shouldFocus) });
     if (isOpen) page.tell(names.MESSAGES_SEEN, {});
-    attend();
+    updateSeen();
   }
 
   function takeOver(text: string, isSent: boolean) {
@@ -118,12 +118,12 @@ export function createFrame(address: URL): Frame {
     if (isWanted && !isPreviewing) page.tell(names.MESSAGES_SEEN, {});
   }
 
-  function callAttention() {
+  function alertVisitor() {
     if (!store.get().isOpen || document.visibilityState === "hidden") alertBySound();
   }
 
   /** Marks messages seen, or tells the host that there is news. */
-  function attend() {
+  function updateSeen() {
     const { visit, isOpen } = store.get();
     const unseen = unseenIn(visit?.get().messages ?? []);
     if (isOpen && document.visibilityState === "visible") {
@@ -146,7 +146,7 @@ export function createFrame(address: URL): Frame {
   }
 
   /** Hosts that know the account's settings send all of them along; for the others we ask. */
-  async function askServer() {
+  async function fetchWorkingHours() {
     const { accountId, inbox, baseUrl } = config;
     if (!accountId) return;
     const query = { account_id: accountId, inbox_id: inbox };

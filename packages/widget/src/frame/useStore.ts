@@ -1,4 +1,4 @@
-import type { Store } from "@parley/sdk/parts";
+import type { Store } from "@parley/sdk/internal";
 import { useLayoutEffect, useReducer } from "preact/hooks";
 
 /** The state of a store, and a new rendering whenever it changes. */

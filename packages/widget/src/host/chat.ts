@@ -1,17 +1,17 @@
 import type { Message } from "@parley/contract";
+import { isUuid, openStorage, recallCustomerId, rememberCustomerId, visitorKey } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
-import { isUuid, openStorage, recallCustomerId, rememberCustomerId, visitorKey } from "@parley/sdk/parts";
 import type { Launcher } from "../loader/launcher.ts";
 import type { Configuration, CustomerDetails } from "../loader/options.ts";
+import type { PlaceholderChat } from "../loader/placeholder-chat.ts";
 import type { StoredSettings } from "../loader/server.ts";
-import type { WaitingRoom } from "../loader/waiting-room.ts";
 import { runSafely } from "../shared/page-errors.ts";
 import { adoptPageStyles, dress } from "../shared/styles.ts";
 import { browserInfo } from "./browser-info.ts";
 import css from "./frame.css?inline";
 import { frameAddress, frameParameters } from "./frame-address.ts";
 import { createFrameWindow } from "./frame-window.ts";
-import { reportSighting } from "./sighting.ts";
+import { reportHostPage } from "./report-host-page.ts";
 
 /** What the loader has put up on the page. */
 export interface ChatSurroundings {
@@ -19,7 +19,7 @@ export interface ChatSurroundings {
   stored: StoredSettings;
   container: HTMLElement;
   launcher: Launcher;
-  room: WaitingRoom;
+  room: PlaceholderChat;
   /** Aborted when the widget is removed. */
   signal: AbortSignal;
 }
@@ -29,36 +29,36 @@ export type Chat = ReturnType<typeof createChat>;
 /** The chat on the page: the frame, and whatever page and frame have to tell each other. */
 export function createChat({ configuration, stored, container, launcher, room, signal }: ChatSurroundings) {
   const ts = String(Date.now());
-  const lasting = openStorage("localStorage");
-  const ofThisTab = openStorage("sessionStorage");
-  let customerId = recallCustomerId(lasting);
+  const persistentStorage = openStorage("localStorage");
+  const tabStorage = openStorage("sessionStorage");
+  let customerId = recallCustomerId(persistentStorage);
   let isLoaded = false;
   let isOpen = false;
   let unseen = 0;
 
   adoptPageStyles(css, signal);
-  const frame = createFrameWindow({ address: address(), ts, signal, onReady: tellWhetherOpen, onMessage: hear });
+  const frame = createFrameWindow({ address: address(), ts, signal, onReady: postOpenState, onMessage: receive });
   dress(frame.element, configuration.styles?.chatContainer);
   container.prepend(frame.element);
   container.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
-  reportSighting(configuration, key);
+  reportHostPage(configuration, key);
 
   function address() {
-    return frameAddress(configuration, stored, { ts, customerId, metadata: aboutVisitor() });
+    return frameAddress(configuration, stored, { ts, customerId, metadata: visitorMetadata() });
   }
 
   function key(refused?: unknown) {
-    return visitorKey(lasting, configuration.accountId, refused);
+    return visitorKey(persistentStorage, configuration.accountId, refused);
   }
 
-  function aboutVisitor() {
+  function visitorMetadata() {
     return { ...browserInfo(), ...configuration.customer };
   }
 
   /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
   function setOpen(isToOpen: boolean, isAsked = true) {
     if (isToOpen === isOpen || (isOpen && configuration.isWindow)) return;
-    const hadFocus = hasFocus() || isWaitingWithFocus();
+    const hadFocus = hasFocus() || isPlaceholderFocused();
     isOpen = isToOpen;
     launcher.show(isOpen, unseen, isOpen && isLoaded);
     if (isLoaded) frame.show(isOpen ? "chat" : "hidden");
@@ -66,8 +66,8 @@ export function createChat({ configuration, stored, container, launcher, room, s
     else room.leave();
     if (isLoaded && isOpen && isAsked) frame.element.focus();
     if (!isOpen && hadFocus) launcher.focus();
-    tellWhetherOpen();
-    if (configuration.persistOpenState) ofThisTab.setItem(names.IS_OPEN_KEY, String(isOpen));
+    postOpenState();
+    if (configuration.persistOpenState) tabStorage.setItem(names.IS_OPEN_KEY, String(isOpen));
     runSafely(() => (isOpen ? configuration.onChatOpened?.() : configuration.onChatClosed?.()));
   }
 
@@ -76,40 +76,40 @@ export function createChat({ configuration, stored, container, launcher, room, s
   const toggle = () => setOpen(!isOpen);
   const hasFocus = () => document.activeElement === frame.element;
   /** What stands in a shadow root has the focus, for the page, where the root is. */
-  const isWaitingWithFocus = () => document.activeElement === launcher.element;
+  const isPlaceholderFocused = () => document.activeElement === launcher.element;
 
-  function tellWhetherOpen() {
+  function postOpenState() {
     if (isOpen || isLoaded) frame.tell(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
   }
 
   /** What the frame's address says is told again when it changes; before it can hear, by another address. */
-  function retell(event: string, payload: unknown) {
+  function sendOrReload(event: string, payload: unknown) {
     if (isLoaded) frame.tell(event, payload);
     else frame.load(address());
   }
 
   function configure() {
-    retell(names.UPDATE_CONFIG, frameParameters(configuration, stored));
+    sendOrReload(names.UPDATE_CONFIG, frameParameters(configuration, stored));
   }
 
   function identify(customer?: CustomerDetails) {
     configuration.customer = { ...configuration.customer, ...customer };
-    retell(names.UPDATE_CUSTOMER, { customerId, metadata: aboutVisitor() });
+    sendOrReload(names.UPDATE_CUSTOMER, { customerId, metadata: visitorMetadata() });
   }
 
-  function hear(event: string, payload: Record<string, unknown>) {
+  function receive(event: string, payload: Record<string, unknown>) {
     if (event === names.VISITOR_KEY) frame.tell(event, key(payload.refused));
     if (event === names.CHAT_LOADED) becomeLoaded();
     if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) learnCustomer(payload.customerId);
     if (event === names.CONVERSATION_JOINED) introduce(payload.customerId);
-    if (event === names.MESSAGES_UNSEEN) announce(Number(payload.count) || 1);
-    if (event === names.MESSAGES_SEEN) rest();
+    if (event === names.MESSAGES_UNSEEN) showUnseen(Number(payload.count) || 1);
+    if (event === names.MESSAGES_SEEN) clearUnseen();
     if (event === names.OPEN) open();
     if (event === names.CLOSE) close();
-    runSafely(() => passOn(event, payload as unknown as Message));
+    runSafely(() => callBack(event, payload as unknown as Message));
   }
 
-  function passOn(event: string, message: Message) {
+  function callBack(event: string, message: Message) {
     const isFromAgent = message.user_id && !message.customer_id;
     if (event === names.MESSAGE_SENT) configuration.onMessageSent?.(message);
     if (event === names.MESSAGE_RECEIVED && isFromAgent) configuration.onMessageReceived?.(message);
@@ -119,45 +119,45 @@ export function createChat({ configuration, stored, container, launcher, room, s
     const isFirstTime = !isLoaded;
     isLoaded = true;
     if (isFirstTime) takeOver();
-    tellWhetherOpen();
+    postOpenState();
     frame.tell(names.PLAN, { plan: stored.account?.subscription_plan });
-    if (isFirstTime) welcome();
+    if (isFirstTime) onFirstLoad();
   }
 
   /** The chat is there: what the visitor has begun goes on in it. */
   function takeOver() {
     if (!isOpen) return;
-    const isWaiting = isWaitingWithFocus();
+    const isWaiting = isPlaceholderFocused();
     frame.show("chat");
     if (isWaiting) frame.element.focus();
     frame.tell(names.TAKE_OVER, room.empty());
     launcher.show(true, unseen, true);
   }
 
-  function welcome() {
+  function onFirstLoad() {
     runSafely(() => configuration.onChatLoaded?.({ open, close, identify }));
     if (configuration.popUpInitialMessage) setTimeout(popUp, Number(configuration.popUpInitialMessage));
   }
 
   /** The greeting, once for each tab. The frame says when there is more than that to see, or nothing. */
   function popUp() {
-    if (isOpen || unseen > 0 || ofThisTab.getItem(names.POP_UP_SEEN_KEY)) return;
+    if (isOpen || unseen > 0 || tabStorage.getItem(names.POP_UP_SEEN_KEY)) return;
     frame.show("preview");
     frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: true, popUpInitialMessage: true });
   }
 
-  function rest() {
-    if (configuration.popUpInitialMessage) ofThisTab.setItem(names.POP_UP_SEEN_KEY, "true");
-    announce(0);
+  function clearUnseen() {
+    if (configuration.popUpInitialMessage) tabStorage.setItem(names.POP_UP_SEEN_KEY, "true");
+    showUnseen(0);
   }
 
   /** Whoever writes is to be known to the team as what they are now. */
   function introduce(customerId: unknown) {
-    frame.tell(names.UPDATE_CUSTOMER, { customerId, metadata: aboutVisitor() });
+    frame.tell(names.UPDATE_CUSTOMER, { customerId, metadata: visitorMetadata() });
   }
 
   /** Unseen messages show in a preview above the button; none takes it away. */
-  function announce(count: number) {
+  function showUnseen(count: number) {
     unseen = count;
     frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
     if (!isOpen) frame.show(count > 0 ? "preview" : "hidden");
@@ -165,24 +165,24 @@ export function createChat({ configuration, stored, container, launcher, room, s
   }
 
   /** Whether this is news about who the visitor is. */
-  function becomes(id: unknown): id is string {
+  function changeCustomer(id: unknown): id is string {
     if (!isUuid(id) || id === customerId) return false;
     customerId = id;
-    rememberCustomerId(lasting, id);
+    rememberCustomerId(persistentStorage, id);
     return true;
   }
 
   function learnCustomer(id: unknown) {
-    if (becomes(id)) window.dispatchEvent(new CustomEvent(names.PAGE_CUSTOMER_SET, { detail: id }));
+    if (changeCustomer(id)) window.dispatchEvent(new CustomEvent(names.PAGE_CUSTOMER_SET, { detail: id }));
   }
 
   /** Another script on the page knows who the visitor is. */
   function adoptCustomer(id: unknown) {
-    if (becomes(id)) retell(names.SET_CUSTOMER, id);
+    if (changeCustomer(id)) sendOrReload(names.SET_CUSTOMER, id);
   }
 
   function startOverAs(id: unknown) {
-    if (!becomes(id)) return;
+    if (!changeCustomer(id)) return;
     isLoaded = false;
     frame.load(address());
   }

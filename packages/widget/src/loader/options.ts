@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import { isUuid } from "@parley/sdk/parts";
+import { isUuid } from "@parley/sdk/internal";
 import type { Appearance } from "../shared/appearance.ts";
 
 export interface CustomerDetails {

@@ -1,13 +1,13 @@
+import { openStorage } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
-import { openStorage } from "@parley/sdk/parts";
 import type { Chat, ChatSurroundings } from "../host/chat.ts";
 import { logPageError } from "../shared/page-errors.ts";
 import { adoptPageStyles } from "../shared/styles.ts";
 import { createLauncher } from "./launcher.ts";
 import type { Configuration, CustomerDetails } from "./options.ts";
 import page from "./page.css?inline";
+import { createPlaceholderChat } from "./placeholder-chat.ts";
 import { fetchSettings, type StoredSettings } from "./server.ts";
-import { createWaitingRoom } from "./waiting-room.ts";
 
 const DEFAULT_OFFSET = 20;
 const never = new Promise<never>(() => {});
@@ -24,13 +24,13 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   const removal = new AbortController();
   const { signal } = removal;
   const container = document.createElement("div");
-  const room = createWaitingRoom();
+  const room = createPlaceholderChat();
   const launcher = createLauncher({ room: room.element, onToggle: toggle, onIntent: loadChat });
   const stored: StoredSettings = {};
   let chat: Promise<Chat> | undefined;
-  let isChatThere = false;
+  let isChatLoaded = false;
   /** What it is to be once it is there. */
-  let isToBeOpen = false;
+  let shouldBeOpen = false;
 
   const onPage = (event: string, react: (detail: unknown) => void) =>
     window.addEventListener(event, (told) => react((told as CustomEvent).detail), { signal });
@@ -54,7 +54,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     paint();
     launcher.show(false, 0, false);
     if (opensByDefault()) open(false);
-    else if (isAwaited()) loadChat();
+    else if (needsChatAtOnce()) loadChat();
   }
 
   /** Also when the page is swapped for another without being loaded: then the body is a new one. */
@@ -86,7 +86,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   }
 
   /** Whether the chat has something to do before anybody opens it: news for a known customer, a page that waits. */
-  function isAwaited() {
+  function needsChatAtOnce() {
     const { customer, onChatLoaded, popUpInitialMessage } = configuration;
     const isKnown = openStorage("localStorage").getItem(names.CUSTOMER_ID_KEY) || customer?.external_id;
     return isKnown || onChatLoaded || popUpInitialMessage;
@@ -96,7 +96,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   function loadChat() {
     chat ??= whenMounted.then(fetchHost).then(({ createChat }) => {
       if (signal.aborted) return never;
-      isChatThere = true;
+      isChatLoaded = true;
       return createChat({ configuration, stored, container, launcher, room, signal } satisfies ChatSurroundings);
     });
     chat.catch(() => {
@@ -111,20 +111,20 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
 
   /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
   function open(isAsked = true) {
-    isToBeOpen = true;
-    if (!isChatThere) whenMounted.then(() => isToBeOpen && !isChatThere && room.enter(isAsked));
-    withChat((chat) => isToBeOpen && chat.setOpen(true, isAsked));
+    shouldBeOpen = true;
+    if (!isChatLoaded) whenMounted.then(() => shouldBeOpen && !isChatLoaded && room.enter(isAsked));
+    withChat((chat) => shouldBeOpen && chat.setOpen(true, isAsked));
   }
 
   function close() {
-    isToBeOpen = false;
+    shouldBeOpen = false;
     room.leave();
     if (chat) withChat((chat) => chat.setOpen(false));
   }
 
   function toggle() {
-    if (isChatThere) withChat((chat) => chat.toggle());
-    else if (isToBeOpen) close();
+    if (isChatLoaded) withChat((chat) => chat.toggle());
+    else if (shouldBeOpen) close();
     else open();
   }
 

@@ -1,5 +1,5 @@
 import type { File as UploadedFile } from "@parley/contract";
-import type { Visit } from "@parley/sdk/parts";
+import type { Visit } from "@parley/sdk/internal";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { texts } from "../texts.ts";

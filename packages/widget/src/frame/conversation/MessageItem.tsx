@@ -4,10 +4,10 @@ import { texts } from "../texts.ts";
 import { Avatar } from "./Avatar.tsx";
 import styles from "./MessageItem.module.css";
 import { PaperClip } from "./PaperClip.tsx";
-import type { Said } from "./said.ts";
+import type { ShownMessage } from "./shown-message.ts";
 
 interface Props {
-  said: Said;
+  said: ShownMessage;
   /** Nobody of the same name spoke just before. */
   isFirstOfGroup: boolean;
   onRetry(messageId: string): void;

@@ -1,4 +1,4 @@
-import type { Visit } from "@parley/sdk/parts";
+import type { Visit } from "@parley/sdk/internal";
 import styles from "./QuickReplies.module.css";
 import type { QuickReply } from "./quick-replies.ts";
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from "preact/hooks";
 import { sentAgo } from "../sent-ago.ts";
 import { fill, texts } from "../texts.ts";
 import styles from "./SentLine.module.css";
-import type { Said } from "./said.ts";
+import type { ShownMessage } from "./shown-message.ts";
 
 const REFRESH_MS = 10_000;
 
 /** When the last message was sent, and by whom; whether the team has seen it, or that it still is on its way. Nobody wants that read out each time. */
-export function SentLine({ said: { at, author, pending }, isRead }: { said: Said; isRead: boolean }) {
+export function SentLine({ said: { at, author, pending }, isRead }: { said: ShownMessage; isRead: boolean }) {
   const now = useNow();
   if (pending === "refused") return null;
   const words = author ? texts.sentBy : isRead ? texts.sentSeen : texts.sent;

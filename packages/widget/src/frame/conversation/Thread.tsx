@@ -2,12 +2,12 @@ import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { MessageItem } from "./MessageItem.tsx";
 import { SentLine } from "./SentLine.tsx";
-import type { Said } from "./said.ts";
+import type { ShownMessage } from "./shown-message.ts";
 import styles from "./Thread.module.css";
 import { useStayingAtEnd } from "./useStayingAtEnd.ts";
 
 interface Props {
-  said: Said[];
+  said: ShownMessage[];
   /** The team has seen what the visitor said last. */
   isRead: boolean;
   /** Somebody of the team is writing. */

@@ -1,26 +1,26 @@
-import { unseenIn, type Visit } from "@parley/sdk/parts";
+import { unseenIn, type Visit } from "@parley/sdk/internal";
 import { useMemo, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { useStore } from "../useStore.ts";
-import { opening } from "./opening.ts";
+import { openingMessage } from "./opening-message.ts";
 import { quickRepliesOf } from "./quick-replies.ts";
-import { type Said, saidBy, toBeSaid } from "./said.ts";
+import { fromMessage, fromOutgoing, type ShownMessage } from "./shown-message.ts";
 
 /** The conversation as it reads, from the first word to what is still on its way. */
 export function useConversation(visit: Visit, config: Config) {
   const { messages, outgoing, customerId, isRead, isTyping, isAgentOnline } = useStore(visit);
   const [arrivedAt] = useState(() => new Date());
-  const first = opening(config, isAgentOnline, messages[0], arrivedAt);
+  const first = openingMessage(config, isAgentOnline, messages[0], arrivedAt);
   const company = config.companyName;
   const stored = useMemo(
-    () => messages.map((message) => saidBy(message, customerId, company)),
+    () => messages.map((message) => fromMessage(message, customerId, company)),
     [messages, customerId, company],
   );
-  const said: Said[] = [...(first ? [first] : []), ...stored, ...outgoing.map(toBeSaid)];
+  const said: ShownMessage[] = [...(first ? [first] : []), ...stored, ...outgoing.map(fromOutgoing)];
   const hasWritten = outgoing.length > 0 || messages.some(({ customer_id }) => customer_id);
   return {
     said,
-    unseen: unseenIn(messages).map((message) => saidBy(message, customerId, company)),
+    unseen: unseenIn(messages).map((message) => fromMessage(message, customerId, company)),
     quickReplies: outgoing.length > 0 ? [] : quickRepliesOf(messages.at(-1)),
     isEmailNeeded: Boolean(config.requireEmailUpfront && !config.details.email && !hasWritten),
     isRead,

@@ -1,4 +1,4 @@
-import { openStorage } from "@parley/sdk/parts";
+import { openStorage } from "@parley/sdk/internal";
 import { useState } from "preact/hooks";
 
 const storage = openStorage("sessionStorage");

@@ -1,5 +1,5 @@
 import type { File as UploadedFile } from "@parley/contract";
-import type { Visit } from "@parley/sdk/parts";
+import type { Visit } from "@parley/sdk/internal";
 import { useState } from "preact/hooks";
 
 /** Uploads one file after the other, and says which share of it has gone; a failure is remembered until the next try. */

@@ -1,9 +1,9 @@
 import { EventType, type eventWithTime, IncrementalSource } from "@rrweb/types";
 
 /** The server takes 20 events a second; a page may change more often than that. */
-const TELL_CHANGES_EVERY_MS = 150;
+const BATCH_MS = 150;
 
-interface PaceOptions {
+interface MutationBatcherOptions {
   /** Gathers changes of the page. */
   hold(): void;
   /** Tells all that were gathered, as one event, and an event of type Custom. */
@@ -15,7 +15,7 @@ interface PaceOptions {
  * of the work, because what came and went in between is never looked at. Anything a visitor does tells what was gathered
  * first, so the order stays.
  */
-export function createPace({ hold, letGo }: PaceOptions) {
+export function createMutationBatcher({ hold, letGo }: MutationBatcherOptions) {
   let next: ReturnType<typeof setTimeout> | undefined;
 
   return {
@@ -29,7 +29,7 @@ export function createPace({ hold, letGo }: PaceOptions) {
         next = undefined;
         hold(); // those that are new since, too: they are let go together
         letGo();
-      }, TELL_CHANGES_EVERY_MS);
+      }, BATCH_MS);
     },
 
     stop: () => clearTimeout(next),

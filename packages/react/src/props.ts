@@ -4,14 +4,14 @@ import type { ChatWidgetProps, ChatWindowProps, WidgetSettings } from "./types.t
 type Props = Partial<ChatWidgetProps> & ChatWindowProps;
 
 /** Always the newest, for what was given an older one. */
-function useNewest<Value>(value: Value) {
+function useLatest<Value>(value: Value) {
   const newest = useRef(value);
   newest.current = value;
   return newest;
 }
 
 /** What changes about properties: what they say, not which objects they are this time. */
-export const signOf = (props: object) =>
+export const fingerprintOf = (props: object) =>
   JSON.stringify(props, (_name, value) => (typeof value === "function" ? undefined : value));
 
 /** The texts that a page makes of what the team has stored, once they are there; undefined until then. */
@@ -19,7 +19,7 @@ export function useDefaults({ setDefaultTitle, setDefaultSubtitle, setDefaultGre
   const makers = { title: setDefaultTitle, subtitle: setDefaultSubtitle, greeting: setDefaultGreeting };
   const wanted = Object.entries(makers).filter(([, make]) => make);
   const [made, setMade] = useState<Record<string, string> | undefined>(wanted.length > 0 ? undefined : {});
-  const newest = useNewest(wanted);
+  const newest = useLatest(wanted);
   const { token, accountId, inbox, baseUrl } = props;
   const account = token ?? accountId;
 
@@ -45,7 +45,7 @@ export function useDefaults({ setDefaultTitle, setDefaultSubtitle, setDefaultGre
 
 /** Callbacks that always call the newest of the page's, so that a new function is no new widget. */
 export function useCallbacks(props: Props) {
-  const newest = useNewest(props);
+  const newest = useLatest(props);
   const [callbacks] = useState(() => ({
     onChatOpened: () => newest.current.onChatOpened?.(),
     onChatClosed: () => newest.current.onChatClosed?.(),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { previewed } from "./previewed.ts";
+import { previewMessages } from "./preview-messages.ts";
 
 const said = (body: string) => ({ id: body, body, attachments: [], at: new Date(0) });
-const bodies = (...texts: string[]) => previewed(texts.map(said)).map(({ body }) => body);
+const bodies = (...texts: string[]) => previewMessages(texts.map(said)).map(({ body }) => body);
 
 test("nothing new, nothing to see", () => expect(bodies()).toEqual([]));
 

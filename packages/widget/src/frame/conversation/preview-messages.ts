@@ -1,14 +1,14 @@
-import type { Said } from "./said.ts";
+import type { ShownMessage } from "./shown-message.ts";
 
 const LONGEST = 140;
 /** Two messages show as long as they are no longer than this together. */
-const LONGEST_TOGETHER = 100;
+const LONGEST_PAIR = 100;
 
 /** The first of the news, as short as a preview needs them. Source: `widget.md` §8.4. */
-export function previewed(news: Said[]): Said[] {
+export function previewMessages(news: ShownMessage[]): ShownMessage[] {
   const [first, second] = news;
   if (!first) return [];
-  const isRoomForBoth = second && first.body.length + second.body.length <= LONGEST_TOGETHER;
+  const isRoomForBoth = second && first.body.length + second.body.length <= LONGEST_PAIR;
   return (isRoomForBoth ? [first, second] : [first]).map((said) => ({ ...said, body: shortened(said.body) }));
 }
 

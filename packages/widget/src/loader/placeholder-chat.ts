@@ -1,17 +1,17 @@
 import type { Configuration } from "./options.ts";
 import type { StoredSettings } from "./server.ts";
 
-export type WaitingRoom = ReturnType<typeof createWaitingRoom>;
+export type PlaceholderChat = ReturnType<typeof createPlaceholderChat>;
 
 /** What the visitor wrote while the chat was on its way. */
-export interface Written {
+export interface WrittenText {
   text: string;
   /** They pressed Enter. */
   isSent: boolean;
 }
 
 /** A chat to write in at once; whatever network the real one has to come over. It takes over what was written. */
-export function createWaitingRoom() {
+export function createPlaceholderChat() {
   const element = document.createElement("div");
   const title = document.createElement("b");
   const subtitle = document.createElement("p");
@@ -58,7 +58,7 @@ export function createWaitingRoom() {
     },
 
     /** Closes it, and hands over what was written. */
-    empty(): Written {
+    empty(): WrittenText {
       const written = { text: input.value, isSent: input.readOnly };
       element.hidden = true;
       input.value = "";

@@ -1,4 +1,4 @@
-import { asCredential } from "@parley/sdk/parts";
+import { asCredential } from "@parley/sdk/internal";
 import type { Configuration } from "../loader/options.ts";
 import { browserInfo } from "./browser-info.ts";
 
@@ -6,7 +6,7 @@ import { browserInfo } from "./browser-info.ts";
 const DELAY_MS = 5000;
 
 /** Lets the team see where its widget is in use. A preview is nowhere. Nobody minds when this fails. */
-export function reportSighting({ baseUrl, accountId, inbox }: Configuration, visitorKey: () => string) {
+export function reportHostPage({ baseUrl, accountId, inbox }: Configuration, visitorKey: () => string) {
   if (!location.host) return;
   setTimeout(() => {
     const body = JSON.stringify({ account_id: accountId, inbox_id: inbox, metadata: browserInfo() });

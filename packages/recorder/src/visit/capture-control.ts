@@ -2,16 +2,16 @@ import { logPageError } from "@parley/widget/page-errors.ts";
 import type { Capture } from "../capture/capture.ts";
 
 /** How soon a page that changed its address without being loaded is found to be one that is recorded, or is not. */
-const LOOK_AT_PATH_EVERY_MS = 250;
+const CHECK_PATH_EVERY_MS = 250;
 
-interface WatchOptions {
+interface CaptureControlOptions {
   blocklist: readonly string[];
   onEvent(event: object): void;
 }
 
 /** Records while somebody watches, but not where the page does not want it. What records is fetched by the first watcher. */
-export function createWatch({ blocklist, onEvent }: WatchOptions) {
-  let look: ReturnType<typeof setInterval> | undefined;
+export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptions) {
+  let pathTimer: ReturnType<typeof setInterval> | undefined;
   let loading: Promise<typeof import("../capture/capture.ts")> | undefined;
   let capture: Capture | undefined;
 
@@ -19,22 +19,22 @@ export function createWatch({ blocklist, onEvent }: WatchOptions) {
 
   /** From a whole picture on, also when others watch already. */
   function begin() {
-    clearInterval(look);
-    look = setInterval(followPath, LOOK_AT_PATH_EVERY_MS);
+    clearInterval(pathTimer);
+    pathTimer = setInterval(checkPath, CHECK_PATH_EVERY_MS);
     loading ??= import("../capture/capture.ts");
     loading.then(({ startCapture }) => {
-      if (look === undefined || isBlocked()) return;
+      if (pathTimer === undefined || isBlocked()) return;
       if (capture) capture.takePicture();
-      else capture = startCapture(tellUnlessBlocked);
-    }, giveUp);
+      else capture = startCapture(sendUnlessBlocked);
+    }, onLoadError);
   }
 
-  function followPath() {
+  function checkPath() {
     if (isBlocked()) pause();
     else if (!capture) begin();
   }
 
-  function tellUnlessBlocked(event: object) {
+  function sendUnlessBlocked(event: object) {
     if (isBlocked()) pause();
     else onEvent(event);
   }
@@ -45,17 +45,17 @@ export function createWatch({ blocklist, onEvent }: WatchOptions) {
   }
 
   function end() {
-    clearInterval(look);
-    look = undefined;
+    clearInterval(pathTimer);
+    pathTimer = undefined;
     pause();
   }
 
   /** A part of the picture is lost: another whole one. */
   function beginAgain() {
-    if (look !== undefined) begin();
+    if (pathTimer !== undefined) begin();
   }
 
-  function giveUp(error: unknown) {
+  function onLoadError(error: unknown) {
     loading = undefined; // the next one to watch tries again
     end();
     logPageError(error);

@@ -3,7 +3,7 @@ import { ApiError } from "@parley/api-client";
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
 
 /** Tries until the server can be reached. Rejects with what it refuses, and when the visit is over. */
-export async function insist<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryUntilReached<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauses = 0; ; pauses++) {
     try {
       return await attempt();

@@ -6,9 +6,9 @@ import { createWatchers } from "./watchers.ts";
 /** What the server takes at once (`realtime.md` §2.9.3). */
 const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
 /** After the server has refused an event as one too many. */
-const REST_MS = 3000;
+const RESEND_AFTER_MS = 3000;
 
-export interface LineListeners {
+export interface RecordingChannelListeners {
   /** Somebody began to watch, perhaps beside others: they need a whole picture. */
   onWatched(): void;
   onUnwatched(): void;
@@ -17,17 +17,17 @@ export interface LineListeners {
   onRefused(): void;
 }
 
-export type Line = ReturnType<typeof openLine>;
+export type RecordingChannel = ReturnType<typeof openRecordingChannel>;
 
 /** The recording's topic: who watches, whether the visitor looks at the page, and what happens on it. */
-export function openLine(
+export function openRecordingChannel(
   { baseUrl, accountId, publicKey }: Configuration,
   recordingId: string,
   customerId: string,
-  { onWatched, onUnwatched, onMissed, onRefused }: LineListeners,
+  { onWatched, onUnwatched, onMissed, onRefused }: RecordingChannelListeners,
 ) {
   const watchers = createWatchers();
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let resendTimer: ReturnType<typeof setTimeout> | undefined;
   const socket = new Socket(`${baseUrl.replace(/^http/, "ws")}/socket`, {
     encode,
     sessionStorage: { getItem: () => null, setItem() {} }, // the browser's may be blocked, and then throws
@@ -37,8 +37,8 @@ export function openLine(
     ...(publicKey && { publicKey }),
   });
   socket.connect();
-  channel.on("presence_state", (state) => hear(watchers.are(state)));
-  channel.on("presence_diff", (changes) => hear(watchers.change(changes)));
+  channel.on("presence_state", (state) => updateWatched(watchers.are(state)));
+  channel.on("presence_diff", (changes) => updateWatched(watchers.change(changes)));
   channel.onError(pause);
   channel
     .join()
@@ -47,8 +47,8 @@ export function openLine(
       if (reason === "unauthorized") onRefused();
     });
 
-  function hear(isSomebodyNew: boolean) {
-    if (isSomebodyNew) onWatched();
+  function updateWatched(hasNewWatcher: boolean) {
+    if (hasNewWatcher) onWatched();
     else if (!watchers.isAnybodyThere()) onUnwatched();
   }
 
@@ -64,12 +64,12 @@ export function openLine(
 
   function tell(event: object, customer_id: string) {
     if (channel.state !== "joined") return;
-    channel.push("replay:event:emitted", { event, customer_id }).receive("error", makeUp);
+    channel.push("replay:event:emitted", { event, customer_id }).receive("error", resendLater);
   }
 
-  function makeUp() {
-    clearTimeout(rest);
-    rest = setTimeout(onMissed, REST_MS);
+  function resendLater() {
+    clearTimeout(resendTimer);
+    resendTimer = setTimeout(onMissed, RESEND_AFTER_MS);
   }
 
   /** As phoenix does; but what the server would end the connection for is not sent. */
@@ -81,7 +81,7 @@ export function openLine(
   }
 
   function close() {
-    clearTimeout(rest);
+    clearTimeout(resendTimer);
     channel.leave();
     socket.disconnect();
   }

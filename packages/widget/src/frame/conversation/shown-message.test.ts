@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMessage, anAgent, anAnswer } from "../../../../sdk/test/messages.ts";
-import { saidBy, toBeSaid } from "./said.ts";
+import { fromMessage, fromOutgoing } from "./shown-message.ts";
 
 const visitorId = "5f1c2a9e-8f5b-4a57-9a3c-0d9d9c6a1f11";
 const another = "9a3c2a9e-8f5b-4a57-8f5b-0d9d9c6a1f11";
@@ -15,15 +15,15 @@ test.each([
   ["the visitor", aMessage({ customer_id: visitorId }), undefined],
   ["another customer", aMessage({ customer_id: another }), "Agent"],
 ])("an author with %s", (_who, message, name) => {
-  expect(saidBy(message, visitorId, "Example Shop").author?.name).toBe(name);
+  expect(fromMessage(message, visitorId, "Example Shop").author?.name).toBe(name);
 });
 
 test("a message without a company's name is the bot's", () => {
-  expect(saidBy(aMessage({ customer_id: null }), visitorId, undefined).author?.name).toBe("Bot");
+  expect(fromMessage(aMessage({ customer_id: null }), visitorId, undefined).author?.name).toBe("Bot");
 });
 
 test("a message without text is only its files; its time is in UTC", () => {
-  const said = saidBy(aMessage({ body: null, created_at: "2026-11-21T12:00:00" }), visitorId, undefined);
+  const said = fromMessage(aMessage({ body: null, created_at: "2026-11-21T12:00:00" }), visitorId, undefined);
   expect(said).toMatchObject({ body: "", at: new Date("2026-11-21T12:00:00Z") });
 });
 
@@ -32,5 +32,5 @@ test.each([
   [true, "refused"],
 ])("what the server does not have says so (refused: %s)", (isRefused, pending) => {
   const outgoing = { id: "1", body: "Hi", attachments: [], sent_at: "2026-11-21T12:00:00.000Z", isRefused };
-  expect(toBeSaid(outgoing).pending).toBe(pending);
+  expect(fromOutgoing(outgoing).pending).toBe(pending);
 });

@@ -1,5 +1,5 @@
 import type { File, Message, User } from "@parley/contract";
-import type { OutgoingMessage } from "@parley/sdk/parts";
+import type { OutgoingMessage } from "@parley/sdk/internal";
 import { texts } from "../texts.ts";
 
 export interface Author {
@@ -8,7 +8,7 @@ export interface Author {
 }
 
 /** Something said in the conversation, as the visitor sees it. */
-export interface Said {
+export interface ShownMessage {
   id: string;
   /** Absent: the visitor. */
   author?: Author | undefined;
@@ -23,11 +23,11 @@ export interface Said {
  * @param visitorId in a conversation with a team's channel other customers write, too
  * @param company who speaks when no agent does
  */
-export function saidBy(
+export function fromMessage(
   { id, body, attachments, created_at, customer_id, user, user_id }: Message,
   visitorId: string | undefined,
   company: string | undefined,
-): Said {
+): ShownMessage {
   const name = user_id || customer_id ? nameOf(user) : company || texts.bot;
   return {
     id,
@@ -38,7 +38,7 @@ export function saidBy(
   };
 }
 
-export function toBeSaid({ id, body, attachments, sent_at, isRefused }: OutgoingMessage): Said {
+export function fromOutgoing({ id, body, attachments, sent_at, isRefused }: OutgoingMessage): ShownMessage {
   return { id, body, attachments, at: new Date(sent_at), pending: isRefused ? "refused" : "sending" };
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import type { Config } from "../config.ts";
 import { texts } from "../texts.ts";
-import type { Said } from "./said.ts";
+import type { ShownMessage } from "./shown-message.ts";
 
 type Words = Pick<Config, "greeting" | "awayMessage" | "isOutsideWorkingHours" | "companyName">;
 
@@ -10,12 +10,12 @@ type Words = Pick<Config, "greeting" | "awayMessage" | "isOutsideWorkingHours" |
  * Source: `widget.md` §8.2.
  * @param isAgentOnline undefined while unknown; a greeting that may have to be taken back waits
  */
-export function opening(
+export function openingMessage(
   { greeting, awayMessage, isOutsideWorkingHours, companyName }: Words,
   isAgentOnline: boolean | undefined,
   first: Message | undefined,
   now: Date,
-): Said | undefined {
+): ShownMessage | undefined {
   const mayBeAway = Boolean(awayMessage && isOutsideWorkingHours);
   if (mayBeAway && isAgentOnline === undefined) return undefined;
   const body = mayBeAway && !isAgentOnline ? awayMessage : greeting;
