@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Whose screen this is; below `RequireSession` only. */
+/** The session of the signed-in user. Works only below `RequireSession`. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession is for screens of a signed-in user");

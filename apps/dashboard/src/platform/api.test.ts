@@ -22,7 +22,7 @@ test("a call that needs a sign-in is refused without one, and not tried again", 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test("what came too late for one user's token is not sent with the token of another", async () => {
+test("a call with an expired token is not retried with the token of another user", async () => {
   const session = (user_id: number) => ({ user_id, token: `token of ${user_id}` }) as Session;
   signIn.set({ status: "in", session: session(1) });
   asked.mockImplementation(async () => {
@@ -34,12 +34,12 @@ test("what came too late for one user's token is not sent with the token of anot
   signIn.set({ status: "out" });
 });
 
-test("what anybody may ask needs none", async () => {
+test("public calls need no token", async () => {
   answer(200, '{"data":{"title":"Hello"}}');
   await expect(api.widgetSettings.get({ account_id: "one" })).resolves.toMatchObject({ title: "Hello" });
 });
 
-test("what does not load is logged, in words of its own where it has some", async () => {
+test("a failed query is logged, with its own message where it has one", async () => {
   const queryFn = api.account.get;
   await expect(queryClient.fetchQuery({ queryKey: ["account"], queryFn })).rejects.toThrow();
   const meta = { problem: "Error loading inboxes!" };

@@ -6,15 +6,15 @@ import { currentSession, endSession, renewSession } from "./session.ts";
 
 const token = () => currentSession()?.token;
 
-/** The server's calls, in the name of whoever is signed in. One that comes too late for its token is made again. */
+/** The server's API with the token of the signed-in user. A call with an expired token is retried with a new one. */
 export const api = everyCall(createAgentApi({ baseUrl: serverUrl, token }), withRenewal);
 
-/** The same by path, for screens whose calls come with them. */
+/** The same API by path, for lazily loaded screens that bring their own calls. */
 export const calls = everyCall(createCalls({ baseUrl: serverUrl, token }), withRenewal);
 
 type Call = (...given: never[]) => Promise<unknown>;
 
-/** A call in the name of whoever is signed in, made again with a new token when it came too late for the old one. */
+/** Wraps a call: when its token has expired, the session is renewed and the call is retried once. */
 export function withRenewal<Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) {
   return async (...given: Given): Promise<Answer> => {
     const before = currentSession();
@@ -25,7 +25,7 @@ export function withRenewal<Given extends unknown[], Answer>(call: (...given: Gi
       if (!isNotAuthenticated(error)) throw error;
       if (before === undefined) throw new Error(text("session.none"));
       if (token() === before.token) await renewSession();
-      if (currentSession()?.user_id !== before.user_id) throw error; // nor in the name of who signed in meanwhile
+      if (currentSession()?.user_id !== before.user_id) throw error; // never retry with the token of another user
       return call(...given);
     }
   };

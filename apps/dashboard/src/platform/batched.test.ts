@@ -9,7 +9,7 @@ function gatherer() {
   return { handedOn, ...batched<number>((items) => handedOn.push(items), 100) };
 }
 
-test("hands on the first at once, and what follows together and in order", () => {
+test("delivers the first item at once, and later items together in order", () => {
   const { handedOn, add } = gatherer();
   for (const item of [1, 2, 3]) add(item);
   expect(handedOn).toEqual([[1]]);
@@ -31,7 +31,7 @@ test("does not wait after a pause", () => {
   expect(handedOn).toEqual([[1], [2]]);
 });
 
-test("loses nothing at its end, nor by a listener that fails", () => {
+test("loses no item at its end, or when a listener throws", () => {
   const { handedOn, add, end } = gatherer();
   for (const item of [1, 2]) add(item);
   end();

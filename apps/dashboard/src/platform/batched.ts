@@ -1,6 +1,6 @@
 /**
- * Hands on what comes in: the first at once, and what follows within `everyMs` together, once that is over. With `end`, what
- * still waits is handed on, and nothing is gathered any more.
+ * Batches items: the first is delivered at once, later items are delivered together every `everyMs`. `end` delivers the
+ * remaining items and stops the timer.
  */
 export function batched<T>(deliver: (items: T[]) => void, everyMs: number) {
   let queue: T[] = [];

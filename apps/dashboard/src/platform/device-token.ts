@@ -4,8 +4,8 @@ const STORAGE_KEY = "device-token";
 const TOKEN_BYTES = 32;
 
 /**
- * By this the server knows a browser that its user signed in from before: failed sign-ins of strangers do not lock it.
- * It stays when the user signs out. Nothing where the browser keeps nothing.
+ * Identifies a browser from which the user signed in before, so that failed sign-ins of strangers do not lock it out.
+ * The token survives the sign-out. Undefined where storage is blocked.
  */
 export function deviceToken(): string | undefined {
   const kept = storage.read<string>(STORAGE_KEY);

@@ -1,10 +1,10 @@
-/** What the server tells every page about itself; never a secret. */
+/** Public settings that the server writes into every page. They contain no secret. */
 interface Environment {
   PUBLIC_URL: string;
   FILE_UPLOADS_ENABLED: string;
   USER_INVITATION_EMAIL_ENABLED: boolean;
   BILLING_ENABLED: boolean;
-  /** Where plans can be paid for. */
+  /** Set where billing is enabled. */
   STRIPE_PUBLIC_KEY: string;
   STRIPE_JS_URL: string;
   EMAIL_FORWARDING_ENABLED: boolean;
@@ -25,5 +25,5 @@ declare global {
 /** Empty when Vite serves the page during development. */
 export const environment: Partial<Environment> = window.__ENV__ ?? {};
 
-/** Where the server answers: the same origin, in development by Vite's proxy. */
+/** The server's address: the same origin, also behind Vite's development proxy. */
 export const serverUrl = window.location.origin;

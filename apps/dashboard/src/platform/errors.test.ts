@@ -23,11 +23,11 @@ test.each<[string, unknown, string]>([
     new TypeError("Failed to fetch"),
     "We could not reach the server. Check your connection and try again.",
   ],
-])("%s is told in words", (_, error, told) => {
+])("%s has a description", (_, error, told) => {
   expect(describeError(error)).toBe(told);
 });
 
-test("each field of a form is told its own reasons", () => {
+test("each field of a form gets its own reasons", () => {
   const error = invalid({ email: ["is taken", "is invalid"], settings: { color: ["is invalid"] } });
   expect(reasonsByField(error)).toEqual({ email: "is taken, is invalid" });
   expect(reasonsByField(answered(500, "Internal Server Error"))).toEqual({});

@@ -1,7 +1,7 @@
 import { ApiError, type FieldErrors } from "@parley/api-client";
 import { text } from "../texts/text.ts";
 
-/** What to tell a person about a failure: the server's words where there are any. */
+/** Describes a failure for a person, with the server's message where it sent one. */
 export function describeError(error: unknown): string {
   if (isUnreachable(error)) return text("error.unreachable");
   if (error instanceof ApiError && error.fields)
@@ -9,12 +9,12 @@ export function describeError(error: unknown): string {
   return messageOf(error) ?? text("error.generic");
 }
 
-/** The server's own words, if it is the server that refused. */
+/** The server's message, if the server refused the call. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? messageOf(error) : undefined;
 }
 
-/** The same, if it stays as it is however often one tries: neither broken, nor busy, nor a matter of the sign-in. */
+/** The server's message, if a retry cannot succeed: not for server errors, rate limits or an expired sign-in. */
 export function refusalMessage(error: unknown): string | undefined {
   const isFinal = error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);
   return isFinal ? messageOf(error) : undefined;
@@ -31,19 +31,19 @@ export function reasonsByField(error: unknown): Record<string, string> {
 /** No answer at all: no network, or no server. */
 export const isUnreachable = (error: unknown) => error instanceof TypeError;
 
-/** Somebody else was quicker. */
+/** Another user changed the record first. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** Too many calls from this address, or of this user. */
 export const isRateLimited = (error: unknown) => error instanceof ApiError && error.status === 429;
 
-/** Not, or no longer, allowed in. */
+/** The caller is not authorized, or not any more. */
 export const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** Not there, not for this account to see, or asked for by something that is no id. */
+/** The record does not exist, belongs to another account, or the id is malformed. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status);
 
-/** The sign-in has run out, as opposed to a wrong password or a missing role. */
+/** The session has expired. A wrong password and a missing role are other errors. */
 export const isNotAuthenticated = (error: unknown) => isRefused(error) && messageOf(error) === "Not authenticated";
 
 /** This user may not sign in any more. */

@@ -8,42 +8,42 @@ import { currentSession, renewSession } from "./session.ts";
 import { createStore } from "./store.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** Between these, the socket tries by itself: most often the network was away, and not the sign-in. */
+/** Between renewals the socket reconnects by itself, because the usual cause is the network, not the session. */
 const RENEW_AFTER_MS = 1000;
 const RENEW_AT_MOST_EVERY_MS = 10_000;
-/** So long do questions wait for the feed, so that its numbering covers their answers. */
+/** Queries wait at most this long for the feed to start, so that its sequence covers their answers. */
 const WAIT_FOR_FEED_MS = 2000;
 
 export const feedStatus = createStore<FeedStatus>("connecting");
 
-/** The server answers, and does not let the socket in: to wait does not help. */
+/** The server answers HTTP requests but refuses the socket, so waiting does not help. */
 export const isSocketRefused = createStore(false);
 
-/** Who is connected: `user:{id}` and `customer:{id}`. */
+/** The connected users and customers: `user:{id}` and `customer:{id}`. */
 export const present = createStore<ReadonlySet<string>>(new Set());
 
-/** What each window of the team has before it, our own too. */
+/** The conversation that each window of the team shows, this window included. */
 export const attending = createStore<readonly Attending[]>([]);
 
 let feed: AccountFeed | undefined;
-/** What this window has before it, for a feed that opens later. */
+/** The conversation that this window shows, for a feed that opens later. */
 let attention: Attention = { conversation_id: null, is_typing: false };
-/** Something was asked for before the feed was there, so events between the two were missed. */
+/** A query ran before the feed started, so events between the two may be missed. */
 let wasFetchedBeforeFeed = false;
-/** What the first answer is as of, until there is a feed to go on from there. */
+/** The sequence number of the first answer. The feed starts after it. */
 let firstAnswer: { accountId: string; seq: number } | undefined;
-/** It is known after which event the feed hands on every one. */
+/** The feed has its first sequence number and delivers every event after it. */
 const hasStarted = createStore(false);
 
 const eventListeners = new Set<(event: FeedEvent) => void>();
 const gapListeners = new Set<() => void>();
 const lateListeners = new Set<() => void>();
 
-/** Follows the account's events until the returned function is called. */
+/** Subscribes to the account's events. Returns the unsubscribe function. */
 export function openFeed(accountId: string): () => void {
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = 0;
-  /** At the last try. */
+  /** Whether the server answered the last renewal. */
   let hasAnswered = false;
 
   async function renewAndReconnect() {
@@ -95,7 +95,7 @@ export function openFeed(accountId: string): () => void {
   feed = opened;
   if (firstAnswer?.accountId === accountId) opened.beginAfter(firstAnswer.seq);
   opened.attend(attention);
-  const cancelConnect = whenIdle(() => opened.connect()); // what is on the page comes first
+  const cancelConnect = whenIdle(() => opened.connect()); // after the page has rendered
 
   const reconnect = () => opened.reconnect();
   const setOffline = () => feedStatus.set("offline"); // a socket notices a dead network only at its next heartbeat
@@ -117,27 +117,26 @@ export function openFeed(accountId: string): () => void {
   };
 }
 
-/** Hears every event of the account, in order and once. */
+/** Calls the listener with every event of the account, in order and once. */
 export function onFeedEvent(listener: (event: FeedEvent) => void): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);
 }
 
-/** Hears that events are lost for good, so that everything is to be loaded anew. */
+/** Calls the listener when events are lost and all data must be reloaded. */
 export function onFeedGap(listener: () => void): () => void {
   gapListeners.add(listener);
   return () => gapListeners.delete(listener);
 }
 
-/** Hears that the feed begins only now: what happened since a page asked without waiting for it is not told. */
+/** Calls the listener when the feed starts after a query has run. Events between the two are not delivered. */
 export function onLateFeedStart(listener: () => void): () => void {
   lateListeners.add(listener);
   return () => lateListeners.delete(listener);
 }
 
 /**
- * Asks the server, and lays over its answer what happened in the meantime: events that came while the answer was on its
- * way may be newer than it.
+ * Queries the server and applies the events that arrived during the query, because they may be newer than the answer.
  */
 export async function fetchAndCatchUp<T>(ask: () => Promise<T>, catchUp: (answer: T, events: FeedEvent[]) => T) {
   await waitForFeedStart();
@@ -164,7 +163,7 @@ export async function fetchFirstAndCatchUp<T>(
   return fetchAndCatchUp(async () => (await ask(false)).answer, catchUp);
 }
 
-/** Whether it will hand on every event after this number: it may have begun later. */
+/** Starts the feed after `seq`. Returns false when the feed has already started after a later event. */
 function beginAfter(seq: number, accountId: string): boolean {
   if (currentSession()?.account_id !== accountId) return false;
   firstAnswer ??= { accountId, seq };
@@ -173,22 +172,22 @@ function beginAfter(seq: number, accountId: string): boolean {
   return seq >= (feed?.begunAfter ?? firstAnswer.seq);
 }
 
-/** Nothing has ever happened in this account. */
+/** The account has no events yet. */
 export const isFeedEmpty = () => feed?.seq === 0;
 
-/** Tells the team that the conversation was read. Rejects when it could not be told. */
+/** Marks the conversation read for the team. Rejects without a connection. */
 export async function markRead(conversationId: string) {
   if (!feed) throw new Error("not connected");
   await feed.markRead(conversationId);
 }
 
-/** Tells the team what is looked at in this window, and whether somebody writes there. */
+/** Publishes which conversation this window shows and whether its agent is typing. */
 export function attend(now: Attention) {
   attention = now;
   feed?.attend(now);
 }
 
-/** Resolves when it is known where the feed begins, or when it takes too long. */
+/** Resolves when the feed has started, or after `WAIT_FOR_FEED_MS`. */
 function waitForFeedStart(): Promise<void> {
   if (hasStarted.get()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -5,25 +5,25 @@ export interface LogEntry {
 
 const listeners = new Set<(logged: LogEntry) => void>();
 
-/** The latest, for listeners whose script came after them. */
+/** The latest entries, for listeners whose script loads later. */
 const latest: LogEntry[] = [];
 const MOST_KEPT = 20;
 
-/** For whoever looks into the browser's console after something went wrong. */
+/** Logs a warning or an error to the browser's console. */
 export function logProblem(message: string, error?: unknown) {
   // biome-ignore lint/suspicious/noConsole: one of the two places that write there
   console.warn(message, ...(error === undefined ? [] : [error]));
   publish({ level: error === undefined ? "warning" : "error", message });
 }
 
-/** For whoever wants to know how it came to it. */
+/** Logs a detail that helps to reconstruct a problem. */
 export function logDetail(message: string) {
   // biome-ignore lint/suspicious/noConsole: the other place
   console.debug(message);
   publish({ level: "debug", message });
 }
 
-/** Hears what was logged last, and everything from now on. */
+/** Calls the listener with the latest entries and with every new one. */
 export function onLogEntry(listener: (logged: LogEntry) => void) {
   for (const logged of latest) listener(logged);
   listeners.add(listener);

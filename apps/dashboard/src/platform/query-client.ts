@@ -5,14 +5,14 @@ import { onUserChange, signIn } from "./session.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** What is logged when it does not load. */
+    /** The log message when the query fails. */
     queryMeta: { problem?: string };
   }
 }
 
 /**
- * What the server knows. Whatever the account's feed keeps up to date does not age by itself (`staleTime` of its query);
- * refusals are final, and what did not get through is tried again.
+ * The cache of server data. Queries that the account's feed keeps current set an infinite `staleTime`. Refusals are final;
+ * unreachable servers are retried.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -31,5 +31,5 @@ export const queryClient = new QueryClient({
 signIn.subscribe(() => {
   if (signIn.get().status === "out") queryClient.clear();
 });
-// Whoever is next sees nothing of the one before.
+// The next user must not see the previous user's data.
 onUserChange(() => queryClient.clear());

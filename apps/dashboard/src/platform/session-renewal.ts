@@ -4,15 +4,15 @@ const LIFETIME_MS = 1_800_000;
 const WARN_BEFORE_MS = 120_000;
 const CHECK_EVERY_MS = 10_000;
 
-/** Not due to be renewed yet; one of unknown age is. */
+/** Whether a session is too new to be renewed. A session of unknown age is due. */
 export function isFresh(renewedAt: number | undefined): boolean {
   const age = renewedAt === undefined ? RENEW_AFTER_MS : Date.now() - renewedAt;
-  return age >= 0 && age < RENEW_AFTER_MS; // a clock that was set back tells nothing
+  return age >= 0 && age < RENEW_AFTER_MS; // a clock that was set back gives a negative age
 }
 
 /**
- * Renews a sign-in when it is due, and again until it works; `onEnding` hears when it will soon be over without. It goes by
- * the clock on the wall, because timers stand still while the machine sleeps. Ends with the returned function.
+ * Renews a session when it is due and retries until that succeeds. `onEnding` is called shortly before the session expires.
+ * Checks the wall clock, because timers stop while the machine sleeps. The returned function stops it.
  */
 export function scheduleRenewal(renewedAt: number, renew: () => Promise<void>, onEnding: () => void): () => void {
   let dueAt = renewedAt + RENEW_AFTER_MS;

@@ -11,35 +11,35 @@ import { createStore } from "./store.ts";
 
 export type SignIn =
   | { status: "starting" }
-  /** There is a sign-in to renew, but no server to renew it. */
+  /** A stored session must be renewed, but the server is unreachable. */
   | { status: "unreachable" }
   | { status: "out"; reason?: string | undefined }
   | { status: "in"; session: Session }
-  /** Over, with something on the page that its user has not saved and will want to. */
+  /** The session has expired while the page holds unsaved changes. */
   | { status: "interrupted"; session: Session; reason: string };
 
-/** A sign-in as this browser keeps it, for the next visit and for all tabs. */
+/** The session in local storage, shared by all tabs and later visits. */
 interface StoredSession extends Session {
   renewed_at: number;
 }
 
 const STORAGE_KEY = "session";
-/** That it was the server that ended the last one, for the other tabs. */
+/** Tells the other tabs that the server ended the last session. */
 const EXPIRED_KEY = "session-expired";
 
-/** Who is signed in. */
+/** The state of the sign-in. */
 export const signIn = createStore<SignIn>({ status: "starting" });
 
 const { session: server } = createAgentApi({ baseUrl: serverUrl, token: () => currentSession()?.token });
 
-/** It could not be renewed in time, and will soon be over. */
+/** The session could not be renewed and expires soon. */
 export const isSessionEnding = createStore(false);
 
 let renewal: Promise<void> | undefined;
 let stopRenewing = () => {};
 let isPageNeeded = () => false;
 
-/** Says when a session that the server ends must not take the page with it. */
+/** Registers a check for unsaved changes. While it returns true, an expired session keeps the page open. */
 export function keepPageWhile(isNeeded: () => boolean) {
   isPageNeeded = isNeeded;
 }
@@ -49,7 +49,7 @@ export function currentSession(): Session | undefined {
   return state.status === "in" ? state.session : undefined;
 }
 
-/** Calls back with whoever is signed in, and again when that is somebody else than before. */
+/** Calls the listener with the id of the signed-in user, and again when another user signs in. */
 export function onUserChange(listener: (userId: number) => void) {
   let last: number | undefined;
   function check() {
@@ -62,7 +62,7 @@ export function onUserChange(listener: (userId: number) => void) {
   check();
 }
 
-/** Takes up the sign-in of the last visit, if there was one; renewed first if that is due. */
+/** Restores the session of the last visit, renewed first if it is due. */
 export async function startSession() {
   const kept = storage.read<StoredSession>(STORAGE_KEY);
   if (!kept) return signIn.set({ status: "out" });
@@ -88,17 +88,17 @@ export async function resetPassword(token: string, password: string, password_co
 
 export async function signOut() {
   storage.remove(EXPIRED_KEY);
-  await server.signOut().catch(() => undefined); // without a server there is no session to end, and ours goes anyway
+  await server.signOut().catch(() => undefined); // an unreachable server must not prevent the local sign-out
   endSession();
 }
 
-/** Forgets the sign-in; drafts and unsent messages stay. */
+/** Deletes the session. Drafts and unsent messages stay. */
 export function endSession(reason?: string) {
   clearSession();
   signIn.set({ status: "out", reason });
 }
 
-/** The server does not know it any more. Where that would lose something, the page stays until its user is back. */
+/** The server has ended the session. A page with unsaved changes stays open until its user signs in again. */
 function expire() {
   const session = currentSession();
   const reason = text("login.expired");
@@ -115,8 +115,8 @@ function clearSession() {
 }
 
 /**
- * Trades the tokens for new ones, once for all who ask meanwhile and one tab at a time. When the server refuses, the
- * sign-in is over. Rejects when the server cannot be reached.
+ * Exchanges the tokens for new ones. Concurrent calls share one request, and one tab renews at a time. When the server
+ * refuses, the session ends. Rejects when the server is unreachable.
  */
 export function renewSession(): Promise<void> {
   const before = currentSession()?.renew_token;
@@ -136,7 +136,7 @@ async function renewOnce(before: string | undefined) {
   } catch (error) {
     if (!isRefused(error)) throw error;
     const newer = storage.read<StoredSession>(STORAGE_KEY);
-    if (newer && newer.renew_token !== kept.renew_token) return setSession(newer); // where tabs cannot wait for each other
+    if (newer && newer.renew_token !== kept.renew_token) return setSession(newer); // another tab was first, in a browser without locks
     logProblem("The session was not renewed.", error);
     if (isDisabled(error)) endSession(messageOf(error));
     else expire();
@@ -169,6 +169,6 @@ onOtherTabChange(STORAGE_KEY, () => {
   if (!theirs && state.status !== "in") return undefined;
   if (!theirs) return storage.read(EXPIRED_KEY) ? expire() : endSession();
   if (ours && ours.user_id !== theirs.user_id)
-    window.location.reload(); // nothing on this page is theirs
+    window.location.reload(); // this page shows the previous user's data
   else setSession(theirs);
 });

@@ -1,12 +1,12 @@
 const PREFIX = "parley:";
 
-/** What this browser keeps for us, as JSON under a common prefix. Where it refuses or is full, nothing is kept. */
+/** Local storage with JSON values under a common prefix. Blocked or full storage stores nothing and throws nothing. */
 export const storage = {
   read<T>(key: string): T | undefined {
     return attempt(() => JSON.parse(localStorage.getItem(PREFIX + key) ?? "null") as T);
   },
 
-  /** Tells whether it is kept. */
+  /** Returns whether the value was stored. */
   write(key: string, value: unknown): boolean {
     return (
       attempt(() => {
@@ -20,14 +20,14 @@ export const storage = {
     attempt(() => localStorage.removeItem(PREFIX + key));
   },
 
-  /** The keys that begin so. */
+  /** The keys with this prefix. */
   keys(beginning: string): string[] {
     const ours = (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => key.startsWith(PREFIX + beginning));
     return ours.map((key) => key.slice(PREFIX.length));
   },
 };
 
-/** Calls back when another tab changed what is kept under a key. */
+/** Calls the listener when another tab changes the value of a key. */
 export function onOtherTabChange(key: string, listener: () => void) {
   window.addEventListener("storage", (event) => {
     if (event.key === PREFIX + key || event.key === null) listener();

@@ -4,7 +4,7 @@ import { throttled } from "./throttled.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("runs at once, and once more for everything that was asked meanwhile", async () => {
+test("runs at once, and once more for all calls during the run", async () => {
   const task = vi.fn(async () => undefined);
   const ask = throttled(task, 1000);
   for (let i = 0; i < 5; i++) ask();
@@ -32,7 +32,7 @@ test("never runs twice at a time, however slow the task", async () => {
   expect(most).toBe(1);
 });
 
-test("goes on after a failure", async () => {
+test("runs again after a failure", async () => {
   const task = vi.fn().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(undefined);
   const ask = throttled(task, 10);
   ask();

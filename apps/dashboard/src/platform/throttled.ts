@@ -1,6 +1,6 @@
 /**
- * Runs a task each time it is asked for, but never twice at a time and never sooner than `everyMs` after the last time
- * began. However often it is asked for meanwhile, one more run follows, so the last asking is never lost.
+ * Throttles a task: one run at a time, at least `everyMs` apart. Any number of calls during a run cause one more run, so
+ * the last call is never lost.
  */
 export function throttled(task: () => Promise<unknown>, everyMs: number): () => void {
   let isWanted = false;

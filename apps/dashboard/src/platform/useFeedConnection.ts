@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { openFeed } from "./feed.ts";
 
-/** Follows the account's events as long as the component is there. */
+/** Keeps the account's feed connected while the component is mounted. */
 export function useFeedConnection(accountId: string) {
   useEffect(() => openFeed(accountId), [accountId]);
 }

@@ -1,6 +1,6 @@
 import type { Store } from "./store.ts";
 
-/** Has the browser ask, in its own words, before the page is left, as long as that would lose something. */
+/** Makes the browser ask before the page is left while `wouldLose` returns true. */
 export function warnBeforeUnload<T>(store: Store<T>, wouldLose: (value: T) => boolean) {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   store.subscribe(() => {

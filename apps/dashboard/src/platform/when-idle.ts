@@ -1,7 +1,7 @@
-/** On a page that is never idle, so long. */
+/** The longest wait on a page that is never idle. */
 const AT_LATEST_MS = 2000;
 
-/** Runs a task when the page has nothing else to do; where the browser cannot tell, soon. */
+/** Runs a task when the page is idle, or after 200 ms in browsers without `requestIdleCallback`. Returns a cancel function. */
 export function whenIdle(task: () => unknown): () => void {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(task, 200);
