@@ -6,6 +6,6 @@ import { prefetchFirstList } from "./features/conversations/list/prefetch-first-
 import { environment } from "./platform/environment.ts";
 import { startSession } from "./platform/session.ts";
 
-if (environment.DEBUG_MODE) void import("./frame/show-logged.ts").then(({ showLogged }) => showLogged());
+if (environment.DEBUG_MODE) void import("./frame/show-log-entries.ts").then(({ showLogEntries }) => showLogEntries());
 void startSession().then(() => prefetchFirstList(window.location));
 void import("./App.tsx").then(({ showApp }) => showApp(document.getElementById("root")!));

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import { Moved } from "./frame/Moved.tsx";
+import { Redirect } from "./frame/Redirect.tsx";
 import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
 import { ScreenFailed } from "./frame/ScreenFailed.tsx";
@@ -233,10 +233,10 @@ const routes: RouteObject[] = [
               },
               ...integrationRoutes,
               { path: "/settings/*", element: <Navigate to="/settings/account" replace /> },
-              { path: "/account/getting-started", element: <Moved to="/settings/chat-widget" /> },
-              { path: "/account/*", element: <Moved to="/settings" /> },
-              { path: "/billing", element: <Moved to="/settings/billing" /> },
-              { path: "/saved-replies", element: <Moved to="/settings/saved-replies" /> },
+              { path: "/account/getting-started", element: <Redirect to="/settings/chat-widget" /> },
+              { path: "/account/*", element: <Redirect to="/settings" /> },
+              { path: "/billing", element: <Redirect to="/settings/billing" /> },
+              { path: "/saved-replies", element: <Redirect to="/settings/saved-replies" /> },
               { path: "*", element: <Navigate to="/conversations/all" replace /> },
             ],
           },

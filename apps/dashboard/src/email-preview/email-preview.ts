@@ -25,10 +25,10 @@ for (const click of ["click", "auxclick"]) window.addEventListener(click, (event
 window.addEventListener("keydown", (event) => {
   if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "s") return;
   event.preventDefault();
-  tell({ type: "save" });
+  post({ type: "save" });
 });
 showIn("light");
-tell({ type: "ready" });
+post({ type: "ready" });
 
 function showIn(theme: PreviewTheme) {
   document.documentElement.style.colorScheme = theme;
@@ -37,16 +37,16 @@ function showIn(theme: PreviewTheme) {
 
 /** The last one counts; what was shown stays until there is something else to be shown. */
 function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
-  const fail = (problem: Problem) => tell({ type: "failed", id, problem });
+  const fail = (problem: Problem) => post({ type: "failed", id, problem });
   stop();
   stop = runInWorker(code, {
-    onRunning: () => tell({ type: "running", id }),
+    onRunning: () => post({ type: "running", id }),
     onRendered(html) {
       if (html.length > LONGEST_HTML) return fail({ message: text("email.tooLong") });
       const body = clean(html);
       document.body.innerHTML = body;
       for (const picture of document.querySelectorAll("img")) picture.removeAttribute("src");
-      tell({ type: "rendered", id, html: emailDocument(name, body) });
+      post({ type: "rendered", id, html: emailDocument(name, body) });
     },
     onFailed: fail,
   });
@@ -63,6 +63,6 @@ const clean = (html: string) =>
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\{\{)/i,
   });
 
-function tell(message: FromPreview) {
+function post(message: FromPreview) {
   window.parent.postMessage(message, location.origin);
 }

@@ -51,7 +51,7 @@ window.addEventListener("error", (event) => {
 });
 window.addEventListener("unhandledrejection", (event) => event.preventDefault()); // a film that may not begin
 window.addEventListener("resize", rescaleSoon);
-tell({ type: "ready" });
+post({ type: "ready" });
 
 /** With each whole picture it begins anew, whatever became of the one before. */
 function show(event: eventWithTime) {
@@ -84,13 +84,13 @@ function replay(events: eventWithTime[]) {
   pictureMs = events[picture]!.timestamp - events[from]!.timestamp + 1;
   opened.on(ReplayerEvents.Finish, () => {
     isPlaying = false;
-    tell({ type: "finished" });
+    post({ type: "finished" });
   });
-  tell({ type: "loaded", lengthMs: opened.getMetaData().totalTime });
+  post({ type: "loaded", lengthMs: opened.getMetaData().totalTime });
   clearInterval(progress);
   // Before it is played for the first time, it counts from 1970.
   const atMs = () => Math.max(0, opened.getCurrentTime());
-  progress = setInterval(() => tell({ type: "progress", atMs: atMs() }), PROGRESS_EVERY_MS);
+  progress = setInterval(() => post({ type: "progress", atMs: atMs() }), PROGRESS_EVERY_MS);
 }
 
 function play(fromMs: number) {
@@ -143,7 +143,7 @@ function open(events: eventWithTime[], more: { liveMode?: boolean }): Replayer {
   opened.on(ReplayerEvents.FullsnapshotRebuilded, () => {
     for (const old of before) old.remove(); // until then it is better than nothing
     rescale();
-    tell({ type: "painted" });
+    post({ type: "painted" });
   });
   return opened;
 }
@@ -152,7 +152,7 @@ function giveUp() {
   clearInterval(progress);
   replayer?.pause();
   replayer = undefined;
-  tell({ type: "lost" });
+  post({ type: "lost" });
 }
 
 function rescaleSoon() {
@@ -168,6 +168,6 @@ function rescale() {
   replayer.wrapper.style.transform = `translate(-50%, -50%) scale(${scale})`;
 }
 
-function tell(message: FromPlayer) {
+function post(message: FromPlayer) {
   dashboard.postMessage(message, DASHBOARD);
 }

@@ -3,9 +3,9 @@ import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
 import { isTyped, nameOf, shortcutLabel } from "../../ui/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
+import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import styles from "./KeysDialog.module.css";
 import { ownerOf } from "./key-bindings.ts";
-import { keepOwnKeys, ownKeys } from "./own-keys.ts";
 
 interface KeyRecorderProps {
   id: CommandId;
@@ -16,13 +16,13 @@ interface KeyRecorderProps {
 
 /** The key of a command, as a button: pressed, it waits for another one. Backspace leaves none, Esc the one there is. */
 export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
-  const own = useStore(ownKeys);
+  const own = useStore(customKeys);
   const [isWaiting, setWaiting] = useState(false);
   const [refused, setRefused] = useState<string>();
   const shown = current === "" ? text("keys.none") : shortcutLabel(current);
 
   function keep(key: string) {
-    keepOwnKeys({ ...own, changed: { ...own.changed, [id]: key } });
+    saveCustomKeys({ ...own, changed: { ...own.changed, [id]: key } });
     setWaiting(false);
   }
 

@@ -2,14 +2,14 @@ import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
 import { shortcutLabel } from "../../ui/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
+import { customKeys } from "./custom-keys.ts";
 import { KeyRecorder } from "./KeyRecorder.tsx";
 import styles from "./KeysDialog.module.css";
 import { keysOf, typedKeyOf } from "./key-bindings.ts";
-import { ownKeys } from "./own-keys.ts";
 
 /** What a command is called and its keys; the typed one, if it is a single one, can be changed. */
 export function KeyRow({ id }: { id: CommandId }) {
-  const own = useStore(ownKeys);
+  const own = useStore(customKeys);
   const { text: name, typed } = commandOf(id);
   const keys = keysOf(id, own);
   if (keys.length === 0 && !typed) return null;

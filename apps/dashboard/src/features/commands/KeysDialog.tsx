@@ -6,9 +6,9 @@ import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
 import { Toggle } from "../../ui/Toggle.tsx";
 import { type Command, commandIds, commandOf } from "./catalogue.ts";
+import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import styles from "./KeysDialog.module.css";
-import { keepOwnKeys, ownKeys } from "./own-keys.ts";
 
 interface KeysDialogProps {
   isOpen: boolean;
@@ -19,7 +19,7 @@ const groups = ["conversation", "write", "list", "go", "app"] as const satisfies
 
 /** Every key there is. Those that are typed without Mod can be changed, or switched off as a whole. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
-  const own = useStore(ownKeys);
+  const own = useStore(customKeys);
   const isChanged = Object.keys(own.changed).length > 0;
   return (
     <Modal
@@ -37,9 +37,14 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
           label={text("keys.typed")}
           description={text("keys.typedHint")}
           isOn={!own.areOff}
-          onSwitch={(isOn) => keepOwnKeys({ ...own, areOff: !isOn })}
+          onSwitch={(isOn) => saveCustomKeys({ ...own, areOff: !isOn })}
         />
-        <Button variant="default" size="xs" disabled={!isChanged} onClick={() => keepOwnKeys({ ...own, changed: {} })}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={!isChanged}
+          onClick={() => saveCustomKeys({ ...own, changed: {} })}
+        >
           {text("keys.reset")}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 export { ANY_DIGIT, type CommandId, commandIds, commandOf } from "./catalogue.ts";
+export { useAllKeys, useKeys } from "./custom-keys.ts";
 export { KeysHelp } from "./KeysHelp.tsx";
-export { useAllKeys, useKeys } from "./own-keys.ts";
 export { currentCommands, type Offer, runCommand, useCommands, usePreferredCommands } from "./useCommands.ts";
 export { useKeyboard } from "./useKeyboard.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isTyped } from "../../ui/shortcuts.ts";
 import { type Command, catalogue, commandIds, commandOf } from "./catalogue.ts";
-import { commandsBy, keysOf, type OwnKeys, ownerOf, startsSequence } from "./key-bindings.ts";
+import { type CustomKeys, commandsBy, keysOf, ownerOf, startsSequence } from "./key-bindings.ts";
 
-const asDelivered: OwnKeys = { areOff: false, changed: {} };
+const asDelivered: CustomKeys = { areOff: false, changed: {} };
 
 test.each(commandIds)("%s has its keys to itself, or shares them knowingly", (id) => {
   for (const key of keysOf(id, asDelivered)) {
@@ -28,7 +28,7 @@ test("what is off is off, and Mod stays", () => {
 });
 
 test("a changed key takes the place of the one in the catalogue", () => {
-  const own: OwnKeys = { areOff: false, changed: { close: "y", note: "" } };
+  const own: CustomKeys = { areOff: false, changed: { close: "y", note: "" } };
   expect(keysOf("close", own)).toEqual(["y", "mod+d"]);
   expect(keysOf("note", own)).toEqual([]);
   expect(commandsBy("e", own)).toEqual([]);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { isTyped, nameOf } from "../../ui/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
+import { customKeys } from "./custom-keys.ts";
 import { commandsBy, startsSequence } from "./key-bindings.ts";
 import { handlesKey, keySequences, type PendingKey } from "./key-sequences.ts";
-import { ownKeys } from "./own-keys.ts";
 import { targetOf } from "./target.ts";
 import { currentCommands } from "./useCommands.ts";
 
@@ -33,7 +33,7 @@ export function useKeyboard() {
       first = undefined;
       if (isTaken || event.defaultPrevented) return;
       if (keySequences(key, before, event.timeStamp).some((reading) => run(reading, event))) return;
-      if (startsSequence(key, ownKeys.get()) && isFor(key, event)) first = { key, at: event.timeStamp };
+      if (startsSequence(key, customKeys.get()) && isFor(key, event)) first = { key, at: event.timeStamp };
     }
 
     window.addEventListener("keydown", look, { capture: true });
@@ -50,7 +50,7 @@ const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) 
 /** Whether the key stood for something that can be done now. One that is held down does it once, unless it may repeat. */
 function run(reading: string, event: KeyboardEvent): boolean {
   const offered = currentCommands();
-  const id = commandsBy(reading, ownKeys.get()).find((each) => offered[each] && isFor(reading, event, each));
+  const id = commandsBy(reading, customKeys.get()).find((each) => offered[each] && isFor(reading, event, each));
   if (!id) return false;
   event.preventDefault();
   if (event.repeat && !commandOf(id).mayRepeat) return true;

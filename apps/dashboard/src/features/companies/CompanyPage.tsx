@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { PeopleOf } from "../people-of/index.ts";
+import { LinkedCustomers } from "../linked-customers/index.ts";
 import { RemoveCompany } from "./RemoveCompany.tsx";
 import { useCompany } from "./useCompanies.ts";
 import { Website } from "./Website.tsx";
@@ -27,7 +27,7 @@ export function CompanyPage() {
         title={company.name}
         back={back}
         action={<RemoveCompany id={id} />}
-        aside={<PeopleOf common={{ company_id: id }} />}
+        aside={<LinkedCustomers common={{ company_id: id }} />}
       >
         <Card
           heading={text("companyPage.details")}

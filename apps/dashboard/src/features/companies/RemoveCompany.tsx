@@ -1,11 +1,11 @@
 import { text } from "../../texts/of/companies.ts";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
-import { useCustomersOf } from "../people-of/index.ts";
+import { useLinkedCustomers } from "../linked-customers/index.ts";
 import { useRemoveCompany } from "./useRemoveCompany.ts";
 
 /** Deletes a company to which nobody belongs; while somebody does, there is nothing to press. */
 export function RemoveCompany({ id }: { id: string }) {
-  const { total } = useCustomersOf({ company_id: id });
+  const { total } = useLinkedCustomers({ company_id: id });
   const { isRemoving, remove } = useRemoveCompany(id);
   if (total !== 0) return null;
   return (

@@ -4,7 +4,7 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/companies.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRemoval } from "../../ui/useRemoval.ts";
-import { peopleOfKey } from "../people-of/index.ts";
+import { linkedCustomersKey } from "../linked-customers/index.ts";
 import { dropCompany } from "./useCompanies.ts";
 
 /** Deletes a company. If somebody belongs to it by now, the server does not, and they are shown. */
@@ -19,7 +19,7 @@ export function useRemoveCompany(id: string) {
     },
     onError(error) {
       toast({ title: text("companyPage.removeFailed"), message: describeError(error), kind: "failure" });
-      void cache.invalidateQueries({ queryKey: peopleOfKey({ company_id: id }) });
+      void cache.invalidateQueries({ queryKey: linkedCustomersKey({ company_id: id }) });
     },
   });
 }

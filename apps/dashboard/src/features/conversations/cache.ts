@@ -10,7 +10,7 @@ export const conversationKey = (id: string) => [...conversationsKey, "one", id] 
 export const listKey = (view: View) => [...conversationsKey, "list", view] as const;
 export const previousKey = (id: string) => [...conversationsKey, "previous", id] as const;
 export const relatedKey = (id: string) => [...conversationsKey, "related", id] as const;
-export const ofCustomerKey = (id: string) => [...conversationsKey, "of", id] as const;
+export const customerConversationsKey = (id: string) => [...conversationsKey, "of", id] as const;
 export const unreadKey = ["unread"] as const;
 
 const listsKey = [...conversationsKey, "list"] as const;

@@ -29,11 +29,11 @@ export function conversationIdOf({ type, payload }: FeedEvent): string | undefin
 /** The conversation after an event. The same event twice changes nothing. */
 export function withEvent(conversation: CachedConversation, event: FeedEvent): CachedConversation {
   const timeline = "timeline" in event.payload ? event.payload.timeline : undefined;
-  const after = withNews(conversation, event);
+  const after = withPayload(conversation, event);
   return timeline ? { ...after, timeline: withEntries(after.timeline, timeline) } : after;
 }
 
-function withNews(conversation: CachedConversation, { type, payload }: FeedEvent): CachedConversation {
+function withPayload(conversation: CachedConversation, { type, payload }: FeedEvent): CachedConversation {
   const { messages, tags } = conversation;
   switch (type) {
     case "message:created":
@@ -61,20 +61,20 @@ function withTag(tags: Tag[], tag: Tag) {
 
 /** The conversation with a message that was stored; in place of an earlier copy, or as the newest. */
 export function withMessage(conversation: CachedConversation, message: Message): CachedConversation {
-  const spokenAt = `${message.created_at}Z`;
+  const messageAt = `${message.created_at}Z`;
   const { last_activity_at, messages } = conversation;
   return {
     ...conversation,
-    last_activity_at: last_activity_at === null || last_activity_at < spokenAt ? spokenAt : last_activity_at,
+    last_activity_at: last_activity_at === null || last_activity_at < messageAt ? messageAt : last_activity_at,
     messages: messages.some(({ id }) => id === message.id)
-      ? messages.map((known) => (known.id === message.id ? withKnown(message, known) : known))
+      ? messages.map((known) => (known.id === message.id ? withCachedMetadata(message, known) : known))
       : [...messages, message],
     mentions: withMentions(conversation.mentions, message),
   };
 }
 
 /** The answer to whoever sent it may come after what became of it. */
-const withKnown = (message: Message, { metadata }: Message) =>
+const withCachedMetadata = (message: Message, { metadata }: Message) =>
   metadata && !message.metadata ? { ...message, metadata } : message;
 
 function withMentions(known: CachedConversation["mentions"], message: Message) {
@@ -93,10 +93,10 @@ export function isUnread({ read, mentions }: CachedConversation, userId: number)
  * that mentions this user and that they have not seen.
  */
 export function firstUnreadOf({ read, messages, mentions }: CachedConversation, userId: number): string | undefined {
-  const spoken = messages.findLastIndex(({ customer_id, type }) => customer_id === null && type !== "bot");
+  const lastAgentMessage = messages.findLastIndex(({ customer_id, type }) => customer_id === null && type !== "bot");
   const unseen = mentions.filter(({ user_id, seen_at }) => user_id === userId && seen_at === null);
   const isNew = ({ id }: Message, index: number) =>
-    (!read && index > spoken) || unseen.some(({ message_id }) => message_id === id);
+    (!read && index > lastAgentMessage) || unseen.some(({ message_id }) => message_id === id);
   return messages.find(isNew)?.id;
 }
 

@@ -1,11 +1,11 @@
 export { useMessageAlerts } from "./alerts/useMessageAlerts.tsx";
 export { useUnreadInTitle } from "./alerts/useUnreadInTitle.ts";
+export { ConversationPreview, CustomerConversations } from "./customer-conversations/lazy.ts";
 export { usePrefetchList } from "./list/usePrefetchList.ts";
 export { ConversationMenu } from "./menu/ConversationMenu.tsx";
 export { useGoToViews } from "./menu/useGoToViews.ts";
 export { useUnreadCounts } from "./menu/useUnreadCounts.ts";
 export { messageHash } from "./message-hash.ts";
-export { ConversationPreview, ConversationsOf } from "./of-customer/lazy.ts";
 export { focusSearch } from "./panes.ts";
 export { previewOf } from "./preview.ts";
 export { SkipLinks } from "./SkipLinks.tsx";

@@ -1,13 +1,13 @@
 import type { Message } from "@parley/contract";
 import { text } from "../../texts/text.ts";
-import { withoutMarks } from "../../ui/markdown/without-marks.ts";
+import { stripMarkdown } from "../../ui/markdown/strip-markdown.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
-import { mailOf } from "./mail/mail-of.ts";
-import { textOf } from "./text-of.ts";
+import { messageMail } from "./mail/message-mail.ts";
+import { messageText } from "./message-text.ts";
 
 export function messagePreview(message: Message): string {
-  const mail = mailOf(message);
-  return withoutMarks(textOf(message)) || mail?.subject || text(mail?.html ? "mail.frame" : "row.attachment");
+  const mail = messageMail(message);
+  return stripMarkdown(messageText(message)) || mail?.subject || text(mail?.html ? "mail.frame" : "row.attachment");
 }
 
 /** What was said last, in one line. */

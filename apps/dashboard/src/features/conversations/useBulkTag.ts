@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
 import { undoable } from "../../ui/undo.tsx";
-import { ensureTags, withoutTags } from "../tags/index.ts";
+import { findOrCreateTags, withoutTags } from "../tags/index.ts";
 import { describeConversations, runForEach, showFailures } from "./bulk-action.ts";
 import { findCachedConversation } from "./cache.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
@@ -17,7 +17,7 @@ export function useBulkTag() {
     if (names.length === 0) return undefined;
     let added: Tag[];
     try {
-      added = await ensureTags(cache, names); // or each conversation would make the new ones
+      added = await findOrCreateTags(cache, names); // or each conversation would make the new ones
     } catch (error) {
       showFailures(conversations.map((conversation) => ({ conversation, reason: describeError(error) })));
       return undefined;

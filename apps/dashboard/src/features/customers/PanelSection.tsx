@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { IconChevron } from "../../ui/icons.ts";
-import { toggleFolded, useIsFolded } from "./folded-sections.ts";
+import { toggleCollapsed, useIsCollapsed } from "./collapsed-sections.ts";
 import styles from "./PanelSection.module.css";
 
 interface PanelSectionProps {
@@ -19,7 +19,7 @@ export const SectionHeading = createContext<"h2" | "h4">("h4");
 export function PanelSection({ name, title, action, children }: PanelSectionProps) {
   const id = useId();
   const Heading = use(SectionHeading);
-  const isFolded = useIsFolded(name);
+  const isFolded = useIsCollapsed(name);
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -29,7 +29,7 @@ export function PanelSection({ name, title, action, children }: PanelSectionProp
             className={styles.fold}
             aria-expanded={!isFolded}
             aria-controls={id}
-            onClick={() => toggleFolded(name)}
+            onClick={() => toggleCollapsed(name)}
           >
             <IconChevron className={styles.chevron} size={14} stroke={2} aria-hidden="true" />
             {title}

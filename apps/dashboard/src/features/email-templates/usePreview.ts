@@ -22,13 +22,13 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
   const [shown, setShown] = useState<TemplateFields & { html: string }>();
 
   // It is of no origin, so there is none that could be named; what it is sent is what it shows.
-  const tell = (message: ToPreview) => frame.current?.contentWindow?.postMessage(message, "*");
-  const ask = () => tell({ type: "render", id: asked.current.id, ...asked.current.source });
+  const post = (message: ToPreview) => frame.current?.contentWindow?.postMessage(message, "*");
+  const requestRender = () => post({ type: "render", id: asked.current.id, ...asked.current.source });
 
   function begin() {
-    tell({ type: "theme", theme });
-    if (lost.current !== asked.current.id) ask();
-    else if (shown) tell({ type: "render", id: AGAIN, ...shown });
+    post({ type: "theme", theme });
+    if (lost.current !== asked.current.id) requestRender();
+    else if (shown) post({ type: "render", id: AGAIN, ...shown });
   }
   function take(answer: Extract<FromPreview, { type: "rendered" | "failed" }>) {
     if (answer.id !== asked.current.id) return;
@@ -36,7 +36,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
     setProblem(answer.type === "failed" ? answer.problem : undefined);
     if (answer.type === "rendered") setShown({ ...asked.current.source, html: answer.html });
   }
-  const hear = useEffectEvent(({ source, data }: MessageEvent<FromPreview>) => {
+  const receive = useEffectEvent(({ source, data }: MessageEvent<FromPreview>) => {
     if (source !== frame.current?.contentWindow) return;
     setHeard((times) => times + 1);
     if (data?.type === "ready") begin();
@@ -45,8 +45,8 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
     if (data?.type === "rendered" || data?.type === "failed") take(data);
   });
   useEffect(() => {
-    window.addEventListener("message", hear);
-    return () => window.removeEventListener("message", hear);
+    window.addEventListener("message", receive);
+    return () => window.removeEventListener("message", receive);
   }, []);
 
   /** Another frame in its place, which does not run again what this one was lost by. */
@@ -64,7 +64,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
     return () => clearTimeout(missing);
   }, [isRunning, heard]);
 
-  const changeTheme = useEffectEvent(tell);
+  const changeTheme = useEffectEvent(post);
   useEffect(() => changeTheme({ type: "theme", theme }), [theme]);
 
   return {
@@ -77,7 +77,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
     refresh(source: TemplateFields) {
       asked.current = { id: asked.current.id + 1, source };
       setRunning(true);
-      ask();
+      requestRender();
     },
   };
 }

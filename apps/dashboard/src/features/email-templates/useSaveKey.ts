@@ -3,13 +3,13 @@ import { nameOf } from "../../ui/shortcuts.ts";
 
 /** Cmd or Ctrl with S, wherever the focus is, instead of the browser's own meaning of it. */
 export function useSaveKey(onSave: () => void) {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (nameOf(event) !== "mod+s") return;
     event.preventDefault();
     if (!event.repeat) onSave();
   });
   useEffect(() => {
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, []);
 }

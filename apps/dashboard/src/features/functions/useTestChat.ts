@@ -9,14 +9,14 @@ import { useMe } from "../users/index.ts";
 /** What is said here runs no function by itself, and is told to no webhook. The server honors it on signed-in sockets only. */
 const QUIETLY = { disable_webhook_events: true };
 
-/** A chat as a customer of one's own account. @param onSaid hears of what was said here, once the server has it */
-export function useTestChat(functionId: string, onSaid: (message: object) => void) {
+/** A chat as a customer of one's own account. @param onMessage hears of what was said here, once the server has it */
+export function useTestChat(functionId: string, onMessage: (message: object) => void) {
   const { account_id: accountId } = useSession();
   const { id, email } = useMe() ?? {};
   const [messages, setMessages] = useState<Message[]>([]);
   const chat = useRef<Parley>(undefined);
   const own = useRef(new Set<string>());
-  const said = useEffectEvent(onSaid);
+  const onNewMessage = useEffectEvent(onMessage);
   useEffect(() => {
     if (id === undefined) return undefined;
     const parley = createParley({
@@ -29,7 +29,7 @@ export function useTestChat(functionId: string, onSaid: (message: object) => voi
         for (const { id, pending } of all) if (pending) own.current.add(id);
         setMessages(all);
       },
-      onMessageCreated: (message) => own.current.delete(message.id) && said(message),
+      onMessageCreated: (message) => own.current.delete(message.id) && onNewMessage(message),
     });
     chat.current = parley;
     void parley.start();

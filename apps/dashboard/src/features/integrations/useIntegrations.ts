@@ -66,10 +66,10 @@ export function useConnect(name: IntegrationName, title: string, inboxId?: strin
   const { isSuccess: isLeaving, reset } = connecting;
   useEffect(() => {
     if (!isLeaving) return;
-    const patience = setTimeout(reset, LEAVING_MS);
+    const timeout = setTimeout(reset, LEAVING_MS);
     window.addEventListener("pageshow", reset);
     return () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       window.removeEventListener("pageshow", reset);
     };
   }, [isLeaving, reset]);

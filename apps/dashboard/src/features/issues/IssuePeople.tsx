@@ -4,7 +4,7 @@ import { text } from "../../texts/of/issues.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconClose } from "../../ui/icons.ts";
-import { PeopleOf } from "../people-of/index.ts";
+import { LinkedCustomers } from "../linked-customers/index.ts";
 import { LinkCustomerForm } from "./LinkCustomerForm.tsx";
 import { useUnlinkCustomer } from "./useLinkCustomer.ts";
 
@@ -14,7 +14,7 @@ export function IssuePeople({ issueId }: { issueId: string }) {
   const unlink = useUnlinkCustomer(issueId);
   return (
     <>
-      <PeopleOf
+      <LinkedCustomers
         common={{ issue_id: issueId }}
         action={
           <Button variant="default" size="xs" onClick={() => setLinking(true)}>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
 import { EditForm } from "../../ui/EditForm.tsx";
-import { CustomerChoice } from "../people-of/index.ts";
+import { CustomerChoice } from "../linked-customers/index.ts";
 import { useLinkCustomer } from "./useLinkCustomer.ts";
 
 /** Finds a customer, and links them. With nobody selected there is nothing to do. */

@@ -4,4 +4,4 @@ export { offerNotifications } from "./offer-notifications.tsx";
 export { allowNotifications, declineNotifications, usePermission } from "./permission.ts";
 export { useLeaderTab } from "./useLeaderTab.ts";
 export { usePushes } from "./usePushes.ts";
-export { useWorker } from "./useWorker.ts";
+export { useServiceWorker } from "./useServiceWorker.ts";

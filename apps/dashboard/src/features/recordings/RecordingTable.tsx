@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./RecordingTable.module.css";
 import { StatusPill } from "./StatusPill.tsx";
 import type { LiveVisits } from "./useWatching.ts";
-import { visitOf } from "./visit-of.ts";
+import { visitSummary } from "./visit-summary.ts";
 
 interface RecordingTableProps {
   recordings: RecordingWithCustomer[];
@@ -39,7 +39,7 @@ export function RecordingTable({ recordings, live }: RecordingTableProps) {
         }
       >
         {recordings.map((recording) => {
-          const { name, path, device } = visitOf(recording);
+          const { name, path, device } = visitSummary(recording);
           const { id, started_at } = recording;
           return (
             <tr key={id}>

@@ -3,11 +3,11 @@ import { recordingText } from "../../texts/of/recordings.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { dayAndTime, instantOf } from "../../ui/times.ts";
 import styles from "./VisitorPanel.module.css";
-import { visitOf } from "./visit-of.ts";
+import { visitSummary } from "./visit-summary.ts";
 
 /** Who is recorded, where, and with what. */
 export function VisitorPanel({ recording }: { recording: RecordingWithCustomer }) {
-  const { name, path, device } = visitOf(recording);
+  const { name, path, device } = visitSummary(recording);
   const { customer, started_at } = recording;
   return (
     <section className={styles.panel} aria-label={recordingText("recordings.customer")}>

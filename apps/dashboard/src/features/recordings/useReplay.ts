@@ -12,7 +12,7 @@ export function useReplay(events: object[]) {
   const [isLost, setLost] = useState(false);
   const [pace, setPace] = useState<Pace>({ speed: 1, skipInactive: true });
 
-  const tell = (message: ToPlayer) => postToPlayer(frame.current, message);
+  const post = (message: ToPlayer) => postToPlayer(frame.current, message);
 
   useEffect(
     () =>
@@ -38,20 +38,20 @@ export function useReplay(events: object[]) {
     pace,
     play() {
       setPlaying(true);
-      tell({ type: "pace", pace });
-      tell({ type: "play", fromMs: atMs >= lengthMs ? 0 : atMs });
+      post({ type: "pace", pace });
+      post({ type: "play", fromMs: atMs >= lengthMs ? 0 : atMs });
     },
     pause() {
       setPlaying(false);
-      tell({ type: "pause", atMs });
+      post({ type: "pause", atMs });
     },
     seek(toMs: number) {
       setAt(toMs);
-      tell(isPlaying ? { type: "play", fromMs: toMs } : { type: "pause", atMs: toMs });
+      post(isPlaying ? { type: "play", fromMs: toMs } : { type: "pause", atMs: toMs });
     },
     setPace(changed: Pace) {
       setPace(changed);
-      tell({ type: "pace", pace: changed });
+      post({ type: "pace", pace: changed });
     },
   };
 }

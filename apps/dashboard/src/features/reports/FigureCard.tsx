@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { reportText } from "../../texts/of/reports.ts";
 import { Bars } from "./Bars.tsx";
-import { Defined } from "./Defined.tsx";
 import styles from "./FigureCard.module.css";
 import { FigureTable } from "./FigureTable.tsx";
 import type { Figure } from "./figures.ts";
+import { HeadingWithDefinition } from "./HeadingWithDefinition.tsx";
 import { Plot } from "./Plot.tsx";
 import { Slices } from "./Slices.tsx";
 
@@ -21,7 +21,7 @@ export function FigureCard({ figure }: { figure: Figure }) {
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
-        <Defined id={headingId} title={title} definition={reportText(`figure.${figure.id}.definition`)} />
+        <HeadingWithDefinition id={headingId} title={title} definition={reportText(`figure.${figure.id}.definition`)} />
         <Button
           size="compact-sm"
           variant={isTable ? "filled" : "default"}

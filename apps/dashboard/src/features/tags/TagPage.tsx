@@ -8,7 +8,7 @@ import { Lead } from "../../ui/Lead.tsx";
 import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
-import { PeopleOf } from "../people-of/index.ts";
+import { LinkedCustomers } from "../linked-customers/index.ts";
 import { TagChip } from "./TagChip.tsx";
 import { TagForm } from "./TagForm.tsx";
 import { TaggedConversations } from "./TaggedConversations.tsx";
@@ -47,7 +47,7 @@ export function TagPage() {
           </Button>
         </div>
       }
-      aside={<PeopleOf common={{ tag_ids: [id] }} />}
+      aside={<LinkedCustomers common={{ tag_ids: [id] }} />}
     >
       <Lead>{tag.description || text("tagPage.noDescription")}</Lead>
       <TaggedConversations tagId={id} />

@@ -1,4 +1,4 @@
-export { ensureTags, expectedTags } from "./ensure-tags.ts";
+export { findOrCreateTags, optimisticTags } from "./find-or-create-tags.ts";
 export { setTags } from "./set-tags.ts";
 export { TagChips } from "./TagChips.tsx";
 export { TagEditor } from "./TagEditor.tsx";

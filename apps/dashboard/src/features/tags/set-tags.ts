@@ -1,7 +1,7 @@
 import type { Tag } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
-import { ensureTags, expectedTags } from "./ensure-tags.ts";
+import { findOrCreateTags, optimisticTags } from "./find-or-create-tags.ts";
 import { withoutTags } from "./without-tags.ts";
 
 /** Something that carries tags, on screen and on the server. */
@@ -20,10 +20,10 @@ export interface TagTarget {
  */
 export async function setTags(cache: QueryClient, target: TagTarget, names: string[]): Promise<string | undefined> {
   const { tags: before, show } = target;
-  const expected = expectedTags(cache, names);
+  const expected = optimisticTags(cache, names);
   show(() => expected);
   try {
-    const wanted = await ensureTags(cache, names);
+    const wanted = await findOrCreateTags(cache, names);
     show((tags) => tags.map((tag) => wanted[expected.indexOf(tag)] ?? tag));
     for (const tag of withoutTags(wanted, before)) await target.tag(tag.id);
     for (const tag of withoutTags(before, wanted)) await target.untag(tag.id);

@@ -17,10 +17,10 @@ export const unsavedOf = (id: string) => unsaved.get()[id] ?? none;
 
 export const useUnsaved = (id: string) => useStore(unsaved, (all) => all[id] ?? none);
 
-export const keepUnsaved = (id: string, changes: WidgetSettingsChanges) => put(id, { ...unsavedOf(id), ...changes });
+export const saveUnsaved = (id: string, changes: WidgetSettingsChanges) => put(id, { ...unsavedOf(id), ...changes });
 
 /** Forgets what the server has stored now; what has changed again since is still to be saved. */
-export const settle = (id: string, stored: WidgetSettingsChanges) => put(id, without(unsavedOf(id), stored));
+export const clearStored = (id: string, stored: WidgetSettingsChanges) => put(id, without(unsavedOf(id), stored));
 
 /** The changes that are not among the others. */
 export function without(changes: WidgetSettingsChanges, others: WidgetSettingsChanges): WidgetSettingsChanges {

@@ -7,7 +7,7 @@ import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/of/widget.ts";
 import { toast } from "../../ui/toast.ts";
-import { keepUnsaved, savable, settle, unsavedId, unsavedOf } from "./unsaved-settings.ts";
+import { clearStored, savable, saveUnsaved, unsavedId, unsavedOf } from "./unsaved-settings.ts";
 import { widgetSettingsKey } from "./useWidgetSettings.ts";
 
 const SAVED_AFTER_MS = 400;
@@ -15,7 +15,8 @@ const SAVED_AFTER_MS = 400;
 export const notSaved = (error: unknown) => text("widget.notSaved", { reason: describeError(error) });
 
 /** To whoever does not see the fields any more, where it stands otherwise. */
-const tell = (error: unknown) => toast({ title: text("widget.heading"), message: notSaved(error), kind: "failure" });
+const showNotSaved = (error: unknown) =>
+  toast({ title: text("widget.heading"), message: notSaved(error), kind: "failure" });
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
@@ -36,12 +37,12 @@ export function useAutosave(inboxId: string | undefined) {
       api.widgetSettings.update({ ...changes, ...(inboxId && { inbox_id: inboxId }) }),
     onError(error) {
       failure.current = error;
-      if (isGone.current) tell(error);
+      if (isGone.current) showNotSaved(error);
     },
     onSuccess(stored, changes) {
       failure.current = undefined;
       cache.setQueryData<WidgetSettings>(queryKey, (known) => ({ ...known, ...stored }));
-      settle(id, changes);
+      clearStored(id, changes);
       // The primary inbox has two addresses.
       void cache.invalidateQueries({ queryKey: widgetSettingsKey(), refetchType: "none" });
     },
@@ -52,7 +53,7 @@ export function useAutosave(inboxId: string | undefined) {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      if (failure.current) tell(failure.current);
+      if (failure.current) showNotSaved(failure.current);
     };
   }, []);
 
@@ -67,7 +68,7 @@ export function useAutosave(inboxId: string | undefined) {
 
   return {
     change(changes: WidgetSettingsChanges) {
-      keepUnsaved(id, changes);
+      saveUnsaved(id, changes);
       saveSoon();
     },
     saveNow: () => saveSoon.flush(),

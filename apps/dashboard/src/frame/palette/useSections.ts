@@ -4,7 +4,7 @@ import { text } from "../../texts/text.ts";
 import { arrange, find, type Section } from "./arrange.ts";
 import type { Question } from "./entry.ts";
 import { useEntries } from "./useEntries.ts";
-import { useSearchSections } from "./useFound.ts";
+import { useSearchSections } from "./useSearchSections.ts";
 
 /** What is shown for what is typed, and how the server's search for it goes. */
 export function useSections(typed: string, question: Question | undefined, recent: string[]) {

@@ -1,12 +1,12 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { text } from "../../texts/text.ts";
+import { HorizontalScroll } from "./HorizontalScroll.tsx";
 import { Inline } from "./Inline.tsx";
 import styles from "./Markdown.module.css";
-import { SidewaysScroll } from "./SidewaysScroll.tsx";
 
 const DEEPEST = 12;
 
-/** Paragraphs, lists, code and the like, one below the other. What is nested too deep stands as it was typed. */
+/** Block elements such as paragraphs, lists and code. Blocks that are nested too deep show their source text. */
 export function Blocks({ tokens, depth }: { tokens: Token[]; depth: number }) {
   return tokens.map((token, position) => <Block key={position} token={token as MarkedToken} depth={depth} />);
 }
@@ -36,11 +36,11 @@ function Block({ token, depth }: { token: MarkedToken; depth: number }) {
       );
     case "code":
       return (
-        <SidewaysScroll className={styles.code} label={text("markdown.code")}>
+        <HorizontalScroll className={styles.code} label={text("markdown.code")}>
           <pre>
             <code>{token.text}</code>
           </pre>
-        </SidewaysScroll>
+        </HorizontalScroll>
       );
     case "list":
       return <List list={token} depth={depth} />;
@@ -78,7 +78,7 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
     </Cell>
   );
   return (
-    <SidewaysScroll label={text("markdown.table")}>
+    <HorizontalScroll label={text("markdown.table")}>
       <table className={styles.table}>
         <thead>
           <tr>{table.header.map((head, position) => cell(head, position, "th"))}</tr>
@@ -89,6 +89,6 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
           ))}
         </tbody>
       </table>
-    </SidewaysScroll>
+    </HorizontalScroll>
   );
 }

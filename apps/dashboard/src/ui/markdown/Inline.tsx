@@ -5,7 +5,7 @@ import { safeLink, safePicture } from "./safe-address.ts";
 
 const DEEPEST = 12;
 
-/** Words, with what is meant to stand out. What is nested too deep, or leads nowhere good, stands as it was typed. */
+/** Inline elements. Those that are nested too deep, or have an unsafe address, show their source text. */
 export function Inline({ tokens, depth }: { tokens: Token[]; depth: number }) {
   return tokens.map((token, position) => <Span key={position} token={token as MarkedToken} depth={depth} />);
 }
@@ -39,7 +39,7 @@ function Span({ token, depth }: { token: MarkedToken; depth: number }) {
   }
 }
 
-/** Its address shows on hover: what it is called may say something else. */
+/** The address shows on hover, because the link text may be misleading. */
 function Link({ link, children }: { link: Tokens.Link; children: React.ReactNode }) {
   const href = safeLink(link.href);
   if (!href) return link.raw;

@@ -1,26 +1,26 @@
 import { memo, useMemo } from "react";
 import { LinkedText } from "../LinkedText.tsx";
 import { Blocks } from "./Blocks.tsx";
-import { hasMarks } from "./has-marks.ts";
-import { isTooIntricate } from "./is-too-intricate.ts";
+import { isTooComplex } from "./is-too-complex.ts";
 import styles from "./Markdown.module.css";
-import { AsksForPictures } from "./Picture.tsx";
+import { mayHaveMarkdown } from "./may-have-markdown.ts";
+import { PicturesNeedConsent } from "./Picture.tsx";
 import { useLexer } from "./useLexer.ts";
 
 interface MarkdownProps {
   children: string;
-  /** Where it is a stranger's: pictures of other servers are not fetched before somebody says so. */
+  /** Set for texts of visitors: pictures of other servers load only after a click. */
   asksForPictures?: boolean;
 }
 
 /** A text with its Markdown. Without any, or with too much of it, it stands as it was typed. Suspends at first. */
 export const Markdown = memo(({ children, asksForPictures = false }: MarkdownProps) => {
-  const isMarked = useMemo(() => hasMarks(children) && !isTooIntricate(children), [children]);
+  const isMarked = useMemo(() => mayHaveMarkdown(children) && !isTooComplex(children), [children]);
   if (!isMarked) return <LinkedText>{children}</LinkedText>;
   return (
-    <AsksForPictures value={asksForPictures}>
+    <PicturesNeedConsent value={asksForPictures}>
       <Marked>{children}</Marked>
-    </AsksForPictures>
+    </PicturesNeedConsent>
   );
 });
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, expect, test, vi } from "vitest";
 import { Blocks } from "./Blocks.tsx";
 import { lex } from "./lex.ts";
-import { AsksForPictures } from "./Picture.tsx";
+import { PicturesNeedConsent } from "./Picture.tsx";
 
 vi.stubGlobal("window", { location: { origin: "https://parley.example" } });
 afterAll(() => vi.unstubAllGlobals());
@@ -27,5 +27,5 @@ test("a picture without a name is called by where it is from", () => {
 
 function rendered(markdown: string, asks: boolean) {
   const blocks = createElement(Blocks, { tokens: lex(markdown) ?? [], depth: 0 });
-  return renderToStaticMarkup(createElement(AsksForPictures, { value: asks }, blocks));
+  return renderToStaticMarkup(createElement(PicturesNeedConsent, { value: asks }, blocks));
 }

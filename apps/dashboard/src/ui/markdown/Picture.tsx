@@ -3,14 +3,14 @@ import { text } from "../../texts/text.ts";
 import styles from "./Markdown.module.css";
 
 /**
- * Whether pictures of other servers come when somebody says so, and not before: to fetch one tells that server that it is
- * looked at, and from where.
+ * Whether pictures of other servers load only after a click. Loading one tells that server when and from where it is
+ * viewed.
  */
-export const AsksForPictures = createContext(false);
+export const PicturesNeedConsent = createContext(false);
 
 /** @param src a safe address */
 export function Picture({ src, alt }: { src: string; alt: string }) {
-  const mustAsk = use(AsksForPictures) && new URL(src).origin !== window.location.origin;
+  const mustAsk = use(PicturesNeedConsent) && new URL(src).origin !== window.location.origin;
   const [isWanted, setWanted] = useState(false);
   if (!mustAsk || isWanted) {
     return <img className={styles.picture} src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;

@@ -2,7 +2,7 @@ import { Marked, type MarkedToken } from "marked";
 
 const asTyped = () => undefined;
 
-/** As in chats: a line ends where it was ended. What would not be shown, or would surprise, is text. */
+/** Line breaks stay, as in chats. Link definitions and underlined headings are plain text. */
 const markdown = new Marked({
   gfm: true,
   breaks: true,
@@ -10,8 +10,8 @@ const markdown = new Marked({
 });
 
 /**
- * Takes a text apart; not one at which marked gives up, since anybody can write one and it must not take the conversation
- * with it. It builds no HTML, and nothing in it is safe to be used as an address yet.
+ * Parses Markdown into tokens. Returns undefined when marked throws, because a visitor's message must not break the
+ * conversation. The tokens contain no HTML, and their addresses are not yet safe.
  */
 export function lex(text: string): MarkedToken[] | undefined {
   try {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { hasMarks } from "./has-marks.ts";
-import { isTooIntricate } from "./is-too-intricate.ts";
+import { isTooComplex } from "./is-too-complex.ts";
 import { lex } from "./lex.ts";
+import { mayHaveMarkdown } from "./may-have-markdown.ts";
 import { safeLink, safePicture } from "./safe-address.ts";
-import { withoutMarks } from "./without-marks.ts";
+import { stripMarkdown } from "./strip-markdown.ts";
 
 const LONGEST = 10_000;
 const repeated = (piece: string, length = LONGEST) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -31,7 +31,7 @@ test.each([
   ...["http://", "www.", "a@b.", "https://a.b/(", "x www.", "x http://a", "&", "&#", "[x]: a\n", "    ", "\t", "$"],
 ])("a message of nothing but %j is taken apart into few pieces, or shown as it was typed", (piece) => {
   const text = repeated(piece);
-  if (!isTooIntricate(text)) expect(piecesOf(lex(text))).toBeLessThanOrEqual(LONGEST);
+  if (!isTooComplex(text)) expect(piecesOf(lex(text))).toBeLessThanOrEqual(LONGEST);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ["quotes after a fence that is HTML", `<div>\n\`\`\`\n</div>\n\n${"> - ".repeat(50)} a`],
   ["quotes after a fence that ended with its list", `- a\n  \`\`\`\n\n${"> - ".repeat(50)} a`],
 ])("%s is not taken apart", (_, text) => {
-  expect(isTooIntricate(text)).toBe(true);
+  expect(isTooComplex(text)).toBe(true);
 });
 
 test.each([
@@ -58,15 +58,15 @@ test.each([
   ["was not ended by another one", "~~~\n```\n~~~\n"],
   ["ended at another line end", "```\r\n```\r\n"],
 ])("marks after a fence that %s are counted", (_, fence) => {
-  expect(isTooIntricate(repeated("*a"))).toBe(true);
-  expect(isTooIntricate(fence + repeated("*a", 9900))).toBe(true);
+  expect(isTooComplex(repeated("*a"))).toBe(true);
+  expect(isTooComplex(fence + repeated("*a", 9900))).toBe(true);
 });
 
 test("marks between lines that only look blank are counted together", () => {
-  expect(isTooIntricate(repeated(`${repeated("*a", 90)}\n\u00a0\n`))).toBe(true);
+  expect(isTooComplex(repeated(`${repeated("*a", 90)}\n\u00a0\n`))).toBe(true);
 });
 
-test("what marked cannot take apart is left as it was typed", () => {
+test("a text that marked cannot parse shows its source text", () => {
   expect(lex(repeated("> - "))).toBeUndefined();
 });
 
@@ -80,7 +80,7 @@ test.each([
   ["a line", repeated("-----", 80)],
   ["stars", repeated("*", 400)],
 ])("%s is", (_, text) => {
-  expect(isTooIntricate(text)).toBe(false);
+  expect(isTooComplex(text)).toBe(false);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   ["1. one", true],
   ["see `code`", true],
 ])("%s: marks? %s", (text, expected) => {
-  expect(hasMarks(text)).toBe(expected);
+  expect(mayHaveMarkdown(text)).toBe(expected);
 });
 
 test.each([
@@ -103,11 +103,11 @@ test.each([
   ["snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"],
   ["**", "**"],
 ])("in one line: %j", (text, expected) => {
-  expect(withoutMarks(text)).toBe(expected);
+  expect(stripMarkdown(text)).toBe(expected);
 });
 
 test("of a long text, one line reads the beginning", () => {
-  expect(withoutMarks(repeated("*a ")).length).toBeLessThanOrEqual(300);
+  expect(stripMarkdown(repeated("*a ")).length).toBeLessThanOrEqual(300);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 const linked = ["http:", "https:", "mailto:"];
 const pictured = ["http:", "https:"];
 
-/** An address that somebody else wrote, if it is one to go to. */
+/** Returns an untrusted address if it is safe as a link. */
 export const safeLink = (address: string) => ofScheme(address, linked);
-/** An address that somebody else wrote, if it is one to take a picture from. */
+/** Returns an untrusted address if it is safe as the source of a picture. */
 export const safePicture = (address: string) => ofScheme(address, pictured);
 
 function ofScheme(address: string, schemes: string[]): string | undefined {

@@ -4,21 +4,21 @@ import type { lex } from "./lex.ts";
 type Lexer = typeof lex;
 
 let lexer: Lexer | undefined;
-let isAsking = false;
-/** On its way while the first messages still are. */
-const firstTry = ask();
+let isLoading = false;
+/** Starts to load while the first messages load. */
+const firstLoad = load();
 
-/** What reads Markdown; suspends until it is here. Nothing if it did not load: texts can be read without, and the next asks again. */
+/** The Markdown parser; suspends until it is loaded. Undefined if loading failed: the source text is shown, and the next text tries again. */
 export function useLexer(): Lexer | undefined {
   if (lexer) return lexer;
-  use(firstTry);
-  if (!isAsking) void ask();
+  use(firstLoad);
+  if (!isLoading) void load();
   return lexer;
 }
 
-async function ask() {
-  isAsking = true;
+async function load() {
+  isLoading = true;
   const loaded = await import("./lex.ts").catch(() => undefined);
   lexer = loaded?.lex;
-  isAsking = false;
+  isLoading = false;
 }

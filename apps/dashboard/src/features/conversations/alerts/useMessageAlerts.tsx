@@ -13,7 +13,7 @@ import {
   takeBack,
   takeBackAll,
   useLeaderTab,
-  useWorker,
+  useServiceWorker,
 } from "../../notifications/index.ts";
 import { findCachedConversation } from "../cache.ts";
 import { messagePreview } from "../preview.ts";
@@ -30,7 +30,7 @@ export function useMessageAlerts() {
   const { conversationId: openId } = useParams();
   const { user_id } = useSession();
   useLeaderTab();
-  useWorker((id) => {
+  useServiceWorker((id) => {
     takeBack(id);
     void navigate(pathOf({ bucket: "all" }, id));
   });
@@ -61,7 +61,7 @@ export function useMessageAlerts() {
     });
   });
 
-  const hear = useEffectEvent((message: Message) => {
+  const alertFor = useEffectEvent((message: Message) => {
     alert(message);
     if (message.user_id === user_id && !message.private) offerNotifications(); // an agent at work
   });
@@ -69,7 +69,7 @@ export function useMessageAlerts() {
   useEffect(
     () =>
       onFeedEvent(({ type, payload }) => {
-        if (type === "message:created") hear(payload);
+        if (type === "message:created") alertFor(payload);
         if (type === "conversation:updated") forget(payload);
       }),
     [],

@@ -2,7 +2,7 @@ import type { Tag, TaggedConversation } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { expectedTags, setTags } from "../../tags/index.ts";
+import { optimisticTags, setTags } from "../../tags/index.ts";
 import { findCachedConversation, updateConversation } from "../cache.ts";
 import type { CachedConversation } from "../cached-conversation.ts";
 import { entriesForTags } from "../optimistic-entries.ts";
@@ -15,7 +15,7 @@ export function useTagConversation() {
 
   return async (id: string, names: string[]) => {
     const known = findCachedConversation(cache, id);
-    const after = expectedTags(cache, names).map(({ name }) => name);
+    const after = optimisticTags(cache, names).map(({ name }) => name);
     const expected = known ? entriesForTags(known, after, { userId: user_id, now: new Date() }) : [];
     const apply = (to: (conversation: CachedConversation) => Partial<CachedConversation>) =>
       updateConversation(cache, user_id, id, (conversation) => ({ ...conversation, ...to(conversation) }));

@@ -10,22 +10,22 @@ export function useSearch(view: View, openId: string | undefined) {
   const navigate = useNavigate();
   const term = view.q ?? "";
   const [typed, setTyped] = useState(term);
-  const asked = useRef(term);
+  const lastTerm = useRef(term);
   const list = pathOf(searched(view, ""));
   const searchedList = useRef(list);
 
   const search = useDebouncedCallback((wanted: string) => {
     const next = searched(view, wanted);
-    asked.current = next.q ?? "";
+    lastTerm.current = next.q ?? "";
     // A search is one step back, however many terms were tried.
-    if (asked.current !== term) void navigate(pathOf(next, openId), { replace: term !== "" });
+    if (lastTerm.current !== term) void navigate(pathOf(next, openId), { replace: term !== "" });
   }, AFTER_TYPING_MS);
 
   useEffect(() => {
     const isSameList = searchedList.current === list;
-    if (isSameList && term === asked.current) return; // our own doing, and the agent may have typed on
+    if (isSameList && term === lastTerm.current) return; // our own doing, and the agent may have typed on
     searchedList.current = list;
-    asked.current = term;
+    lastTerm.current = term;
     search.cancel();
     setTyped(term);
   }, [list, term, search]);

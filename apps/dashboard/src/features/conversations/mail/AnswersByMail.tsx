@@ -1,13 +1,15 @@
 import { text } from "../../../texts/text.ts";
 import { useConversation } from "../useConversation.ts";
-import { bareAddress, mailOf } from "./mail-of.ts";
+import { bareAddress, messageMail } from "./message-mail.ts";
 
 /** Where an answer in this conversation goes, if it goes out as a mail: to whoever wrote the last one. */
 export function AnswersByMail({ conversationId }: { conversationId: string }) {
   const { data: conversation } = useConversation(conversationId);
   if (conversation?.source !== "email") return null;
-  const last = conversation.messages.findLast((message) => message.customer_id !== null && mailOf(message)?.from[0]);
-  const from = last && mailOf(last)?.from[0];
+  const last = conversation.messages.findLast(
+    (message) => message.customer_id !== null && messageMail(message)?.from[0],
+  );
+  const from = last && messageMail(last)?.from[0];
   const email = from ? bareAddress(from) : conversation.customer.email;
   return email ? text("mail.goesTo", { email }) : text("mail.noAddress");
 }

@@ -4,7 +4,7 @@ import { text } from "../../../texts/text.ts";
 import { lazyComponent } from "../../../ui/lazy-component.tsx";
 import styles from "./MailBody.module.css";
 import { MailText } from "./MailText.tsx";
-import { bareAddress, type Mail } from "./mail-of.ts";
+import { bareAddress, type Mail } from "./message-mail.ts";
 import { SenderVerification } from "./SenderVerification.tsx";
 
 const MailHtml = lazyComponent(async () => (await import("./MailHtml.tsx")).MailHtml);

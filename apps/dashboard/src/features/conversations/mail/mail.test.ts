@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { aMessage } from "../conversations.factory.ts";
-import { bareAddress, mailOf } from "./mail-of.ts";
+import { bareAddress, messageMail } from "./message-mail.ts";
 import { neutralize } from "./neutralize.ts";
 import { checksOf } from "./sender-checks.ts";
 import { splitQuote } from "./split-quote.ts";
 
 const mail = (metadata: Record<string, unknown>) =>
-  mailOf(aMessage({ source: "email", customer_id: "customer", metadata }));
+  messageMail(aMessage({ source: "email", customer_id: "customer", metadata }));
 
 describe("a mail", () => {
   test("says what it is about, and who it is from and to, whoever fetched it", () => {
@@ -60,9 +60,9 @@ describe("a mail", () => {
   });
 
   test("is none if an agent has written it here, or a visitor in a chat", () => {
-    expect(mailOf(aMessage({ source: "email", user_id: 1, metadata: null }))).toBeUndefined();
+    expect(messageMail(aMessage({ source: "email", user_id: 1, metadata: null }))).toBeUndefined();
     expect(
-      mailOf(aMessage({ source: "chat", customer_id: "customer", metadata: { ses_html: "<p>" } })),
+      messageMail(aMessage({ source: "chat", customer_id: "customer", metadata: { ses_html: "<p>" } })),
     ).toBeUndefined();
   });
 });

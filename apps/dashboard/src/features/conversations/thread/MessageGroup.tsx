@@ -6,8 +6,8 @@ import { IconLock } from "../../../ui/icons.ts";
 import { clockTime, exactTime, instantOf } from "../../../ui/times.ts";
 import { agentName } from "../../users/index.ts";
 import { MailBody } from "../mail/MailBody.tsx";
-import { mailOf } from "../mail/mail-of.ts";
-import { textOf } from "../text-of.ts";
+import { messageMail } from "../mail/message-mail.ts";
+import { messageText } from "../message-text.ts";
 import { Attachments } from "./Attachments.tsx";
 import { Delivery } from "./Delivery.tsx";
 import { FailedActions } from "./FailedActions.tsx";
@@ -69,7 +69,7 @@ function isSame(one: MessageGroupProps, other: MessageGroupProps) {
 }
 
 function MessageItem({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }) {
-  const mail = mailOf(message);
+  const mail = messageMail(message);
   return (
     <>
       <div
@@ -82,7 +82,7 @@ function MessageItem({ message, outgoing, isLast }: ThreadMessage & { isLast: bo
       >
         {mail && <MailBody message={message} mail={mail} />}
         {!mail && message.body && (
-          <MessageBody isCustomers={message.customer_id !== null}>{textOf(message)}</MessageBody>
+          <MessageBody isCustomers={message.customer_id !== null}>{messageText(message)}</MessageBody>
         )}
         <Attachments files={message.attachments.filter(({ file_url }) => !mail?.html?.includes(file_url))} />
       </div>

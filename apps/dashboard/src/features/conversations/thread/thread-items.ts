@@ -48,7 +48,7 @@ export function threadItems(messages: ThreadMessage[], newFrom?: string, timelin
     const { message } = line;
     if (message.id === newFrom) items.push({ kind: "new", key: "new" });
     const group = items.at(-1);
-    if (group?.kind === "group" && last && goesOn(last, message)) group.messages.push(line);
+    if (group?.kind === "group" && last && isSameGroup(last, message)) group.messages.push(line);
     else items.push({ kind: "group", key: message.id, side: sideOf(message), messages: [line] });
     last = message;
   }
@@ -85,7 +85,7 @@ export function timelineFrom(shown: ThreadMessage[], all: ThreadMessage[], timel
   return timeline.filter(({ after_message_id: id }) => id !== null && !hidden.has(id));
 }
 
-function goesOn(last: Message, message: Message) {
+function isSameGroup(last: Message, message: Message) {
   return (
     sideOf(last) === sideOf(message) &&
     last.user_id === message.user_id &&

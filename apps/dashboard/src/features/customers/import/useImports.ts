@@ -35,9 +35,9 @@ export function useImports() {
 
 function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): CustomerImport[] {
   if (type !== "customer_import:updated") return known;
-  const told = payload.customer_import;
-  if (!known.some(({ id }) => id === told.id)) return [told, ...known];
-  return known.map((each) => (each.id === told.id ? told : each));
+  const imported = payload.customer_import;
+  if (!known.some(({ id }) => id === imported.id)) return [imported, ...known];
+  return known.map((each) => (each.id === imported.id ? imported : each));
 }
 
 /** Uploads a file, and steers what becomes of it. */

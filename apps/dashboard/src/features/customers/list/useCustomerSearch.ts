@@ -6,23 +6,23 @@ const AFTER_TYPING_MS = 200;
 /** What is typed into the search box. It is searched for once the typing pauses, and follows the address. */
 export function useCustomerSearch(q: string, search: (q: string) => void) {
   const [typed, setTyped] = useState(q);
-  const asked = useRef(q);
-  const ask = useDebouncedCallback((words: string) => {
-    asked.current = words;
+  const lastQuery = useRef(q);
+  const searchLater = useDebouncedCallback((words: string) => {
+    lastQuery.current = words;
     if (words !== q) search(words);
   }, AFTER_TYPING_MS);
 
   useEffect(() => {
-    if (q === asked.current) return; // our own doing, and the agent may have typed on
-    asked.current = q;
-    ask.cancel();
+    if (q === lastQuery.current) return; // our own doing, and the agent may have typed on
+    lastQuery.current = q;
+    searchLater.cancel();
     setTyped(q);
-  }, [q, ask]);
+  }, [q, searchLater]);
 
   function type(words: string) {
     setTyped(words);
-    ask(words);
-    if (words === "") ask.flush();
+    searchLater(words);
+    if (words === "") searchLater.flush();
   }
   return { typed, type };
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { EditForm } from "../../../ui/EditForm.tsx";
-import { CustomerChoice } from "../../people-of/index.ts";
+import { CustomerChoice } from "../../linked-customers/index.ts";
 import { Dialog } from "../Dialog.tsx";
 import { MergeDirection } from "./MergeDirection.tsx";
 import { useMergeCustomers } from "./useMergeCustomers.ts";

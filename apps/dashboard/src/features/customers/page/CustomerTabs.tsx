@@ -3,7 +3,7 @@ import { Button, Tabs } from "@mantine/core";
 import type { ExpandedCustomer } from "@parley/contract";
 import { useSearchParams } from "react-router";
 import { text } from "../../../texts/of/customers.ts";
-import { ConversationsOf } from "../../conversations/index.ts";
+import { CustomerConversations } from "../../conversations/index.ts";
 import styles from "./CustomerTabs.module.css";
 import { IssuesTab } from "./IssuesTab.tsx";
 import { NotesTab } from "./NotesTab.tsx";
@@ -36,7 +36,7 @@ export function CustomerTabs({ customer, onStart }: CustomerTabsProps) {
         ))}
       </Tabs.List>
       <Tabs.Panel className={styles.panel} value="conversations">
-        <ConversationsOf customerId={id}>
+        <CustomerConversations customerId={id}>
           {(isOneOpen) => (
             <Button
               variant="default"
@@ -47,7 +47,7 @@ export function CustomerTabs({ customer, onStart }: CustomerTabsProps) {
               {text("customerTalk.start")}
             </Button>
           )}
-        </ConversationsOf>
+        </CustomerConversations>
       </Tabs.Panel>
       <Tabs.Panel className={styles.panel} value="notes">
         <NotesTab customerId={id} notes={notes} />

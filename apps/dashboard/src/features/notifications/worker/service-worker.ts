@@ -13,8 +13,8 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener("push", (event) => {
-  const news = event.data?.json() as WebPushPayload | undefined;
-  if (news) event.waitUntil(tell(news));
+  const news = event.data?.json() as WebPushNews | undefined;
+  if (news) event.waitUntil(notify(news));
 });
 
 worker.addEventListener("notificationclick", (event) => {
@@ -22,7 +22,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.tag));
 });
 
-async function tell(news: WebPushPayload) {
+async function notify(news: WebPushNews) {
   await navigator.setAppBadge?.(news.badge).catch(() => undefined); // only installed apps have one
   if (await isAnyTabVisible()) return;
   const hasSoundOfItsOwn = (await findDashboard(worker.clients)) !== undefined;

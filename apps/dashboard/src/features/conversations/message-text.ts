@@ -4,5 +4,5 @@ import type { Message } from "@parley/contract";
 const signs: Record<string, string> = { ":link:": "🔗", ":mega:": "📣", ":white_check_mark:": "✅" };
 
 /** What is read of a message. */
-export const textOf = ({ type, body }: Message) =>
+export const messageText = ({ type, body }: Message) =>
   (type === "bot" ? body?.replace(/^:\w+:/, (name) => signs[name] ?? name) : body) ?? "";

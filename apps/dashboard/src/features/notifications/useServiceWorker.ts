@@ -9,15 +9,15 @@ import { hasPushRegistration, pushRegistration } from "./push-registration.ts";
  * Answers the service worker, if this browser has ours: that here is a dashboard, and where a click on a notification leads.
  * Keeps the server knowing of this browser, or has it forget whom somebody else was told for.
  */
-export function useWorker(onOpen: (topic: string) => void) {
+export function useServiceWorker(onOpen: (topic: string) => void) {
   const { user_id } = useSession();
   const open = useEffectEvent(onOpen);
 
   useEffect(() => {
     const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-    const hear = ({ data, ports: [port] }: MessageEvent) => (port ? port.postMessage("yes") : open(data.open));
-    worker?.addEventListener("message", hear);
-    return () => worker?.removeEventListener("message", hear);
+    const onMessage = ({ data, ports: [port] }: MessageEvent) => (port ? port.postMessage("yes") : open(data.open));
+    worker?.addEventListener("message", onMessage);
+    return () => worker?.removeEventListener("message", onMessage);
   }, []);
 
   useEffect(() => {

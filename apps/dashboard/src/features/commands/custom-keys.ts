@@ -1,32 +1,32 @@
 import { onOtherTabChange, storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 import type { CommandId } from "./catalogue.ts";
-import { keysOf, type OwnKeys } from "./key-bindings.ts";
+import { type CustomKeys, keysOf } from "./key-bindings.ts";
 
 const STORAGE_KEY = "keys";
 
 /** What was decided about the keys; kept by this browser, for all its tabs. */
-export const ownKeys = createStore<OwnKeys>(read());
+export const customKeys = createStore<CustomKeys>(read());
 
-onOtherTabChange(STORAGE_KEY, () => ownKeys.set(read()));
+onOtherTabChange(STORAGE_KEY, () => customKeys.set(read()));
 
-export function keepOwnKeys(own: OwnKeys) {
+export function saveCustomKeys(own: CustomKeys) {
   storage.write(STORAGE_KEY, own);
-  ownKeys.set(own);
+  customKeys.set(own);
 }
 
 /** The keys of a command as they are now, the typed one first. */
 export function useKeys(id: CommandId): string[] {
-  return keysOf(id, useStore(ownKeys));
+  return keysOf(id, useStore(customKeys));
 }
 
 /** The keys of any command, as `useKeys` has them for one. */
 export function useAllKeys(): (id: CommandId) => string[] {
-  const own = useStore(ownKeys);
+  const own = useStore(customKeys);
   return (id) => keysOf(id, own);
 }
 
-function read(): OwnKeys {
-  const { areOff = false, changed = {} } = storage.read<Partial<OwnKeys>>(STORAGE_KEY) ?? {};
+function read(): CustomKeys {
+  const { areOff = false, changed = {} } = storage.read<Partial<CustomKeys>>(STORAGE_KEY) ?? {};
   return { areOff, changed };
 }

@@ -21,7 +21,7 @@ export interface Mail {
 type Metadata = NonNullable<Message["metadata"]>;
 
 /** The mail that a message came as; nothing if it was written here. */
-export function mailOf({ source, customer_id, metadata }: Message): Mail | undefined {
+export function messageMail({ source, customer_id, metadata }: Message): Mail | undefined {
   const known = metadata ?? {};
   const isFromOutside = Object.keys(known).some((key) => /^(?:gmail|ses)_/.test(key)) || customer_id !== null;
   if (source !== "email" || !isFromOutside) return undefined;

@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/of-customer.ts";
+import { text } from "../../../texts/of/customer-conversations.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TryAgain } from "../../../ui/TryAgain.tsx";
 import { ConversationLink } from "../panel/ConversationLink.tsx";
-import styles from "./ConversationsOf.module.css";
-import { useConversationsOf } from "./useConversationsOf.ts";
+import styles from "./CustomerConversations.module.css";
+import { useCustomerConversations } from "./useCustomerConversations.ts";
 
-interface ConversationsOfProps {
+interface CustomerConversationsProps {
   customerId: string;
   /** What can be done above them, by whether one of them is open. */
   children(isOneOpen: boolean): ReactNode;
 }
 
 /** What a customer has talked about with the team, last active first. */
-export function ConversationsOf({ customerId, children }: ConversationsOfProps) {
-  const { data, error, refetch } = useConversationsOf(customerId);
+export function CustomerConversations({ customerId, children }: CustomerConversationsProps) {
+  const { data, error, refetch } = useCustomerConversations(customerId);
   if (error && !data) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
   if (!data) return null;
   const { conversations, hasMore } = data;
   return (
     <div className={styles.all}>
       <div>{children(conversations.some(({ status }) => status === "open"))}</div>
-      {conversations.length === 0 && <EmptyState title={text("ofCustomer.none")} />}
+      {conversations.length === 0 && <EmptyState title={text("customerConversations.none")} />}
       {conversations.length > 0 && (
         <ul className={styles.conversations}>
           {conversations.map((conversation) => (
@@ -32,7 +32,7 @@ export function ConversationsOf({ customerId, children }: ConversationsOfProps) 
           ))}
         </ul>
       )}
-      {hasMore && <p className={styles.more}>{text("ofCustomer.latest", { n: conversations.length })}</p>}
+      {hasMore && <p className={styles.more}>{text("customerConversations.latest", { n: conversations.length })}</p>}
     </div>
   );
 }

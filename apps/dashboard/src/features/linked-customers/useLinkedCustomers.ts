@@ -5,15 +5,15 @@ import { api } from "../../platform/api.ts";
 const PAGE_SIZE = 10;
 
 /** What customers may have in common. */
-export type Common = Pick<CustomerQuery, "company_id" | "tag_ids" | "issue_id">;
+export type LinkedCustomersFilter = Pick<CustomerQuery, "company_id" | "tag_ids" | "issue_id">;
 
 const everyKey = ["customers", "of"] as const;
-export const peopleOfKey = (common: Common) => [...everyKey, common] as const;
+export const linkedCustomersKey = (common: LinkedCustomersFilter) => [...everyKey, common] as const;
 
 /** Customers that have something in common, most recently seen first, a page at a time. */
-export function useCustomersOf(common: Common) {
+export function useLinkedCustomers(common: LinkedCustomersFilter) {
   const { data, ...query } = useInfiniteQuery({
-    queryKey: peopleOfKey(common),
+    queryKey: linkedCustomersKey(common),
     queryFn: ({ pageParam }) => api.customers.list({ ...common, page: pageParam, page_size: PAGE_SIZE }),
     initialPageParam: 1,
     getNextPageParam: ({ page_number, total_pages }) => (page_number < total_pages ? page_number + 1 : undefined),

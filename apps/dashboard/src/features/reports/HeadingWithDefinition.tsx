@@ -1,9 +1,9 @@
 import { Tooltip } from "@mantine/core";
 import { useId } from "react";
-import styles from "./Defined.module.css";
+import styles from "./HeadingWithDefinition.module.css";
 
 /** A heading that says what it means, on hover, on focus and to the touch. */
-export function Defined({ id, title, definition }: { id: string; title: string; definition: string }) {
+export function HeadingWithDefinition({ id, title, definition }: { id: string; title: string; definition: string }) {
   const definitionId = useId();
   return (
     <>

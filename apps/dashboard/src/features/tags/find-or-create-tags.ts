@@ -5,17 +5,17 @@ import { nextColour } from "./tag-colours.ts";
 import { tagsQuery } from "./useTags.ts";
 
 /** The tags by these names, as far as they are known; and how the others will look once they are made. */
-export function expectedTags(cache: QueryClient, names: string[]): Tag[] {
+export function optimisticTags(cache: QueryClient, names: string[]): Tag[] {
   const known = [...(cache.getQueryData(tagsQuery.queryKey) ?? [])];
   return names.map((name) => {
-    const tag = named(known, name) ?? anExpectedTag(name, nextColour(known));
+    const tag = named(known, name) ?? optimisticTag(name, nextColour(known));
     if (!known.includes(tag)) known.push(tag);
     return tag;
   });
 }
 
 /** The tags by these names. Those that are not there yet are made, each with the next colour. */
-export async function ensureTags(cache: QueryClient, names: string[]): Promise<Tag[]> {
+export async function findOrCreateTags(cache: QueryClient, names: string[]): Promise<Tag[]> {
   let tags = await cache.fetchQuery(tagsQuery);
   // Somebody may have made it since.
   if (!names.every((name) => named(tags, name))) tags = await cache.fetchQuery({ ...tagsQuery, staleTime: 0 });
@@ -30,6 +30,6 @@ export async function ensureTags(cache: QueryClient, names: string[]): Promise<T
 const named = (tags: Tag[], name: string) =>
   tags.find((tag) => tag.name === name) ?? tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
 
-function anExpectedTag(name: string, color: string): Tag {
+function optimisticTag(name: string, color: string): Tag {
   return { id: name, object: "tag", name, description: null, color, created_at: "", updated_at: "" };
 }

@@ -2,11 +2,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { Customer } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/people-of.ts";
+import { text } from "../../texts/of/linked-customers.ts";
 import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import styles from "./CustomerChoice.module.css";
-import { useFoundCustomers } from "./useFoundCustomers.ts";
+import { useCustomerOptions } from "./useCustomerOptions.ts";
 
 const SEARCH_AFTER_MS = 400;
 
@@ -21,7 +21,7 @@ interface CustomerChoiceProps {
 export function CustomerChoice({ chosen, onChoose, exceptId }: CustomerChoiceProps) {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed, SEARCH_AFTER_MS);
-  const { data, error, refetch } = useFoundCustomers(words);
+  const { data, error, refetch } = useCustomerOptions(words);
   const customers = data?.filter(({ id }) => id !== exceptId);
   return (
     <>

@@ -1,9 +1,9 @@
 /** The customers of a company, a tag or an issue, and finding one of all. */
-export const peopleOf = {
-  "peopleOf.heading": "People",
-  "peopleOf.none": "Nobody yet",
-  "peopleOf.more": "Show more",
-  "peopleOf.notLoaded": "The people did not load.",
+export const linkedCustomers = {
+  "linkedCustomers.heading": "People",
+  "linkedCustomers.none": "Nobody yet",
+  "linkedCustomers.more": "Show more",
+  "linkedCustomers.notLoaded": "The people did not load.",
 
   "choice.search": "Search customers...",
   "choice.found": "Customers",

@@ -4,31 +4,31 @@ import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
 import { onFeedEvent } from "../../../platform/feed.ts";
 import { throttled } from "../../../platform/throttled.ts";
-import { ofCustomerKey } from "../cache.ts";
+import { customerConversationsKey } from "../cache.ts";
 import { conversationIdOf } from "../cached-conversation.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
 
-interface ConversationsOf {
+interface CustomerConversations {
   conversations: Awaited<ReturnType<typeof api.conversations.list>>["data"];
   hasMore: boolean;
 }
 
 /** A customer's conversations, the latest fifty; asked for again when something happens in one. */
-export function useConversationsOf(customerId: string) {
+export function useCustomerConversations(customerId: string) {
   const cache = useQueryClient();
   useEffect(() => {
-    const queryKey = ofCustomerKey(customerId);
+    const queryKey = customerConversationsKey(customerId);
     const askAgain = throttled(() => cache.invalidateQueries({ queryKey }), ASK_AT_MOST_EVERY_MS);
     return onFeedEvent((event) => {
-      const known = cache.getQueryData<ConversationsOf>(queryKey)?.conversations ?? [];
+      const known = cache.getQueryData<CustomerConversations>(queryKey)?.conversations ?? [];
       const id = conversationIdOf(event);
       if (known.some((conversation) => conversation.id === id) || isOf(customerId, event)) askAgain();
     });
   }, [cache, customerId]);
   return useQuery({
-    queryKey: ofCustomerKey(customerId),
-    queryFn: async (): Promise<ConversationsOf> => {
+    queryKey: customerConversationsKey(customerId),
+    queryFn: async (): Promise<CustomerConversations> => {
       const { data, next } = await api.conversations.list({ customer_id: customerId, messages_limit: 1 });
       return { conversations: data, hasMore: next !== null };
     },

@@ -5,5 +5,5 @@ import { toast } from "../ui/toast.ts";
 const kinds = { error: "failure", warning: "info", debug: "info" } as const;
 
 /** In debug mode, what is logged stands on screen, too. */
-export const showLogged = () =>
+export const showLogEntries = () =>
   onLogEntry(({ level, message }) => toast({ title: text(`debug.${level}`), message, kind: kinds[level] }));

@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 const MOST_SHOWN = 20;
 
 /** Customers with each of the words in their name or address, most recently seen first. */
-export function useFoundCustomers(words: string) {
+export function useCustomerOptions(words: string) {
   const q = words.trim();
   return useQuery({
     queryKey: ["customers", "found", q],

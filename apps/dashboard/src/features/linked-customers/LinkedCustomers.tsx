@@ -2,17 +2,17 @@ import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/people-of.ts";
+import { text } from "../../texts/of/linked-customers.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ListEnd } from "../../ui/ListEnd.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { useIsOnline } from "../customers/index.ts";
-import styles from "./PeopleOf.module.css";
-import { type Common, useCustomersOf } from "./useCustomersOf.ts";
+import styles from "./LinkedCustomers.module.css";
+import { type LinkedCustomersFilter, useLinkedCustomers } from "./useLinkedCustomers.ts";
 
-interface PeopleOfProps {
-  common: Common;
+interface LinkedCustomersProps {
+  common: LinkedCustomersFilter;
   /** Beside the heading. */
   action?: ReactNode;
   /** What can be done about one of them. */
@@ -20,10 +20,10 @@ interface PeopleOfProps {
 }
 
 /** The customers of something, on a card. */
-export function PeopleOf({ common, action, actionOn }: PeopleOfProps) {
-  const { customers, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCustomersOf(common);
+export function LinkedCustomers({ common, action, actionOn }: LinkedCustomersProps) {
+  const { customers, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkedCustomers(common);
   return (
-    <Card heading={text("peopleOf.heading")} action={action} isFlush>
+    <Card heading={text("linkedCustomers.heading")} action={action} isFlush>
       <ul className={styles.people}>
         {customers?.map((customer) => (
           <li key={customer.id} className={styles.person}>
@@ -33,10 +33,10 @@ export function PeopleOf({ common, action, actionOn }: PeopleOfProps) {
         ))}
       </ul>
       <ListEnd
-        none={customers?.length === 0 && text("peopleOf.none")}
-        failure={error !== null && { what: text("peopleOf.notLoaded"), reason: describeError(error) }}
+        none={customers?.length === 0 && text("linkedCustomers.none")}
+        failure={error !== null && { what: text("linkedCustomers.notLoaded"), reason: describeError(error) }}
         onTryAgain={() => void (customers ? fetchNextPage() : refetch())}
-        more={hasNextPage && text("peopleOf.more")}
+        more={hasNextPage && text("linkedCustomers.more")}
         isLoadingMore={isFetchingNextPage}
         onMore={() => void fetchNextPage()}
       />

@@ -1,0 +1,3 @@
+export { CustomerChoice } from "./CustomerChoice.tsx";
+export { LinkedCustomers } from "./LinkedCustomers.tsx";
+export { linkedCustomersKey, useLinkedCustomers } from "./useLinkedCustomers.ts";

@@ -1,3 +1,0 @@
-export { CustomerChoice } from "./CustomerChoice.tsx";
-export { PeopleOf } from "./PeopleOf.tsx";
-export { peopleOfKey, useCustomersOf } from "./useCustomersOf.ts";

@@ -1,0 +1,4 @@
+import { customerConversations } from "../en/customer-conversations.ts";
+import { withSharedTexts } from "../text.ts";
+
+export const { text } = withSharedTexts(customerConversations);
