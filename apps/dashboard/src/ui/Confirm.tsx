@@ -6,13 +6,13 @@ import { DialogActions, ModalDialog } from "./ModalDialog.tsx";
 interface ConfirmProps {
   question: string;
   children?: ReactNode;
-  /** What will be done, as a verb. */
+  /** The label of the confirming button, a verb. */
   action: string;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before something is done that many would regret. */
+/** Asks for confirmation before a destructive action. */
 export function Confirm({ question, children, action, onConfirm, onClose }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

@@ -5,7 +5,7 @@ import { IconCopy } from "./icons.ts";
 
 interface CopyFieldProps {
   label: string;
-  /** What the button is called. */
+  /** The label of the button. */
   copyLabel: string;
   value: string;
   className?: string | undefined;

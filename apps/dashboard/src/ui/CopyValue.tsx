@@ -3,7 +3,7 @@ import styles from "./CopyValue.module.css";
 import { copy } from "./copy.ts";
 
 interface CopyValueProps {
-  /** What the value is of. */
+  /** The name of the value. */
   name: string;
   value: string;
 }

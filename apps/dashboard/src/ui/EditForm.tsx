@@ -15,7 +15,7 @@ interface EditFormProps {
   error?: string | undefined;
   /** There is nothing to send yet. */
   isIncomplete?: boolean;
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   submit?: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { Card } from "./Card.tsx";
 interface EditableCardProps {
   heading: string;
   hint?: string;
-  /** Stays in both modes, above what is edited. */
+  /** Shown in both modes, above the fields. */
   lead?: ReactNode;
   form(close: () => void): ReactNode;
   children: ReactNode;

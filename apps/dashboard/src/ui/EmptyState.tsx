@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
-/** Says that there is nothing, and what to do next. */
+/** Explains that a list or page is empty, and offers the next step. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

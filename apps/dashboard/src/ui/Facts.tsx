@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { text } from "../texts/text.ts";
 import styles from "./Facts.module.css";
 
-/** What is known, each thing under its name. */
+/** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One of them; without a value it says so. */
+/** One name and value. An empty value shows a placeholder text. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -13,16 +13,16 @@ interface FormDialogProps {
   isOpen: boolean;
   /** For more than a few fields. */
   isWide?: boolean;
-  /** In pixels, for what stands side by side; never wider than the screen. */
+  /** The width in pixels, for side-by-side content. At most the width of the screen. */
   width?: number;
-  /** It does what it was asked and cannot be stopped: neither Escape nor the X closes it meanwhile. */
+  /** A running action cannot be cancelled: neither Escape nor the X closes the dialog. */
   isBusy?: boolean;
   onClose(): void;
-  /** What is filled in, for as long as it is open. */
+  /** The form, mounted while the dialog is open. */
   children: ReactNode;
 }
 
-/** A form over the page. A click beside it loses nothing, Escape asks, and the focus goes back to where it was. */
+/** A form in a dialog. A click outside does not close it, Escape asks about unsaved changes, and the focus is restored. */
 export function FormDialog({
   title,
   isOpen,
@@ -43,7 +43,7 @@ export function FormDialog({
       closeOnEscape={!isBusy}
       closeOnClickOutside={false}
       lockScroll={false}
-      returnFocus={false} // by ours, which knows also what was focused before its code was here
+      returnFocus={false} // `useFocusReturn` also knows the focus from before this code was loaded
     >
       <div className={styles.body}>{children}</div>
     </Modal>

@@ -1,7 +1,7 @@
 import styles from "./Highlight.module.css";
 import { highlightParts } from "./highlight-parts.ts";
 
-/** A text in which what was looked for stands out. */
+/** A text with the search terms highlighted. */
 export function Highlight({ terms, children }: { terms: readonly string[]; children: string }) {
   return highlightParts(children, terms).map(({ part, isHighlighted, at }) =>
     isHighlighted ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "./Lead.module.css";
 
-/** What a page is for, right below its title. */
+/** The purpose of a page, below its title. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;

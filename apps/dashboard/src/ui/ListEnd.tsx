@@ -3,18 +3,18 @@ import styles from "./ListEnd.module.css";
 import { LoadFailed } from "./LoadFailed.tsx";
 
 interface ListEndProps {
-  /** What to say where there is nothing, if there is nothing. */
+  /** The text of an empty list, if the list is empty. */
   none: string | false;
-  /** What did not load, and why. */
+  /** The list that failed to load, and the reason. */
   failure: { what: string; reason: string } | false;
   onTryAgain(): void;
-  /** What the button says that brings the next page, if there is one. */
+  /** The label of the button for the next page, if there is one. */
   more: string | false;
   isLoadingMore: boolean;
   onMore(): void;
 }
 
-/** Below a list that comes in pages, on a card: nothing, the next page, or why it is not there. */
+/** The end of a paginated list on a card: an empty text, the button for the next page, or a failure. */
 export function ListEnd({ none, failure, onTryAgain, more, isLoadingMore, onMore }: ListEndProps) {
   if (!none && !failure && !more) return null;
   return (

@@ -4,7 +4,7 @@ import { TextButton } from "./TextButton.tsx";
 
 interface LoadFailedProps {
   what: string;
-  /** Why, and what to do. */
+  /** The reason, and the next step. */
   reason: string;
   onTryAgain(): void;
 }

@@ -4,15 +4,15 @@ import styles from "./ModalDialog.module.css";
 interface ModalDialogProps {
   title: string;
   detail?: ReactNode;
-  /** To close it, or to find something in it. */
+  /** The dialog element, to close it or to find elements in it. */
   dialog: RefObject<HTMLDialogElement | null>;
-  /** Without it, Escape does not send it away. */
+  /** Called on Escape. Without it, Escape does not close the dialog. */
   onClose?: () => void;
-  /** What it is answered with. */
+  /** The form or the buttons. */
   children: ReactNode;
 }
 
-/** Asks something over the page, behind which nothing can be done, for as long as it is there. */
+/** A modal dialog, open while it is mounted. */
 export function ModalDialog({ title, detail, dialog, onClose, children }: ModalDialogProps) {
   const id = useId();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function ModalDialog({ title, detail, dialog, onClose, children }: ModalD
         if (!onClose) event.preventDefault();
       }}
       onClose={onClose}
-      onKeyDown={(event) => event.stopPropagation()} // no shortcut of the page behind it
+      onKeyDown={(event) => event.stopPropagation()} // shortcuts of the page must not run
     >
       <h2 className={styles.title} id={id}>
         {title}
@@ -38,7 +38,7 @@ export function ModalDialog({ title, detail, dialog, onClose, children }: ModalD
   );
 }
 
-/** The buttons at its end. */
+/** The buttons at the end of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );

@@ -6,7 +6,7 @@ interface PageProps {
   title: string;
   /** Where one came from, above the title. */
   back?: ReactNode;
-  /** What it is, right after the title. */
+  /** A label after the title. */
   badge?: ReactNode;
   /** At the other end of the title's line. */
   action?: ReactNode;

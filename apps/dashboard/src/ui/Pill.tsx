@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Pill.module.css";
 
-/** One word about something. @param isWarning it says that something is wrong */
+/** A short status label. @param isWarning the status is a problem */
 export function Pill({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
   return (
     <span className={styles.pill} data-warning={isWarning}>

@@ -9,7 +9,7 @@ interface RemoveButtonProps {
   onRemove(): void;
 }
 
-/** Deletes what a page is about, once somebody said that they are sure. */
+/** Deletes the record of a page after a confirmation. */
 export function RemoveButton({ label, question, isRemoving, onRemove }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -6,7 +6,7 @@ const STEP_PX = 10;
 
 interface ResizeHandleProps {
   label: string;
-  /** The id of what it makes wider or narrower, which ends where it stands. */
+  /** The id of the resized element, which ends at the handle. */
   controls: string;
   width: number;
   range: { least: number; most: number; usual: number };

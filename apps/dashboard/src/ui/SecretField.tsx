@@ -14,7 +14,7 @@ interface SecretFieldProps {
   value: string;
 }
 
-/** A secret that nobody reads over one's shoulder. Shown, it is selected and on the clipboard. */
+/** A secret, hidden until it is revealed. Revealing selects it and copies it to the clipboard. */
 export function SecretField({ label, name, value }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "./Sheet.module.css";
 
-/** What a table lies on. */
+/** The surface behind a table. */
 export const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;

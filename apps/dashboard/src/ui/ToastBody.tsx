@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./ToastBody.module.css";
 
-/** What a toast says, and below it what can be done about it. */
+/** The text of a toast, and below it its action. */
 export function ToastBody({ action, children }: { action: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.body}>

@@ -4,15 +4,15 @@ import styles from "./Toasts.module.css";
 
 const LOAD_AFTER_MS = 1500;
 
-/** A function of its own: what is chained to the `import` itself does not hear of a style that did not come. */
+/** A separate function, because a promise chained to `import` itself misses the error of a failed style sheet. */
 async function load() {
   const { ToastCorner } = await import("./ToastCorner.tsx");
   return ToastCorner;
 }
 
 /**
- * What was told with `toast`. The first screen does without its code, which is asked for until it is there: what goes wrong
- * may be the network, and is told once it is back.
+ * Shows the toasts. The code loads after the first screen and is retried until it loads, so toasts about a network failure
+ * appear once the network is back.
  */
 export function Toasts() {
   const [Corner, setCorner] = useState<ComponentType<ToastCornerProps>>();

@@ -1,7 +1,7 @@
 import { text } from "../texts/text.ts";
 import { toast } from "./toast.ts";
 
-/** Puts a text on the clipboard, and says so, by a name if it has one. Browsers may not allow it; then it says that. */
+/** Copies a text to the clipboard and shows a toast with its name. Shows a failure if the browser does not allow it. */
 export async function copy(value: string, name = value) {
   try {
     await navigator.clipboard.writeText(value);

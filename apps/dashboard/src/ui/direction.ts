@@ -1,2 +1,2 @@
-/** Whether the page is written from right to left, as its document says. */
+/** Whether the document's direction is right to left. */
 export const isRightToLeft = () => getComputedStyle(document.documentElement).direction === "rtl";

@@ -1,4 +1,4 @@
-/** Whether each word of a search is in one of the texts, in capitals or not. */
+/** Whether each word of a search occurs in one of the texts. Case is ignored. */
 export function hasEveryWord(words: string, ...texts: (string | null)[]): boolean {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const all = texts.map((text) => (text ?? "").toLocaleLowerCase());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { highlightParts } from "./highlight-parts.ts";
 
-/** The text with what is marked in brackets. */
+/** The text with the highlighted parts in brackets. */
 const marked = (text: string, terms: string[]) =>
   highlightParts(text, terms)
     .map(({ part, isHighlighted }) => (isHighlighted ? `[${part}]` : part))

@@ -1,11 +1,11 @@
 interface Part {
   part: string;
   isHighlighted: boolean;
-  /** Where it begins. */
+  /** The offset in the text. */
   at: number;
 }
 
-/** A text in pieces, those that are one of the terms marked, in capitals or not. */
+/** Splits a text at the search terms and marks the parts that match one. Case is ignored. */
 export function highlightParts(text: string, terms: readonly string[]): Part[] {
   const wanted = terms.filter((term) => term !== "").toSorted((a, b) => b.length - a.length);
   if (wanted.length === 0) return [{ part: text, isHighlighted: false, at: 0 }];

@@ -2,15 +2,15 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { showLoadFailure } from "./load-failure-toast.tsx";
 
 interface LazyComponentProps {
-  /** Until it is there, and where it could not be had. */
+  /** Shown while the code loads and after it failed to load. */
   fallback?: ReactNode;
-  /** It could not be had, which was said. */
+  /** Called after the code failed to load and a toast said so. */
   onLoadError?: () => void;
 }
 
 /**
- * A component whose code is fetched when it is first shown. Where that fails, everything beside it stays as it is, and it is
- * asked for again the next time.
+ * A component whose code loads when it is first shown. A failure leaves the rest of the page as it is, and the next mount
+ * tries again. `React.lazy` would remember the failure.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -41,7 +41,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     return Shown ? <Shown {...(props as unknown as Props)} /> : fallback;
   }
 
-  /** To have it ready; whoever shows it asks once more if it could not be had. */
+  /** Loads the code ahead of time. After a failure, the component tries again when it is shown. */
   LazyComponent.preload = () => loadOnce().catch(() => undefined);
   return LazyComponent;
 }

@@ -1,14 +1,14 @@
 export interface TextPart {
   text: string;
-  /** Where it leads, if it is an address. */
+  /** The link's target, if the part is an address. */
   href?: string;
 }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"]{1,2048}|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gi;
-/** What ends a sentence around an address, rather than the address. */
+/** Punctuation after an address that does not belong to it. */
 const trailing = /[.,;:!?'*_~)\]}]+$/;
 
-/** Takes a text apart into addresses and what is between them. */
+/** Splits a text into addresses and the text between them. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -3,7 +3,7 @@ import { text } from "../texts/text.ts";
 import { checkPageVersion } from "./page-version.ts";
 import { toast } from "./toast.ts";
 
-/** Says that a part of the page could not be fetched. After an update of the server the one that belongs to it is gone. */
+/** Shows that a script of the page failed to load. An update of the server removes the scripts of older pages. */
 export async function showLoadFailure() {
   if ((await checkPageVersion()) !== "newer") return toast({ title: text("error.load"), kind: "failure" });
   const action = (

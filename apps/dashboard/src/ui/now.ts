@@ -6,7 +6,7 @@ let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time, once every 10 s, with one timer for the whole page. */
+/** The current time, updated every 10 s by one timer for the whole page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

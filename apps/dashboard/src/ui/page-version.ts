@@ -1,4 +1,4 @@
-/** What the server would send now: the page we are, a newer one, whose parts have other names, or nothing. */
+/** Whether the server still serves this version of the page. A newer version has other script names. */
 export type PageVersion = "current" | "newer" | "unreachable";
 
 export async function checkPageVersion(): Promise<PageVersion> {

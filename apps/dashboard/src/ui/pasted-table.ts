@@ -1,6 +1,6 @@
 type Transfer = Pick<DataTransfer, "types" | "getData">;
 
-/** What was copied from a spreadsheet, as a table in Markdown; nothing if it is something else, or a single cell. */
+/** Converts pasted spreadsheet cells to a Markdown table. Undefined for other content and for a single cell. */
 export function pastedTable(transfer: Transfer): string | undefined {
   if (!transfer.types.includes("text/html") || !/<table[\s>]/i.test(transfer.getData("text/html"))) return undefined;
   const rows = rowsOf(transfer.getData("text/plain"));

@@ -12,7 +12,7 @@ type Press = Pick<KeyboardEvent, "key" | "code" | "metaKey" | "ctrlKey" | "altKe
 
 const modifiers = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock", "Fn", "Dead"]);
 
-/** The name of what was pressed; nothing for half a key. */
+/** The name of the pressed key; empty for a modifier alone and for keys of the system. */
 export function nameOf(press: Press): string {
   if (modifiers.has(press.key)) return "";
   if (isSign(press.key) && isThirdLevel(press)) return press.key;
@@ -23,16 +23,16 @@ export function nameOf(press: Press): string {
   return [isMod && "mod", press.shiftKey && !isSign(key) && "shift", key].filter(Boolean).join("+");
 }
 
-/** `⌘D` or `Ctrl+D`, for beside the action; of several keys, any will do. */
+/** `⌘D` or `Ctrl+D`, shown beside the action. Several keys are alternatives. */
 export const shortcutLabel = (...keys: string[]) => keys.map(shownOne).join(text("keys.or"));
 
-/** For `aria-keyshortcuts`, which knows no keys one after the other. */
+/** For `aria-keyshortcuts`, which supports no key sequences. */
 export function ariaShortcuts(...keys: string[]): string | undefined {
   const announced = keys.filter((key) => !key.includes(" ")).map(announcedOne);
   return announced.length > 0 ? announced.join(" ") : undefined;
 }
 
-/** Whether it is made of letters, digits and signs only, which somebody may type without meaning it. */
+/** Whether the shortcut consists of characters only, so that it could be typed by accident. */
 export const isTyped = (key: string) => /^(shift\+)?\S( \S+)?$/u.test(key);
 
 const named: Record<string, string> = {
@@ -72,7 +72,7 @@ const partsOf = (key: string) => key.split(/\+(?=.)/);
 /** Digits, too: on some keyboards they take Shift. */
 const isSign = (key: string) => key.length === 1 && !/[\p{L}\s]/u.test(key);
 
-/** Where a sign takes AltGr, or Option on a Mac: then those two are no modifiers. Windows says Ctrl and Alt for AltGr. */
+/** Whether a character needs AltGr, or Option on a Mac, so that those are no modifiers. Windows reports AltGr as Ctrl+Alt. */
 const isThirdLevel = (press: Press) =>
   (press.getModifierState?.("AltGraph") ?? false) || (isMac && press.altKey && !press.ctrlKey && !press.metaKey);
 

@@ -1,7 +1,7 @@
-/** What somebody asks for in the middle of a text: `/del`, `@an`. */
+/** A suggestion trigger in a text, with the word after it: `/del`, `@an`. */
 export interface SuggestionTrigger {
   trigger: string;
-  /** What follows the trigger, up to the caret. */
+  /** The text between the trigger and the caret. */
   typed: string;
   from: number;
   to: number;

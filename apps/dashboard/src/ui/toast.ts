@@ -7,13 +7,13 @@ interface Toast {
   title: string;
   message?: string | undefined;
   kind?: "info" | "success" | "failure";
-  /** How long it stays, 5 s if not said; `false` until it is closed. */
+  /** How long the toast stays, 5 s by default; `false` until it is closed. */
   ms?: number | false;
-  /** What can be done about it. */
+  /** An action, usually a button. */
   action?: ReactNode;
-  /** What it is about, if it is not to be told again in other words meanwhile. */
+  /** Toasts with the same id are shown once. */
   id?: string;
-  /** Not worth waiting for, while others fill the corner. */
+  /** Skipped while three or more toasts are shown. */
   isSkippable?: boolean;
 }
 
@@ -21,7 +21,7 @@ const SKIPPED_FROM_COUNT = 3;
 
 const colors = { info: "brand", success: "green", failure: "red" };
 
-/** Tells in a corner of the screen, and to a screen reader. The same twice is told once. */
+/** Shows a toast, which screen readers announce. A second toast with the same text or id is not shown. */
 export function toast({ title, message, kind = "info", ms = 5000, action, isSkippable, ...given }: Toast) {
   const { id = `${title} ${message}` } = given;
   if (isSkippable && notificationsStore.getState().notifications.length >= SKIPPED_FROM_COUNT) return;
@@ -30,7 +30,7 @@ export function toast({ title, message, kind = "info", ms = 5000, action, isSkip
   notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps });
 }
 
-/** Takes back what was told, if it is still there. */
+/** Hides a toast, if it is still shown. */
 export const hideToast = (id: string) => notifications.hide(id);
 
 export const isToastShown = (id: string) =>

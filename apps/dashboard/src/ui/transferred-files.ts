@@ -1,8 +1,7 @@
 type Transfer = Pick<DataTransfer, "types" | "files" | "items">;
 
 /**
- * The files that are pasted. What was copied from a spreadsheet or a text comes as a picture as well; there the text is
- * what was meant.
+ * The pasted files. Content from a spreadsheet or a text editor also contains a picture; then the text is used.
  */
 export function pastedFiles({ types, files }: Pick<Transfer, "types" | "files">): File[] {
   const isRichText = types.includes("text/plain") && types.includes("text/html");

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what was done is taken back once, also when its toast is gone", async () => {
+test("an action is undone once, also after its toast has closed", async () => {
   await close();
   cleanNotifications();
   expect(canUndo()).toBe(true);
@@ -35,7 +35,7 @@ test("a minute later it is not, unless its toast is still read", async () => {
   expect(undo).not.toHaveBeenCalled();
 });
 
-test("the key waits for what is under way", async () => {
+test("the undo key waits for a running action", async () => {
   const answer = Promise.withResolvers<{ title: string; undo(): void }>();
   const closing = undoable(() => answer.promise)();
   expect(canUndo()).toBe(true);
@@ -45,13 +45,13 @@ test("the key waits for what is under way", async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("what was refused leaves nothing to take back", async () => {
+test("a refused action offers no undo", async () => {
   await undoable(async () => undefined)();
   await expect(undoable(() => Promise.reject(new Error("away")))()).rejects.toThrow();
   expect(canUndo()).toBe(false);
 });
 
-test("whoever signs in next is offered nothing of it, nor what was still under way", async () => {
+test("the next user can undo neither a completed nor a running action", async () => {
   await close();
   const answer = Promise.withResolvers<{ title: string; undo(): void }>();
   const closing = undoable(() => answer.promise)();

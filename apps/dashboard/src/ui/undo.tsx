@@ -3,11 +3,11 @@ import { useSyncExternalStore } from "react";
 import { text } from "../texts/text.ts";
 import { hideToast, isToastShown, toast } from "./toast.ts";
 
-/** Something that was done, and how it is taken back. */
+/** The description of a completed action, and its undo function. */
 export interface UndoableResult {
   title: string;
   undo(): void;
-  /** How long its toast stays. */
+  /** How long the toast stays. */
   ms?: number;
 }
 
@@ -16,31 +16,31 @@ interface UndoOffer {
   undo(): void;
 }
 
-/** Later on, nobody remembers what the key would take back. */
+/** The undo key does nothing after this time, because users no longer know which action it would undo. */
 const EXPIRES_AFTER_MS = 60_000;
 
 let offerCount = 0;
 let last: UndoOffer | undefined;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
-/** How often somebody left this place. */
+/** Incremented by `clearUndo`, so that actions that are still running offer no undo. */
 let clearCount = 0;
 const pending = new Set<Promise<unknown>>();
 const listeners = new Set<() => void>();
 
-/** Whether there is something to take back, or soon will be. */
+/** Whether an action can be undone, or is still running. */
 export const canUndo = () => last !== undefined || pending.size > 0;
 export const useCanUndo = () => useSyncExternalStore(subscribe, canUndo);
 
 /**
- * For what is done and can be taken back: says so, and offers that. Until then the key that takes back waits, or it would
- * reach too far.
+ * Wraps an action that can be undone: when it completes, a toast offers the undo. While it runs, the undo key waits, so that
+ * it does not undo an earlier action.
  * @param action resolves with nothing if there is nothing to take back
  */
 export function undoable<Given extends unknown[]>(action: (...given: Given) => Promise<UndoableResult | undefined>) {
   async function runAndOffer(...given: Given) {
     const clearCountBefore = clearCount;
     const done = await action(...given);
-    if (done && clearCount === clearCountBefore) offerUndo(done); // or it would be said to somebody else
+    if (done && clearCount === clearCountBefore) offerUndo(done); // the next user must not see it
   }
   return (...given: Given): Promise<void> => {
     const running = runAndOffer(...given);
@@ -53,13 +53,13 @@ export function undoable<Given extends unknown[]>(action: (...given: Given) => P
   };
 }
 
-/** Takes back what was done last; once, and as long as its toast is shown or it was not long ago. */
+/** Undoes the last action once, while its toast is shown or for 60 s. */
 export async function undoLast() {
   await Promise.allSettled(pending);
   if (last) undoOffer(last);
 }
 
-/** Somebody else may sit here next. */
+/** Removes the offer of an undo, because another user may sign in next. */
 export function clearUndo() {
   clearCount++;
   if (last) hideToast(last.toastId);
@@ -67,7 +67,7 @@ export function clearUndo() {
 }
 
 function offerUndo({ undo, ...shown }: UndoableResult) {
-  if (last) hideToast(last.toastId); // one at a time, as one key takes it back
+  if (last) hideToast(last.toastId); // one offer at a time, because there is one undo key
   const offer = { toastId: `undo ${++offerCount}`, undo };
   setLast(offer);
   const action = (
@@ -91,7 +91,7 @@ function setLast(offer: UndoOffer | undefined) {
   notify();
 }
 
-/** The pointer over its toast keeps that on screen. */
+/** A toast under the pointer stays on screen, and so does the offer. */
 function startExpiry({ toastId }: UndoOffer) {
   expiryTimer = setTimeout(() => {
     if (last && isToastShown(toastId)) startExpiry(last);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether something has gone on for some time. */
+/** Whether `isActive` has been true for `delayMs`. */
 export function useDelayedFlag(isActive: boolean, delayMs: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

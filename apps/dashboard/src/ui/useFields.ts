@@ -3,8 +3,8 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * The texts of a form. They are checked when it is submitted, and from then on whenever a field is left; the first one
- * that is wrong gets the focus.
+ * The text fields of a form. They are validated on submit, and after the first submit on blur. The first invalid field gets
+ * the focus.
  */
 export function useFields<Values extends Record<string, string>>(
   initial: Values,
@@ -31,7 +31,7 @@ export function useFields<Values extends Record<string, string>>(
     };
   }
 
-  /** Mended errors go while one types: if they went when the field is left, the button below would miss its click. */
+  /** Fixed errors disappear while typing: on blur, the layout would move and the button below would miss its click. */
   function clearFixedErrors(next: Values) {
     const found = check(next);
     const wrong = Object.entries(errors).filter(([name]) => found[name]);
@@ -50,7 +50,7 @@ export function useFields<Values extends Record<string, string>>(
     };
   }
 
-  /** What comes from elsewhere than the keyboard. */
+  /** Sets values from another source than the keyboard. */
   function fill(known: Partial<Values>) {
     const next = { ...values, ...known };
     setValues(next);

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
 import { droppedFiles } from "./transferred-files.ts";
 
-/** Takes files that are dropped anywhere on an element, and says when some are held over it. Without `onFiles`, nothing. */
+/** Accepts files dropped on an element, and returns whether files are dragged over it. Does nothing without `onFiles`. */
 export function useFileDrop(onFiles: ((files: File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onFiles) return { isOver: false, dropProps: {} };

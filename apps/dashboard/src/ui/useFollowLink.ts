@@ -2,8 +2,8 @@ import { type MouseEvent, useCallback } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * Follows a plain link to a place of the dashboard, `<a href onClick={follow}>`. A menu or a list of them costs nothing when
- * the address changes, while every `Link` of the router looks at it again.
+ * Navigates a plain link within the dashboard, `<a href onClick={follow}>`. Every `Link` of the router renders again when
+ * the address changes; plain links in menus and lists do not.
  */
 export function useFollowLink() {
   const navigate = useNavigate();

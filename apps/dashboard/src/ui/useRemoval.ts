@@ -6,11 +6,11 @@ const LEAVE_AFTER_MS = 1000;
 interface Removal {
   remove(): Promise<unknown>;
   onError(error: unknown): void;
-  /** Where its kind is listed. */
+  /** The path of the list to show afterwards. */
   listPath: string;
 }
 
-/** Deletes what a page is about. A second later the list is shown instead, unless one has gone elsewhere by then. */
+/** Deletes the record of a page. After 1 s it shows the list, unless the user has navigated away. */
 export function useRemoval({ remove, onError, listPath }: Removal) {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from "react";
 
 type Actions<T> = { [Name in keyof T]: (...args: never[]) => unknown };
 
-/** The same functions for as long as the component is there, each of which does what the latest of its name does. */
+/** Callbacks that stay identical between renders and call the latest function of the same name. */
 export function useStableCallbacks<T extends Actions<T>>(actions: T): T {
   const latest = useRef(actions);
   useLayoutEffect(() => {

@@ -6,20 +6,20 @@ export interface Suggestion {
   name: string;
   /** Below the name. */
   detail?: string;
-  /** What takes the place of the trigger and of what was typed after it, or what is done instead. */
+  /** The text that replaces the trigger and the word after it, or a function to run instead. */
   insert: string | (() => void);
-  /** What follows once it is in the text. */
+  /** Called after the text was inserted. */
   afterwards?(): void;
 }
 
 export interface SuggestionSource {
-  /** Each of these characters asks for it, at the start of a word. */
+  /** The characters that open the suggestions at the start of a word. */
   triggers: string;
   label: string;
   find(typed: string): Suggestion[];
 }
 
-/** What `SuggestionMenu` shows. */
+/** The properties of `SuggestionMenu`. */
 export interface Suggestions {
   id: string;
   label: string;
@@ -29,9 +29,8 @@ export interface Suggestions {
 }
 
 /**
- * Suggestions for the word at the caret of a text field. The arrow keys choose one, Enter or Tab puts it in place of the
- * word, and Esc sends them away. The field stays a text field, and says which one is chosen: for a screen reader a text of
- * several lines cannot be a combobox.
+ * Suggestions for the word at the caret of a text field. The arrow keys choose one, Enter or Tab inserts it, and Esc closes
+ * the menu. The role stays a text field that names the chosen suggestion, because a multi-line field cannot be a combobox.
  */
 export function useSuggestions(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -39,13 +38,13 @@ export function useSuggestions(
   sources: SuggestionSource[],
 ) {
   const id = useId();
-  const [looked, setLooked] = useState<{ value: string; caret: number }>();
+  const [caretState, setLooked] = useState<{ value: string; caret: number }>();
   const [chosen, setChosen] = useState(0);
-  const [sentAwayAt, setSentAwayAt] = useState<number>();
+  const [dismissedAt, setSentAwayAt] = useState<number>();
   const triggers = sources.map((source) => source.triggers).join("");
-  const asked = looked?.value === value ? findSuggestionTrigger(value, looked.caret, triggers) : undefined;
-  const source = asked && sources.find((each) => each.triggers.includes(asked.trigger));
-  const found = (asked?.from !== sentAwayAt && asked && source?.find(asked.typed)) || [];
+  const trigger = caretState?.value === value ? findSuggestionTrigger(value, caretState.caret, triggers) : undefined;
+  const source = trigger && sources.find((each) => each.triggers.includes(trigger.trigger));
+  const found = (trigger?.from !== dismissedAt && trigger && source?.find(trigger.typed)) || [];
   const activeIndex = Math.min(chosen, found.length - 1);
   const active = found[activeIndex];
 
@@ -53,13 +52,13 @@ export function useSuggestions(
     const { value: text, selectionStart: caret, selectionEnd } = currentTarget;
     setLooked(caret === selectionEnd ? { value: text, caret } : undefined);
     setChosen(0);
-    if (findSuggestionTrigger(text, caret, triggers)?.from !== sentAwayAt) setSentAwayAt(undefined);
+    if (findSuggestionTrigger(text, caret, triggers)?.from !== dismissedAt) setSentAwayAt(undefined);
   }
 
   function pick({ insert, afterwards }: Suggestion) {
-    if (!asked) return;
+    if (!trigger) return;
     if (typeof insert === "function") return insert();
-    field.current?.setSelectionRange(asked.from, asked.to);
+    field.current?.setSelectionRange(trigger.from, trigger.to);
     document.execCommand("insertText", false, insert); // as if typed, so that undo takes it back
     afterwards?.();
   }
@@ -71,7 +70,7 @@ export function useSuggestions(
       ArrowUp: () => setChosen((activeIndex - 1 + found.length) % found.length),
       Enter: () => pick(active),
       Tab: () => pick(active),
-      Escape: () => setSentAwayAt(asked?.from),
+      Escape: () => setSentAwayAt(trigger?.from),
     };
     const action = actions[event.key];
     if (!action) return;
@@ -81,7 +80,7 @@ export function useSuggestions(
   }
 
   return {
-    /** For the field, besides its own. What is done here does not reach the field's own `onKeyDown`. */
+    /** Properties for the field. Keys that are handled here do not reach the field's own `onKeyDown`. */
     fieldProps: {
       onInput: look,
       onSelect: look,

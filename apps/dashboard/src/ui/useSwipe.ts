@@ -5,8 +5,8 @@ const LEAST_PX = 80;
 const MOST_MS = 600;
 
 /**
- * Hears a finger that goes quickly from where a line begins to where it ends. What scrolls sideways itself keeps it, and so
- * does what is being written or selected.
+ * Detects a quick swipe in the writing direction. Horizontally scrolling elements, text fields and selections keep their
+ * own touches.
  */
 export function useSwipe(onSwipe: () => void) {
   const begun = useRef<{ x: number; y: number; at: number }>(undefined);

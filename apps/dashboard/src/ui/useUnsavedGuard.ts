@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { text } from "../texts/text.ts";
 
-/** The forms that would lose something. The router asks one guard only, so they report to it. */
+/** The forms with unsaved changes. The router supports one blocker, so all forms report here. */
 const unsavedForms = new Set<object>();
 
 export const isSomethingUnsaved = () => unsavedForms.size > 0;
 
-/** Says that this form holds something that is not saved. */
+/** Reports that this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -17,7 +17,7 @@ export function useUnsaved(isUnsaved: boolean) {
   }, [isUnsaved]);
 }
 
-/** Asks before a form that is not saved is left behind. */
+/** Asks before the user leaves a form with unsaved changes. */
 export function useUnsavedGuard() {
   const blocker = useBlocker(() => isSomethingUnsaved() && !window.confirm(text("form.leave")));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether this window is the one somebody is working in. */
+/** Whether this window has the focus. */
 export function useWindowFocus(): boolean {
   return useSyncExternalStore(follow, () => document.hasFocus());
 }
