@@ -1,7 +1,7 @@
 import { defineConfig } from "vite";
 import { budget } from "../widget/budget.ts";
 
-/** What the loader fetches once the page is idle, and the recording itself, once somebody watches. */
+/** Builds the script that the loader fetches on an idle page, and the capture code that the first watcher loads. */
 export default defineConfig({
   base: "./",
   plugins: [budget(45_000 - 2048)],

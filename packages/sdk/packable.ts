@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 interface Packable {
-  /** What the package's users see of it; it names nothing that does not go along. */
+  /** The public types of the package. They import nothing that is not published. */
   declarations: string;
 }
 
-/** Makes `dist` a package that can be packed: beside its script the types, the README and a package.json. */
+/** Makes `dist` a package for `npm pack`: adds the types, the README and a package.json. */
 export function packable({ declarations }: Packable): Plugin {
   return {
     name: "packable",

@@ -32,7 +32,7 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
   const place = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
   const lastSent = useRef({ fingerprint, customer });
 
-  // What else changes is sent to the same widget, below.
+  // Other changes are sent to the same widget, below.
   useEffect(() => {
     if (!defaults) return undefined;
     try {

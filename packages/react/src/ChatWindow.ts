@@ -14,7 +14,7 @@ export const ChatWindow: ChatWindowComponent = (props) => {
   const where = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
   const lastSent = useRef({ fingerprint, customer });
 
-  // What else changes is sent to the same chat, below.
+  // Other changes are sent to the same chat, below.
   useEffect(() => {
     if (!defaults) return undefined;
     try {

@@ -1,4 +1,4 @@
-/** Opens and closes every widget on the page, from anywhere; published clients hear the same events. */
+/** Opens and closes every widget on the page. Published clients use the same events. */
 const dispatch = (event: string) => () => {
   window.dispatchEvent(new Event(event));
 };

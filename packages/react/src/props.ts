@@ -3,18 +3,18 @@ import type { ChatWidgetProps, ChatWindowProps, WidgetSettings } from "./types.t
 
 type Props = Partial<ChatWidgetProps> & ChatWindowProps;
 
-/** Always the newest, for what was given an older one. */
+/** A reference to the newest value, for callbacks that were created with an older one. */
 function useLatest<Value>(value: Value) {
   const newest = useRef(value);
   newest.current = value;
   return newest;
 }
 
-/** What changes about properties: what they say, not which objects they are this time. */
+/** A string that is equal for properties with equal contents. Functions are ignored. */
 export const fingerprintOf = (props: object) =>
   JSON.stringify(props, (_name, value) => (typeof value === "function" ? undefined : value));
 
-/** The texts that a page makes of what the team has stored, once they are there; undefined until then. */
+/** The texts that the page derives from the stored settings; undefined until they are loaded. */
 export function useDefaults({ setDefaultTitle, setDefaultSubtitle, setDefaultGreeting, ...props }: Props) {
   const makers = { title: setDefaultTitle, subtitle: setDefaultSubtitle, greeting: setDefaultGreeting };
   const wanted = Object.entries(makers).filter(([, make]) => make);
@@ -43,7 +43,7 @@ export function useDefaults({ setDefaultTitle, setDefaultSubtitle, setDefaultGre
   return made;
 }
 
-/** Callbacks that always call the newest of the page's, so that a new function is no new widget. */
+/** Callbacks that always call the page's newest functions, so that a new function does not create a new widget. */
 export function useCallbacks(props: Props) {
   const newest = useLatest(props);
   const [callbacks] = useState(() => ({

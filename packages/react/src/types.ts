@@ -1,7 +1,7 @@
-// What pages that use this package see of it. It names nothing of ours, so that it can go along as it is.
+// The public types of this package. The file imports nothing, so that it can be published as it is.
 import type { ReactElement, ReactNode } from "react";
 
-/** A message, as the server tells it. */
+/** A message, as the server sends it. */
 export interface Message {
   id: string;
   object: "message";
@@ -65,7 +65,7 @@ interface ChatProps {
   baseUrl: string;
   /** The chat's page, when it is not `{baseUrl}/widget/frame`. */
   iframeUrlOverride?: string;
-  /** What the chat says in its own words, for each language of the page. */
+  /** The chat's own texts, for each language of the page. */
   texts?: Record<string, Record<string, string>>;
   disableAnalyticsTracking?: boolean;
   debug?: boolean;

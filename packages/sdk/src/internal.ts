@@ -1,4 +1,4 @@
-/** What our own widget is made of, beside what everybody may use. Other programs have `index.ts`. */
+/** Internal exports for our widget and recorder. Other programs use `index.ts`. */
 export { forgetCustomerId, recallCustomerId, rememberCustomerId } from "./browser/customer-id.ts";
 export { openStorage, type Store as BrowserStorage } from "./browser/storage.ts";
 export { isUuid } from "./browser/uuid.ts";

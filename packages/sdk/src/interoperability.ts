@@ -17,7 +17,7 @@ export const UPDATE_CUSTOMER = "customer:update";
 export const DISPLAY_NOTIFICATIONS = "notifications:display";
 export const TOGGLE = "papercups:toggle";
 export const PLAN = "papercups:plan";
-/** Ours: `{text, isSent}`, what the visitor wrote before the frame was there. */
+/** Ours: `{text, isSent}`, the text that the visitor wrote before the frame was loaded. */
 export const TAKE_OVER = "parley:take-over";
 /** Ours, in both directions: the frame requests the visitor key, with `{ refused }` a key that is no longer valid. The page answers with the key. */
 export const VISITOR_KEY = "parley:visitor-key";
@@ -34,9 +34,9 @@ export const MESSAGES_SEEN = "messages:seen";
 export const OPEN = "papercups:open";
 export const CLOSE = "papercups:close";
 
-// Keys of what is stored on the page and in the frame.
+// Storage keys on the page and in the frame.
 export const CUSTOMER_ID_KEY = "__PAPERCUPS____CUSTOMER_ID__";
-/** What published clients delete when they mean the one above. */
+/** Published clients delete this misspelled key instead of the one above. */
 export const MISSPELT_CUSTOMER_ID_KEY = "__CUSTOMER_ID__";
 export const IS_OPEN_KEY = "__PAPERCUPS__:open";
 export const POP_UP_SEEN_KEY = "__PAPERCUPS__:pop_up_seen";

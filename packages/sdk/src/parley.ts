@@ -76,7 +76,7 @@ export function createParley(options: Options): Parley {
   }
 
   function update() {
-    if (!visit) return; // what was on its way when it ended
+    if (!visit) return; // a response that arrives after the visit has ended
     const { customerId, isAgentOnline } = visit.get();
     if (customerId !== lastKnown.customerId) options.onSetCustomerId?.(customerId);
     if (isAgentOnline !== undefined && isAgentOnline !== lastKnown.isAgentOnline)
@@ -114,7 +114,7 @@ export function createParley(options: Options): Parley {
   let initial: Message[] | undefined;
   let saidFirst = "";
 
-  /** The program's own beginning; else the greeting, or that nobody is there. */
+  /** The program's initial messages; else the greeting or the away message. */
   function beginning(): Message[] {
     if (options.setInitialMessage) {
       initial ??= options.setInitialMessage();
@@ -163,7 +163,7 @@ export function createParley(options: Options): Parley {
       const next = newVisitorKey();
       const connection = { baseUrl, token: () => asCredential(key()) };
       await rotateVisitorKey(connection, { account_id: accountId, visitor_key: next }).catch((error) => {
-        const isUnknown = error instanceof ApiError && error.status === 404; // of nobody who is a customer yet
+        const isUnknown = error instanceof ApiError && error.status === 404; // no customer exists yet
         if (!isUnknown) throw error;
       });
       keepVisitorKey(storage, accountId, next);

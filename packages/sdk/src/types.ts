@@ -1,4 +1,4 @@
-// What programs that use this package see of it. It names nothing of ours, so that it can go along as it is.
+// The public types of this package. The file imports nothing, so that it can be published as it is.
 
 /** A file that was uploaded. */
 export interface UploadedFile {
@@ -8,7 +8,7 @@ export interface UploadedFile {
   content_type: string;
 }
 
-/** A message; `pending` as long as the server does not have it, or after it refused it. */
+/** A message; `pending` until the server has stored it, or after the server refused it. */
 export interface Message {
   id: string;
   body: string | null;
@@ -25,7 +25,7 @@ export interface Message {
   [field: string]: unknown;
 }
 
-/** How the team has set up its widget. */
+/** The team's settings of the widget. */
 export interface WidgetSettings {
   title?: string | null;
   subtitle?: string | null;
@@ -35,39 +35,39 @@ export interface WidgetSettings {
   [setting: string]: unknown;
 }
 
-/** What a program may ask of a chat without a screen of ours. */
+/** The options of a chat without our user interface. */
 export interface Options {
   accountId: string;
-  /** Of whom it is remembered that they are this customer. */
+  /** The id of the customer, if the program remembers it. */
   customerId?: string | null;
   inboxId?: string;
   /** The server's address. */
   baseUrl: string;
-  /** Shown first, and nowhere stored. */
+  /** The first message, shown but not stored. */
   greeting?: string;
-  /** Instead of the greeting while nobody is there. */
+  /** Shown instead of the greeting while no agent is online. */
   awayMessage?: string;
-  /** What the program knows of the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. Where the account requires verified identities, `external_id` is a signed one. */
+  /** The program's data about the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. Where the account requires verified identities, `external_id` is a signed one. */
   customer?: Record<string, unknown> | null;
   /**
    * The sign-in token of an agent of the account, where an agent tries the chat: the socket is then theirs, and the server
    * honors `disable_webhook_events` in the metadata of its messages. Never for visitors. Asked for at each connection.
    */
   token?(): string | undefined;
-  /** Says in the console what goes wrong. */
+  /** Writes errors to the console. */
   debug?: boolean;
-  /** What the visitor reads before anything was said, instead of the greeting. */
+  /** The initial messages of an empty conversation, instead of the greeting. */
   setInitialMessage?(): Message[];
   onSetCustomerId?(customerId: string | undefined): void;
   onSetConversationId?(conversationId: string): void;
   onSetWidgetSettings?(settings: WidgetSettings): void;
-  /** Whether somebody of the team is there. */
+  /** Whether an agent is online. */
   onPresenceSync?(isAgentOnline: boolean): void;
   /** The team has opened a conversation with the visitor. */
   onConversationCreated?(conversationId: string): void;
-  /** Every message, the visitor's own too, once the server has it. */
+  /** Every message, including the visitor's own, once the server has stored it. */
   onMessageCreated?(message: Message): void;
-  /** All there is to read, from the first word to what is still on its way. */
+  /** All messages, from the initial ones to those that are still pending. */
   onMessagesUpdated?(messages: Message[]): void;
 }
 
@@ -79,15 +79,15 @@ export interface Draft {
 }
 
 export interface Parley {
-  /** Asks for the account's settings, finds out who the visitor is, and goes on with their conversation. */
+  /** Loads the account's settings, identifies the visitor, and resumes their conversation. */
   start(): Promise<void>;
-  /** @param email of a visitor who leaves it with what they say */
+  /** @param email the visitor's email address, if they entered one */
   sendNewMessage(draft: Draft, email?: string): void;
-  /** Another try at a message that was refused. */
+  /** Sends a refused message again. */
   retry(messageId: string): void;
-  /** @param onProgress hears how much of it has gone, from 0 to 1 */
+  /** @param onProgress called with the uploaded share, from 0 to 1 */
   upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
-  /** Tells who the visitor is, by the program's own id for them, signed where the account requires it. */
+  /** Identifies the visitor by the program's own id, signed where the account requires it. */
   identify(externalId: string, metadata?: Record<string, unknown>): void;
   /** Replaces the secret by which the server knows this browser. Rejects when the server cannot be reached; the present one stays. */
   rotateKey(): Promise<void>;

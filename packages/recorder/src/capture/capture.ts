@@ -4,7 +4,7 @@ import { maskEvent, maskValue, TYPED_TEXT } from "./masks.ts";
 import { createMutationBatcher } from "./mutation-batching.ts";
 
 export interface Capture {
-  /** A whole picture, for somebody who has seen nothing yet. */
+  /** A full snapshot, for a new watcher. */
   takePicture(): void;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 import { EventType, type eventWithTime, IncrementalSource } from "@rrweb/types";
 
-/** What a page marks so is shown as it is, except passwords. */
+/** Elements with this mark are recorded unmasked, except passwords. */
 const SHOWN = "data-record";
 /** Where text is typed that is part of the page afterwards. */
 export const TYPED_TEXT = `textarea:not([${SHOWN}]),[contenteditable]:not([contenteditable="false"]):not([${SHOWN}])`;
@@ -11,7 +11,7 @@ const BUTTONS = /^(submit|button|reset|image)$/i;
 const TICKS = /^(radio|checkbox)$/i;
 const FIELDS = /^(input|textarea|select)$/;
 
-/** What is told instead of what stands in a field. Of a password not even its length. */
+/** The recorded value in place of a field's text. A password is recorded without its length. */
 export function maskValue(text: string, element: HTMLElement): string {
   if (isPassword(element)) return PASSWORD;
   if (element.hasAttribute(SHOWN) || BUTTONS.test(element.getAttribute("type") ?? "")) return text;
@@ -35,8 +35,8 @@ interface Serialized {
 }
 
 /**
- * Takes out what rrweb tells although it is what the visitor chose: ticks, and what a field held before it was emptied.
- * @returns whether there is something left to tell
+ * Removes input that rrweb records unmasked: the state of checkboxes, and the text of a field before it was emptied.
+ * @returns whether the event still contains data to send
  */
 export function maskEvent(event: eventWithTime, nodeOf: (id: number) => Node | null): boolean {
   const isMasked = (id: number) => !(nodeOf(id) as Partial<Element> | null)?.hasAttribute?.(SHOWN);

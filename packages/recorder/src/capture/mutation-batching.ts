@@ -1,25 +1,25 @@
 import { EventType, type eventWithTime, IncrementalSource } from "@rrweb/types";
 
-/** The server takes 20 events a second; a page may change more often than that. */
+/** The server accepts 20 events per second; a page may change more often. */
 const BATCH_MS = 150;
 
 interface MutationBatcherOptions {
-  /** Gathers changes of the page. */
+  /** Collects changes of the page. */
   hold(): void;
-  /** Tells all that were gathered, as one event, and an event of type Custom. */
+  /** Emits the collected changes as one event, and an event of type Custom. */
   letGo(): void;
 }
 
 /**
- * Tells a change at once, and those that follow it closely together: on a busy page this is a fraction of the events, and
- * of the work, because what came and went in between is never looked at. Anything a visitor does tells what was gathered
- * first, so the order stays.
+ * Batches mutations: the first is emitted at once, and those within 150 ms are emitted together. A busy page sends fewer
+ * events and does less work, because nodes that were added and removed in between are skipped. Input of the visitor flushes
+ * the batch first, so the order stays.
  */
 export function createMutationBatcher({ hold, letGo }: MutationBatcherOptions) {
   let next: ReturnType<typeof setTimeout> | undefined;
 
   return {
-    /** The event by which what was gathered is told. */
+    /** Whether this is the event that flushes a batch. */
     isOurs: ({ type }: eventWithTime) => type === EventType.Custom,
 
     note(event: eventWithTime) {
@@ -27,7 +27,7 @@ export function createMutationBatcher({ hold, letGo }: MutationBatcherOptions) {
       hold();
       next ??= setTimeout(() => {
         next = undefined;
-        hold(); // those that are new since, too: they are let go together
+        hold(); // includes changes since the last call
         letGo();
       }, BATCH_MS);
     },

@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 5000;
 
-/** When the page is loaded and has nothing else to do: it comes first. */
+/** Resolves when the page is loaded and idle, because the page has priority. */
 export async function whenIdle(): Promise<void> {
   if (document.readyState !== "complete") {
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }));

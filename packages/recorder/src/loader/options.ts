@@ -1,6 +1,6 @@
 import { isUuid } from "@parley/sdk/internal";
 
-/** What a page may ask for, in the configuration that it shares with the widget. Source: `widget.md` §14.1. */
+/** The page's options, in the configuration that it shares with the widget. Source: `widget.md` §14.1. */
 export interface Options {
   token?: string;
   /** The old name of `token`. */
@@ -18,7 +18,7 @@ export interface Options {
   respectsPrivacySignals?: boolean;
 }
 
-/** Options that say which account, and where its server is. */
+/** Options for the account and its server. */
 export interface Configuration extends Options {
   /** Where the script came from, with a slash at the end. */
   home: string;

@@ -1,5 +1,5 @@
 type Signals = Pick<Navigator, "doNotTrack"> & { globalPrivacyControl?: boolean };
 
-/** Whether the visitor has told their browser that they do not want this. */
+/** Whether the visitor's browser sends an opt-out signal. */
 export const objects = ({ doNotTrack, globalPrivacyControl }: Signals = navigator) =>
   doNotTrack === "1" || doNotTrack === "yes" || globalPrivacyControl === true;

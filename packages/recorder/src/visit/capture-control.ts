@@ -1,7 +1,7 @@
 import { logPageError } from "@parley/widget/page-errors.ts";
 import type { Capture } from "../capture/capture.ts";
 
-/** How soon a page that changed its address without being loaded is found to be one that is recorded, or is not. */
+/** The interval at which the path is checked against the blocklist after navigations without a page load. */
 const CHECK_PATH_EVERY_MS = 250;
 
 interface CaptureControlOptions {
@@ -9,7 +9,7 @@ interface CaptureControlOptions {
   onEvent(event: object): void;
 }
 
-/** Records while somebody watches, but not where the page does not want it. What records is fetched by the first watcher. */
+/** Records while an agent watches, except on blocked paths. The first watcher loads the capture code. */
 export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptions) {
   let pathTimer: ReturnType<typeof setInterval> | undefined;
   let loading: Promise<typeof import("../capture/capture.ts")> | undefined;
@@ -17,7 +17,7 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
 
   const isBlocked = () => blocklist.some((part) => location.pathname.includes(part));
 
-  /** From a whole picture on, also when others watch already. */
+  /** Starts with a full snapshot, also when other agents watch already. */
   function begin() {
     clearInterval(pathTimer);
     pathTimer = setInterval(checkPath, CHECK_PATH_EVERY_MS);
@@ -50,13 +50,13 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
     pause();
   }
 
-  /** A part of the picture is lost: another whole one. */
+  /** Takes a new full snapshot, because events were lost. */
   function beginAgain() {
     if (pathTimer !== undefined) begin();
   }
 
   function onLoadError(error: unknown) {
-    loading = undefined; // the next one to watch tries again
+    loading = undefined; // the next watcher retries
     end();
     logPageError(error);
   }

@@ -13,7 +13,7 @@ import type { Configuration } from "../loader/options.ts";
 
 const storage = openStorage("localStorage");
 
-/** Whom the page names, else whom this browser remembers, else somebody new. */
+/** Finds the customer by the page's identity, else by the id in this browser; else creates a new one. */
 export async function findVisitor(api: VisitorApi, { accountId, customer }: Configuration): Promise<string> {
   const details = { ...browserInfo(), ...asTexts(customer ?? {}) };
   const external = identityIn(details);
@@ -26,14 +26,14 @@ async function recall(api: VisitorApi, accountId: string) {
   return id && (await api.customerExists(id, { account_id: accountId })) ? id : undefined;
 }
 
-/** For the widget, too, which hears of it when this is news. */
+/** Stores the id and notifies the widget if it changed. */
 export function rememberVisitor(id: string) {
   if (recallCustomerId(storage) === id) return;
   rememberCustomerId(storage, id);
   window.dispatchEvent(new CustomEvent(RECORDER_CUSTOMER_SET, { detail: id }));
 }
 
-/** Whatever a page says of its visitor; the server knows no numbers there. */
+/** Converts the page's details to text, because the server accepts no numbers there. */
 function asTexts({ metadata, ...details }: Record<string, unknown>) {
   const texts = Object.entries(details).filter(([, value]) => value != null);
   return {

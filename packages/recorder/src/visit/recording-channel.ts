@@ -3,23 +3,23 @@ import { Socket } from "phoenix";
 import type { Configuration } from "../loader/options.ts";
 import { createWatchers } from "./watchers.ts";
 
-/** What the server takes at once (`realtime.md` §2.9.3). */
+/** The largest frame that the server accepts (`realtime.md` §2.9.3). */
 const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
-/** After the server has refused an event as one too many. */
+/** The wait after the server refused an event because of its rate limit. */
 const RESEND_AFTER_MS = 3000;
 
 export interface RecordingChannelListeners {
-  /** Somebody began to watch, perhaps beside others: they need a whole picture. */
+  /** Another agent began to watch and needs a full snapshot. */
   onWatched(): void;
   onUnwatched(): void;
-  /** Those who watch were not told everything. */
+  /** An event was lost. */
   onMissed(): void;
   onRefused(): void;
 }
 
 export type RecordingChannel = ReturnType<typeof openRecordingChannel>;
 
-/** The recording's topic: who watches, whether the visitor looks at the page, and what happens on it. */
+/** The channel of a recording: its watchers, the visibility of the page, and the events. */
 export function openRecordingChannel(
   { baseUrl, accountId, publicKey }: Configuration,
   recordingId: string,
@@ -52,7 +52,7 @@ export function openRecordingChannel(
     else if (!watchers.isAnybodyThere()) onUnwatched();
   }
 
-  /** Without a connection nobody is told anything; who watches is heard again with the next one. */
+  /** Without a connection no events are sent. The next connection sends the watchers again. */
   function pause() {
     watchers.clear();
     onUnwatched();
@@ -72,7 +72,7 @@ export function openRecordingChannel(
     resendTimer = setTimeout(onMissed, RESEND_AFTER_MS);
   }
 
-  /** As phoenix does; but what the server would end the connection for is not sent. */
+  /** The encoding of `phoenix`. Frames that are too large are dropped, because the server would close the connection. */
   function encode(message: object, send: (text: string) => void) {
     const { join_ref, ref, topic, event, payload } = message as Record<string, unknown>;
     const text = JSON.stringify([join_ref, ref, topic, event, payload]);

@@ -9,7 +9,7 @@ const RECORDING_KEY = "papercups:storytime:session";
 
 const storage = openStorage("sessionStorage");
 
-/** The one of this tab, which goes on from page to page. @returns its id */
+/** Opens the recording of this tab, which continues from page to page. @returns its id */
 export async function openRecording(
   api: RecorderApi,
   { accountId, baseUrl }: Configuration,

@@ -2,7 +2,7 @@ import { ApiError } from "@parley/api-client";
 
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
 
-/** Tries until the server can be reached. Rejects with what it refuses, and when the visit is over. */
+/** Retries until the server is reachable. Rejects with a refusal of the server, and when the signal is aborted. */
 export async function retryUntilReached<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauses = 0; ; pauses++) {
     try {

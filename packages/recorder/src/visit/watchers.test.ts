@@ -5,7 +5,7 @@ const there = (...refs: string[]) => ({
   "session:1": { metas: refs.map((phx_ref) => ({ phx_ref, admin: true as const, session_id: "1" })) },
 });
 
-test("who is told of twice, by a change and by the list after it, is new once", () => {
+test("a watcher in a diff and in the following state is new once", () => {
   const watchers = createWatchers();
   expect(watchers.change({ joins: there("a"), leaves: {} })).toBe(true);
   expect(watchers.are(there("a"))).toBe(false);
@@ -16,7 +16,7 @@ test("who is told of twice, by a change and by the list after it, is new once", 
   expect(watchers.isAnybodyThere()).toBe(false);
 });
 
-test("who comes back after a lost connection is new again", () => {
+test("a watcher who reconnects is new again", () => {
   const watchers = createWatchers();
   watchers.are(there("a"));
   watchers.clear();

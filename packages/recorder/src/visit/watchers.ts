@@ -2,21 +2,21 @@ import type { WatcherMeta } from "@parley/contract";
 
 type Presences = Record<string, { metas: (Partial<WatcherMeta> & { phx_ref: string })[] } | undefined>;
 
-/** The agents who watch, by what presence tells of the recording's topic. */
+/** The watching agents, from the presence of the recording's topic. */
 export function createWatchers() {
   let refs = new Set<string>();
 
   return {
     isAnybodyThere: () => refs.size > 0,
 
-    /** Everybody who is there now. @returns whether somebody among them is new */
+    /** Replaces the list of watchers. @returns whether it contains a new one */
     are(state: Presences): boolean {
       const before = refs;
       refs = new Set(refsIn(state));
       return [...refs].some((ref) => !before.has(ref));
     },
 
-    /** @returns whether somebody came */
+    /** Applies a presence diff. @returns whether a watcher joined */
     change({ joins, leaves }: { joins: Presences; leaves: Presences }): boolean {
       const newcomers = refsIn(joins).filter((ref) => !refs.has(ref));
       for (const ref of refsIn(leaves)) refs.delete(ref);

@@ -24,5 +24,5 @@ export const newVisitorKey = () =>
     .replaceAll("/", "_")
     .slice(0, -1);
 
-/** What a request says in its `Authorization` header. */
+/** The value of the `Authorization` header. */
 export const asCredential = (key: string) => `Visitor ${key}`;

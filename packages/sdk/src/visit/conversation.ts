@@ -24,7 +24,7 @@ interface Surroundings extends Pick<Visitor, "visitorKey"> {
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** The customer's open conversation, or the lobby where they hear of one that the team opens. */
+/** The customer's open conversation, or the lobby that announces a conversation opened by the team. */
 export function createConversation(surroundings: Surroundings) {
   const { api, realtime, tell, store, outbox, place, visitorKey, onReceived, onCustomerGone } = surroundings;
   let topic: Topic | undefined;
@@ -32,7 +32,7 @@ export function createConversation(surroundings: Surroundings) {
   let typingEnd: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
-  /** Finds the conversation, and what was said in it while nobody listened. */
+  /** Loads the open conversation and the messages that were missed without a connection. */
   async function lookUp() {
     const { customerId } = store.get();
     if (!customerId) return;
@@ -40,7 +40,7 @@ export function createConversation(surroundings: Surroundings) {
     if (customerId === store.get().customerId) choose(open);
   }
 
-  /** The one we are in, as long as it is open; then the newest. One that has no message yet is not among them. */
+  /** Keeps the present conversation while it is open, else takes the newest. Conversations without messages are not listed. */
   function choose(open: ExpandedConversation[]) {
     const { conversationId } = store.get();
     const isWriting = outbox.next() !== undefined;
@@ -54,7 +54,7 @@ export function createConversation(surroundings: Surroundings) {
     }
   }
 
-  /** For as long as it takes. */
+  /** Looks up the conversation and retries until that succeeds. */
   function catchUp() {
     clearTimeout(retry);
     lookUp().catch(() => {
@@ -94,7 +94,7 @@ export function createConversation(surroundings: Surroundings) {
     store.change({ conversationId: undefined, messages: [], isRead: false, isTyping: false });
   }
 
-  /** It was deleted. What was to be said in it goes into the next. */
+  /** The conversation was deleted. Its pending messages go into the next one. */
   function lose() {
     leave();
     outbox.edit({ conversation_id: undefined });
@@ -108,7 +108,7 @@ export function createConversation(surroundings: Surroundings) {
     if (message.user_id) onReceived();
   }
 
-  /** Whoever stops without saying so is believed for a while. */
+  /** The typing state expires, because a client may disconnect without ending it. */
   function typing({ is_typing }: { is_typing: boolean }) {
     clearTimeout(typingEnd);
     typingEnd = setTimeout(() => store.change({ isTyping: false }), LONGEST_TYPING_MS);
@@ -124,7 +124,7 @@ export function createConversation(surroundings: Surroundings) {
     const { messages } = store.get();
     const unseen = unseenIn(messages);
     if (unseen.length === 0) return;
-    topic?.push("messages:seen", {}).catch(() => {}); // after the next join they are unseen again, and told again
+    topic?.push("messages:seen", {}).catch(() => {}); // after the next join they are unseen again and are marked again
     const seen_at = new Date().toISOString();
     store.change({ messages: messages.map((each) => (unseen.includes(each) ? { ...each, seen_at } : each)) });
   }

@@ -3,9 +3,9 @@ import { isUuid } from "../browser/uuid.ts";
 import type { VisitorDetails } from "./visitor.ts";
 
 /**
- * Who the visitor is, before they have said anything. Whom the page names by an id of its own counts, and when we do not
- * know them nobody does, because somebody else may have signed in on this browser.
- * @param candidate whom this browser remembers
+ * Finds the customer of a returning visitor. The page's own id takes precedence. If it is unknown, the stored candidate is
+ * ignored, because another person may have signed in on this browser.
+ * @param candidate the customer id in this browser's storage
  * @throws when the server cannot be asked about the page's id
  */
 export async function recognize(api: VisitorApi, accountId: string, candidate: unknown, details: VisitorDetails) {
@@ -23,7 +23,7 @@ export async function findByIdentity(api: VisitorApi, accountId: string, externa
 }
 
 /**
- * Tells the team about the visitor. Whoever is unknown, or was another person until now, becomes a new customer.
+ * Sends the visitor's details to the server. Creates a customer for an unknown visitor and for another person.
  * @param onGone awaited first when the server does not know the customer, or refuses this browser's key
  */
 export async function introduce(
@@ -37,7 +37,7 @@ export async function introduce(
   const now = new Date().toISOString();
   const essentials = { account_id: accountId, first_seen: now, last_seen: now };
   const customer = await api.createCustomer({ ...details, ...essentials }).catch((error) => {
-    // A page that tells nonsense about its visitor must not keep them from writing.
+    // Invalid details from the page must not prevent the visitor from writing.
     if (isStatus(error, 400, 422)) return api.createCustomer(essentials);
     throw error;
   });

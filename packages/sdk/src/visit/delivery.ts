@@ -37,13 +37,13 @@ export function createDelivery(outbox: Outbox, name: string, send: (message: Out
   };
 }
 
-/** Whether trying again would end the same way. */
+/** Whether a retry cannot succeed. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof Refused) return true;
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 
-/** Or until the network is back. */
+/** Waits for `ms`, or until the network is back. */
 const wait = (ms: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

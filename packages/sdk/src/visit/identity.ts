@@ -18,13 +18,13 @@ interface Surroundings {
   conversation: Pick<Conversation, "current" | "lookUp" | "catchUp" | "leave">;
 }
 
-/** Who the visitor is, by what this browser remembers, what the page tells, and what the server knows of it. */
+/** The identity of the visitor, from this browser's storage, the page's details and the server. */
 export function createIdentity({ api, config, tell, storage, store, conversation }: Surroundings) {
   const { accountId } = config;
   let { details } = config;
   let recognition: Promise<void> | undefined;
 
-  /** Rejects while the server cannot be asked; the next one to need it asks again. */
+  /** Resolves once the visitor is identified. Rejects when the server is unreachable; the next call retries. */
   function recognized(): Promise<void> {
     recognition ??= begin().catch((error) => {
       recognition = undefined;
@@ -47,7 +47,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   }
 
   function setCustomer(customerId: string) {
-    if (customerId === store.get().customerId) return; // the newest hosts send back what we told them
+    if (customerId === store.get().customerId) return; // the newest hosts echo our own message
     if (store.get().customerId) conversation.leave();
     rememberCustomerId(storage, customerId);
     store.change({ customerId });
@@ -70,7 +70,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     if (!conversation.current()) conversation.catchUp();
   }
 
-  /** In another tab of the same site the visitor may have become a customer meanwhile. */
+  /** Takes over the customer that another tab of the same site has created. */
   async function adoptFromOtherTab() {
     const other = recallCustomerId(storage);
     if (store.get().customerId || !other || identityIn(details)) return;
@@ -83,14 +83,14 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     adopt(await introduceAs(named ?? (await identify())));
   }
 
-  /** Whom the page means when it names nobody. */
+  /** The visitor's customer, when the page names none. */
   async function identify() {
     await recognized();
     const external = identityIn(details);
     return store.get().customerId ?? (external && findByIdentity(api, accountId, external, details));
   }
 
-  /** Makes a customer of whoever begins a conversation. */
+  /** Creates a customer for a visitor who begins a conversation. */
   async function becomeCustomer(): Promise<string> {
     const known = store.get().customerId;
     const customerId = await introduceAs(known);
@@ -99,7 +99,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     return customerId;
   }
 
-  /** Somebody who begins a conversation is told about with all the rest. */
+  /** Stores the email address. Before the first conversation it is sent together with the other details. */
   async function learnEmail(email: string) {
     details = { ...details, email };
     const { customerId, conversationId } = store.get();

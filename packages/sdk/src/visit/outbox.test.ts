@@ -15,7 +15,7 @@ function anOutbox(kept = new Map<string, string>()) {
 }
 const draft = (body: string) => ({ body, attachments: [] });
 
-test("what was said is there until the server has it, and shown", () => {
+test("a message stays in the outbox, and is shown, until the server has stored it", () => {
   const { outbox, shown } = anOutbox();
   outbox.add(draft("one"));
   outbox.add(draft("two"));
@@ -40,7 +40,7 @@ test("each message has a UUID of its own", () => {
   expect(one?.id).not.toBe(other?.id);
 });
 
-test("equal messages in a row are a second apart, so that their echoes can be told apart", () => {
+test("equal messages in a row are a second apart, so that their echoes can be distinguished", () => {
   const { outbox } = anOutbox();
   const now = new Date("2026-11-21T12:00:00Z");
   for (const body of ["yes", "yes", "yes", "no"]) outbox.add(draft(body), now);

@@ -2,7 +2,7 @@ import { newMessageId } from "@parley/api-client";
 import type { File } from "@parley/contract";
 import type { Store } from "../browser/storage.ts";
 
-/** What the visitor said, until the server has it. */
+/** A message of the visitor that the server has not stored yet. */
 export interface OutgoingMessage {
   /** Under which it will be stored, so that it can be sent again without being doubled. */
   id: string;
@@ -22,7 +22,7 @@ export type OutgoingDraft = Pick<OutgoingMessage, "body" | "attachments" | "meta
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Lasts as long as the storage does, for all tabs of a site together: who comes back still sends what they said. */
+/** The visitor's pending messages in the browser's storage, shared by all tabs of a site. They survive reloads. */
 export function createOutbox(storage: Store, key: string, onChange: (messages: OutgoingMessage[]) => void) {
   let last: OutgoingMessage | undefined;
 
@@ -62,8 +62,8 @@ export function createOutbox(storage: Store, key: string, onChange: (messages: O
 }
 
 /**
- * Now, or a second after an equal message: text and second of sending tell messages apart for a server that names them
- * itself.
+ * Now, or a second after an equal message: a server that assigns its own ids identifies a message by its text and the second
+ * of sending.
  */
 function momentFor({ body }: OutgoingDraft, last: OutgoingMessage | undefined, now: Date): string {
   const earliest = last?.body === body ? Date.parse(last.sent_at) + 1000 : 0;

@@ -5,7 +5,7 @@ interface Entry {
 type Present = Record<string, Entry>;
 
 /**
- * Follows whether anybody of the team is there, by what `room:{account_id}` tells.
+ * Tracks whether an agent is online, from the presence of `room:{account_id}`.
  * Source: Phoenix presence, `realtime.md` §3.
  */
 export function watchAgents(onChange: (isAgentOnline: boolean) => void) {

@@ -1,23 +1,23 @@
 import { queryOf } from "@parley/api-client";
 
-/** Nobody knows whether it arrived: tell it again. */
+/** The connection was lost before the reply, so the push must be retried. */
 class ConnectionLost extends Error {}
 
-/** The server said no. */
+/** The server refused the push. */
 export class Refused extends Error {}
 
 interface TopicOptions {
-  /** What each join says. */
+  /** The parameters of each join. */
   params?(): object;
   on?: Record<string, (payload: never) => void>;
-  /** Now, and again whenever the connection was lost and found. What was told in between has to be asked for. */
+  /** Called after each join, also after a reconnect. Missed messages must be loaded. */
   onJoin?(): void;
-  /** We may not be here, and will not be asked again. */
+  /** The server refused the join for good. */
   onRefused?(): void;
 }
 
 export interface Topic {
-  /** Waits until we are in. Rejects with Refused, or with Unanswered when the connection was lost meanwhile. */
+  /** Waits for the join. Rejects with Refused, or with ConnectionLost when the connection is lost before the reply. */
   push(event: string, payload: object): Promise<void>;
   leave(): void;
 }
@@ -32,7 +32,7 @@ interface Reply {
   response: { reason?: string };
 }
 
-/** One of the topics on the connection, as the connection sees it. */
+/** A topic, with the methods that the connection calls. */
 interface TopicConnection {
   join(): void;
   lose(): void;
@@ -84,7 +84,7 @@ export function connect(
 
   function onConnectionLost() {
     drop();
-    // Not all at once, after the server was away for everybody.
+    // Jitter, so that clients do not all reconnect at once after a restart of the server.
     if (!isClosed)
       next = setTimeout(open, backoffMs(RECONNECT_MS, failures++, LONGEST_RECONNECT_MS) * (0.75 + Math.random() / 2));
   }
@@ -104,7 +104,7 @@ export function connect(
     open();
   }
 
-  /** A connection that does not answer is none, whatever the browser thinks of it. */
+  /** A connection without a heartbeat reply counts as lost. */
   function sendHeartbeat() {
     next = setTimeout(
       () => request(null, "phoenix", "heartbeat", {}).then(sendHeartbeat, onConnectionLost),
@@ -159,7 +159,7 @@ export function connect(
       const ref = newRef();
       joinRef = ref;
       const answer = await request(ref, name, "phx_join", params?.() ?? {}, ref).catch(() => undefined);
-      if (ref !== joinRef || !topicConnections.has(member)) return; // it was begun anew, or left
+      if (ref !== joinRef || !topicConnections.has(member)) return; // a newer join has begun, or the topic was left
       if (answer?.status === "ok") enter();
       else if (["unauthorized", "not found"].includes(answer?.response.reason ?? "")) refuse();
       else if (isOpen()) joinLater();
@@ -226,5 +226,5 @@ export function connect(
 
 const backoffMs = (steps: number[], failures: number, longest: number) => steps[failures] ?? longest;
 
-/** What a moment's patience cures is no refusal. */
+/** Errors that a retry can fix are not refusals. */
 const errorFor = (reason = "") => (reason === "rate limited" ? new ConnectionLost() : new Refused(reason));

@@ -7,7 +7,7 @@ const early = aMessage({ id: "early", created_at: "2026-11-21T12:00:00" });
 const late = aMessage({ id: "late", created_at: "2026-11-21T12:00:09" });
 const outgoing = { id: "mine", body: "Hi", attachments: [], sent_at: "2026-11-21T12:00:00.500Z" };
 
-test("a message told twice is there once, as it was told last", () => {
+test("a message received twice is listed once, in its latest version", () => {
   const known = withReceived([early], { ...early, body: "Edited" });
   expect(known).toEqual([{ ...early, body: "Edited" }]);
 });

@@ -1,17 +1,17 @@
 import type { Message } from "@parley/contract";
 import type { OutgoingMessage } from "./outbox.ts";
 
-/** What is known of a visit. */
+/** The state of a visit. */
 export interface VisitState {
   customerId: string | undefined;
   conversationId: string | undefined;
   messages: Message[];
-  /** Said, and not yet known to be stored. */
+  /** Messages that are not yet confirmed as stored. */
   outgoing: OutgoingMessage[];
-  /** The team has seen what the visitor said last. */
+  /** The team has seen the visitor's last message. */
   isRead: boolean;
-  /** Somebody of the team is writing. */
+  /** An agent is typing. */
   isTyping: boolean;
-  /** Undefined until we know. */
+  /** Undefined until it is known. */
   isAgentOnline: boolean | undefined;
 }

@@ -15,19 +15,19 @@ import { upload } from "./upload.ts";
 import type { VisitState } from "./visit-state.ts";
 import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 
-/** The host shows nothing before we say so, and must not wait for a server that does not answer. */
+/** The host shows the chat after `chat:loaded`, which must not wait longer than this for the server. */
 const LONGEST_START_MS = 5000;
 
 export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
   send(draft: OutgoingDraft): void;
-  /** Another try at a message that was refused. */
+  /** Sends a refused message again. */
   retry(messageId: string): void;
-  /** @param onProgress hears how much of it has gone, from 0 to 1 */
+  /** @param onProgress called with the uploaded share, from 0 to 1 */
   upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
   markSeen(): void;
-  /** Takes another script's word for who the visitor is. */
+  /** Uses the customer that another script on the page has identified. */
   adopt(customerId: string): void;
-  /** Hears what the page tells about the visitor: the customer it names, or one to be found by what it tells. */
+  /** Applies the page's details about the visitor. Without a customer id, the customer is found by these details. */
   learn(customerId: string | undefined, details: VisitorDetails): void;
   end(): void;
 }
@@ -35,16 +35,16 @@ export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
 interface Surroundings {
   tell: EmitEvent;
   storage: BrowserStorage;
-  /** The team said something just now. */
+  /** The team has sent a message. */
   onReceived(): void;
 }
 
-/** One visitor with one account: who they are, their open conversation, and what they have to say. */
+/** One visitor of one account: their identity, their open conversation and their outbox. */
 export function createVisit(config: Visitor, surroundings: Surroundings): Visit {
   const { tell, storage, onReceived } = surroundings;
   const { accountId, inbox, baseUrl, token, visitorKey } = config;
   const place = { account_id: accountId, inbox_id: inbox };
-  // Whom the page names by an id of its own has a box of their own: nobody sends what another person wrote.
+  // Each identity has an outbox of its own, so that no visitor sends another person's messages.
   const box = ["parley:outbox", accountId, inbox, identityIn(config.details)].join(":");
   const outbox = createOutbox(storage, box, (outgoing) => store.change({ outgoing }));
   const delivery = createDelivery(outbox, box, deliverOne);
@@ -103,7 +103,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
 
   async function deliver() {
     await delivery.run();
-    // Perhaps another tab sent what was said in this one.
+    // Another tab may have sent this tab's messages.
     store.change({ outgoing: outbox.list() });
     await identity.adoptFromOtherTab().catch(() => {});
   }
@@ -113,13 +113,13 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     await identity.adoptFromOtherTab();
     if (email) await identity.learnEmail(email);
     const topic = conversation.current() ?? conversation.join(conversation_id ?? (await openConversation(id)));
-    if (!outbox.has(id)) return; // its echo came first
+    if (!outbox.has(id)) return; // its echo arrived first
     const file_ids = attachments.map((file) => file.id);
     const { customerId } = store.get();
     await topic.push("shout", { id, body, sent_at, customer_id: customerId, file_ids, metadata });
   }
 
-  /** @param messageId what is said first in it: sent again, it opens no second one */
+  /** @param messageId the first message, used as idempotency key */
   async function openConversation(messageId: string) {
     const customer_id = await identity.becomeCustomer();
     const { id } = await api.openConversation({ ...place, customer_id, idempotency_key: messageId });
@@ -135,7 +135,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     upload: (file, onProgress) => upload(baseUrl, accountId, file, onProgress),
     markSeen: conversation.markSeen,
     adopt: identity.adopt,
-    learn: (named, told) => void identity.learn(named, told).catch(() => {}), // the page tells again when it matters
+    learn: (named, told) => void identity.learn(named, told).catch(() => {}), // the page sends its details again when they matter
     end() {
       conversation.leave();
       realtime.close();

@@ -1,12 +1,12 @@
-/** What a page tells about its visitor: the browser, and the customer as the page knows them. */
+/** The page's details about its visitor: the browser, and the customer's fields. */
 export type VisitorDetails = Record<string, unknown>;
 
-/** Whose chat it is, and with whom. */
+/** The visitor and the account of a chat. */
 export interface Visitor {
   accountId: string;
   inbox?: string | undefined;
   baseUrl: string;
-  /** As the page remembers it. */
+  /** The customer id that the page remembers. */
   customerId?: string | undefined;
   details: VisitorDetails;
   /** Signs the socket in as one of the team. */
@@ -17,5 +17,5 @@ export interface Visitor {
   renewKey(): unknown;
 }
 
-/** Tells whoever shows the chat what happened, by the names of `interoperability.ts`. */
+/** Emits an event to the program that shows the chat. The names are in `interoperability.ts`. */
 export type EmitEvent = (event: string, payload: object) => void;
