@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fails a build whose scripts, without those that are fetched later, have become heavier than this, gzipped: pages that have us as a guest notice. */
+/** Fails a build whose entry scripts are larger than this when gzipped, because they slow down the pages that embed them. */
 export function budget(bytes: number): Plugin {
   return {
     name: "budget",

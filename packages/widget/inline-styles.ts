@@ -14,7 +14,7 @@ export function inlineStyles(): Plugin {
           delete bundle[name];
           return `<style>${file.source}</style>`;
         });
-        return page.replace(/\s*\/?>\s+</g, "><"); // what stands between the tags counts, too
+        return page.replace(/\s*\/?>\s+</g, "><"); // white space between tags counts, too
       },
     },
   };

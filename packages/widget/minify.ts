@@ -1,4 +1,4 @@
-/** Smaller than what Vite does by itself: what a guest's page carries counts. */
+/** Minifies more than Vite's default, because every page that embeds the widget loads it. */
 export const smallest = {
   minify: "terser",
   terserOptions: {

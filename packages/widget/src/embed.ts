@@ -45,7 +45,7 @@ export function embedWindow(options: Options, place: HTMLElement) {
   };
 }
 
-/** A window has no button, and nobody waits outside it. */
+/** An embedded window has neither a button nor a placeholder chat. */
 const nothing = {
   element: undefined as unknown as HTMLDivElement,
   focus() {},

@@ -5,7 +5,7 @@ import { Preview } from "./Preview.tsx";
 import { themeOf, useColorScheme } from "./theme.ts";
 import { useStore } from "./useStore.ts";
 
-/** The chat as the host wants it: whole, as a preview of what is new, or not at all. */
+/** The chat in the host's mode: the window, a preview of unseen messages, or hidden. */
 export function Chat({ frame }: { frame: Frame }) {
   const { config, visit, isOpen, isPreviewing } = useStore(frame);
   useClosingByEscape(frame);

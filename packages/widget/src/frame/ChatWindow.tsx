@@ -14,7 +14,7 @@ interface Props {
   visit: Visit;
 }
 
-/** Stays while it is closed, so that what was begun in it is still there. */
+/** Stays mounted while it is closed, so that a draft is kept. */
 export function ChatWindow({ frame, visit }: Props) {
   const state = useStore(frame);
   const { config, isOpen, focusRequests, begun } = state;

@@ -12,11 +12,11 @@ interface Props {
   visit: Visit;
 }
 
-/** What is new, above the closed chat's button; nobody has to open the chat to read it. */
+/** Unseen messages above the button of a closed chat. */
 export function Preview({ frame, visit }: Props) {
   const { config } = useStore(frame);
   const { said, unseen } = useConversation(visit, config);
-  // With nothing unseen the host asks for the greeting.
+  // Without unseen messages the host requests the greeting.
   const shown = previewMessages(unseen.length > 0 ? unseen : said);
   return (
     <main class={styles.preview}>

@@ -1,7 +1,7 @@
 import { logPageError } from "../shared/page-errors.ts";
 
 const VOLUME = 0.2;
-/** Browsers hold sound back until the visitor has touched the page; after this nobody knows any more what it was for. */
+/** Browsers block sound until the visitor has touched the page. A sound that is older than this is not played. */
 const STALE_MS = 1000;
 
 const NOTES_HZ = [660, 880];

@@ -55,7 +55,7 @@ const flags = [
 export function readConfig(address: URL): Config {
   const query = Object.fromEntries(address.searchParams);
   return {
-    version: "1.0.0", // the oldest hosts do not say
+    version: "1.0.0", // the oldest hosts send no version
     ts: "",
     baseUrl: homeOf(address),
     details: { ...parseDetails(query.customer), ...parseDetails(query.metadata) },
@@ -64,7 +64,7 @@ export function readConfig(address: URL): Config {
   };
 }
 
-/** What of it is known and may be said, by a frame's address or by `config:update`; the rest is ignored. */
+/** The parameters that a frame's address or `config:update` may set. Other parameters are ignored. */
 export function readParameters(values: Record<string, unknown>, address: URL): Partial<Config> {
   const read: Partial<Config> = {};
   const accountId = values.token ?? values.accountId;

@@ -18,13 +18,13 @@ import { createPage } from "./page.ts";
 export interface FrameState {
   config: Config;
   isOpen: boolean;
-  /** Grows when the visitor opens the chat: the focus is theirs to have where they write. */
+  /** Incremented when the visitor opens the chat, so that the text field gets the focus. */
   focusRequests: number;
-  /** What the visitor began to write before we were here. */
+  /** The text that the visitor began to write in the placeholder chat. */
   begun: string;
   /** Whether unseen messages may show while the chat is closed. */
   isPreviewing: boolean;
-  /** The account's subscription; undefined until the host tells. */
+  /** The account's subscription; undefined until the host sends it. */
   plan: string | undefined;
   visit: Visit | undefined;
 }
@@ -34,7 +34,7 @@ export interface Frame extends Pick<Store<FrameState>, "get" | "subscribe"> {
   close(): void;
 }
 
-/** What the host wants of us, and what it has to know. */
+/** The frame's state, and its messages to and from the host. */
 export function createFrame(address: URL): Frame {
   const config = readConfig(address);
   const page = createPage(config.ts);
@@ -108,7 +108,7 @@ export function createFrame(address: URL): Frame {
     else store.change({ begun: text });
   }
 
-  /** Shows the news, or the greeting as long as nothing but it was said. The host hears when there is neither. */
+  /** Previews unseen messages, or the greeting of an empty conversation. Without either, the host is notified. */
   function preview(isWanted: boolean) {
     const { config, visit } = store.get();
     const messages = visit?.get().messages ?? [];
@@ -122,7 +122,7 @@ export function createFrame(address: URL): Frame {
     if (!store.get().isOpen || document.visibilityState === "hidden") alertBySound();
   }
 
-  /** Marks messages seen, or tells the host that there is news. */
+  /** Marks messages seen, or sends the host the number of unseen messages. */
   function updateSeen() {
     const { visit, isOpen } = store.get();
     const unseen = unseenIn(visit?.get().messages ?? []);

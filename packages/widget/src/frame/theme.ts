@@ -16,7 +16,7 @@ export function themeOf(primaryColor: string | null | undefined) {
   };
 }
 
-/** Light or dark, as the page or the team asks, else as the visitor's system is. */
+/** Light or dark, as set by the page or the team, else by the visitor's system. */
 export function useColorScheme(asked: string | null | undefined) {
   useLayoutEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");

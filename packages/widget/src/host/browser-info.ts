@@ -1,4 +1,4 @@
-/** What browsers and systems are called, in the order in which their signs count. */
+/** The names of browsers and systems, in the order in which their patterns are tested. */
 const browsers = {
   OPR: "Opera",
   Edg: "Microsoft Edge",
@@ -10,7 +10,7 @@ const browsers = {
 };
 const systems = { iPhone: "iOS", iPad: "iOS", Android: "", Windows: "", Mac: "Mac OS X", CrOS: "Chrome OS", Linux: "" };
 
-/** What agents see of a visitor's browser and page. Keys as published hosts send them (`widget.md` §7.3). */
+/** The visitor's browser and page, as shown to agents. Published hosts send the same keys (`widget.md` §7.3). */
 export function browserInfo() {
   const { userAgent } = navigator;
   const { referrer } = document;

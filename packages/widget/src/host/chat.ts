@@ -13,7 +13,7 @@ import { frameAddress, frameParameters } from "./frame-address.ts";
 import { createFrameWindow } from "./frame-window.ts";
 import { reportHostPage } from "./report-host-page.ts";
 
-/** What the loader has put up on the page. */
+/** The elements and settings that the loader has created. */
 export interface ChatSurroundings {
   configuration: Configuration;
   stored: StoredSettings;
@@ -26,7 +26,7 @@ export interface ChatSurroundings {
 
 export type Chat = ReturnType<typeof createChat>;
 
-/** The chat on the page: the frame, and whatever page and frame have to tell each other. */
+/** The chat on the page: the frame, and the messages between page and frame. */
 export function createChat({ configuration, stored, container, launcher, room, signal }: ChatSurroundings) {
   const ts = String(Date.now());
   const persistentStorage = openStorage("localStorage");
@@ -55,7 +55,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     return { ...browserInfo(), ...configuration.customer };
   }
 
-  /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
+  /** @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does not */
   function setOpen(isToOpen: boolean, isAsked = true) {
     if (isToOpen === isOpen || (isOpen && configuration.isWindow)) return;
     const hadFocus = hasFocus() || isPlaceholderFocused();
@@ -75,14 +75,14 @@ export function createChat({ configuration, stored, container, launcher, room, s
   const close = () => setOpen(false);
   const toggle = () => setOpen(!isOpen);
   const hasFocus = () => document.activeElement === frame.element;
-  /** What stands in a shadow root has the focus, for the page, where the root is. */
+  /** For the page, the host element of a shadow root has the focus of the elements within. */
   const isPlaceholderFocused = () => document.activeElement === launcher.element;
 
   function postOpenState() {
     if (isOpen || isLoaded) frame.tell(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
   }
 
-  /** What the frame's address says is told again when it changes; before it can hear, by another address. */
+  /** Sends changed parameters to the frame. Before the frame is loaded, it is reloaded with a new address. */
   function sendOrReload(event: string, payload: unknown) {
     if (isLoaded) frame.tell(event, payload);
     else frame.load(address());
@@ -124,7 +124,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (isFirstTime) onFirstLoad();
   }
 
-  /** The chat is there: what the visitor has begun goes on in it. */
+  /** Replaces the placeholder chat by the loaded chat, with the text that the visitor has begun. */
   function takeOver() {
     if (!isOpen) return;
     const isWaiting = isPlaceholderFocused();
@@ -139,7 +139,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (configuration.popUpInitialMessage) setTimeout(popUp, Number(configuration.popUpInitialMessage));
   }
 
-  /** The greeting, once for each tab. The frame says when there is more than that to see, or nothing. */
+  /** Shows the greeting once per tab. The frame reports unseen messages, or that there is no greeting. */
   function popUp() {
     if (isOpen || unseen > 0 || tabStorage.getItem(names.POP_UP_SEEN_KEY)) return;
     frame.show("preview");
@@ -151,12 +151,12 @@ export function createChat({ configuration, stored, container, launcher, room, s
     showUnseen(0);
   }
 
-  /** Whoever writes is to be known to the team as what they are now. */
+  /** Sends the visitor's present details when a conversation begins. */
   function introduce(customerId: unknown) {
     frame.tell(names.UPDATE_CUSTOMER, { customerId, metadata: visitorMetadata() });
   }
 
-  /** Unseen messages show in a preview above the button; none takes it away. */
+  /** Shows a preview of unseen messages above the button, or hides it when there are none. */
   function showUnseen(count: number) {
     unseen = count;
     frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
@@ -164,7 +164,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     launcher.show(isOpen, count, isOpen && isLoaded);
   }
 
-  /** Whether this is news about who the visitor is. */
+  /** Stores a new customer id. @returns whether the id has changed */
   function changeCustomer(id: unknown): id is string {
     if (!isUuid(id) || id === customerId) return false;
     customerId = id;
@@ -176,7 +176,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (changeCustomer(id)) window.dispatchEvent(new CustomEvent(names.PAGE_CUSTOMER_SET, { detail: id }));
   }
 
-  /** Another script on the page knows who the visitor is. */
+  /** Another script on the page has identified the visitor. */
   function adoptCustomer(id: unknown) {
     if (changeCustomer(id)) sendOrReload(names.SET_CUSTOMER, id);
   }

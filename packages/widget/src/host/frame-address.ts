@@ -3,7 +3,7 @@ import type { StoredSettings } from "../loader/server.ts";
 import { withStored } from "../shared/appearance.ts";
 import { wordsOf } from "../shared/words.ts";
 
-/** The version whose messages and parameters we speak; frames keep quiet habits for hosts up to 1.1.2. */
+/** The version of the protocol. Frames behave differently for hosts up to 1.1.2. */
 const VERSION = "1.3.1";
 
 /** The frame's parameters, as `config:update` has them (`widget.md` §4, §5.1). */
@@ -26,7 +26,7 @@ export function frameParameters(configuration: Configuration, stored: StoredSett
 }
 
 export interface Visit {
-  /** When this host started, in ms as text: it tells several on one page apart. */
+  /** The start time of this host in ms, as text. It distinguishes several hosts on one page. */
   ts: string;
   customerId: string | undefined;
   /** Of the browser and the customer. */

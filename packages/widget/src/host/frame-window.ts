@@ -1,6 +1,6 @@
 import { FRAME_CLASS } from "@parley/sdk/names";
 
-/** A frame that says nothing for so long after it was loaded is the browser's page about a server that is away. */
+/** A loaded frame that sends no message within this time shows the browser's error page. */
 const LONGEST_SILENCE_MS = 10_000;
 
 /** Nothing to see, a preview of unseen messages, or the chat. */
@@ -11,12 +11,12 @@ export interface FrameWindowOptions {
   /** This host's name among several on the page. */
   ts: string;
   signal: AbortSignal;
-  /** The frame's page is there; its chat may still be loading. */
+  /** The frame's page is loaded; its chat may still be loading. */
   onReady(): void;
   onMessage(event: string, payload: Record<string, unknown>): void;
 }
 
-/** The iframe, and what page and frame tell each other. */
+/** The iframe, and the messages between page and frame. */
 export function createFrameWindow({ address, ts, signal, onReady, onMessage }: FrameWindowOptions) {
   const element = document.createElement("iframe");
   const { origin } = new URL(address);
@@ -58,7 +58,7 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
     else element.src = from;
   }
 
-  /** Says nothing before the frame can hear: when it is ready, it is told how things are then. */
+  /** Posts a message to the frame. Before the frame is ready nothing is posted: `onReady` sends the state then. */
   function tell(event: string, payload: unknown) {
     if (isReady) element.contentWindow?.postMessage({ event, payload }, origin);
   }

@@ -10,7 +10,7 @@ const BUBBLE = "M4 20.5V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v6.5a3 3 0 0 1-3 3H8z";
 const CROSS = "M6 6l12 12M18 6L6 18";
 
 export interface LauncherOptions {
-  /** Where the visitor may write before the chat is there. */
+  /** The placeholder chat, shown until the chat has loaded. */
   room: HTMLElement;
   onToggle(): void;
   /** The visitor may be about to open the chat: the pointer or the focus is on the button. */
@@ -65,7 +65,7 @@ export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
 
     /**
      * @param unseen how many messages wait to be seen
-     * @param isCovered whether the chat is there, which on a phone brings a button of its own to close it
+     * @param isCovered the chat is loaded and open; on a phone it has its own close button
      */
     show(isOpen: boolean, unseen: number, isCovered: boolean) {
       element.toggleAttribute("data-open", isCovered);

@@ -3,7 +3,7 @@ import { configure } from "./options.ts";
 
 const token = "7a1f3c9e-2b4d-4e6f-8a0b-1c2d3e4f5a6b";
 
-test("what the page leaves out comes from where the script is", () => {
+test("defaults come from the address of the script", () => {
   expect(configure({ token }, "https://chat.example.com/widget.js")).toMatchObject({
     accountId: token,
     baseUrl: "https://chat.example.com",
@@ -18,7 +18,7 @@ test("the server may be reached under a path", () => {
   });
 });
 
-test("what the page says counts", () => {
+test("the page's options take precedence", () => {
   const asked = {
     accountId: token,
     baseUrl: "https://api.example.com/",

@@ -5,7 +5,7 @@ import type { Appearance } from "../shared/appearance.ts";
 export interface CustomerDetails {
   name?: unknown;
   email?: unknown;
-  /** The site's own id for its visitor; signed, where the account asks for proof (docs/verified-identities.md). */
+  /** The site's own id for its visitor, signed where the account requires it (docs/verified-identities.md). */
   external_id?: unknown;
   metadata?: Record<string, unknown>;
   [field: string]: unknown;
@@ -19,7 +19,7 @@ interface ChatControls {
 
 type Side = "left" | "right";
 
-/** What a page may ask for. Source: `widget.md` §3. */
+/** The page's options. Source: `widget.md` §3. */
 export interface Options extends Appearance {
   token?: string;
   /** The old name of `token`. */
@@ -41,7 +41,7 @@ export interface Options extends Appearance {
   position?: Side | { side: Side; offset?: number };
   /** Inline styles by their names in scripts, for the frame, the button's place and the button. */
   styles?: { [part in "chatContainer" | "toggleContainer" | "toggleButton"]?: Record<string, string | number> };
-  /** What the chat says in its own words, for each language of the page (`de`, `de-AT`); as in the frame's `texts.ts`. */
+  /** The chat's own texts, for each language of the page (`de`, `de-AT`). The names are in the frame's `texts.ts`. */
   texts?: Record<string, Record<string, string>>;
   disableAnalyticsTracking?: boolean;
   debug?: boolean;
@@ -52,7 +52,7 @@ export interface Options extends Appearance {
   onMessageReceived?(message: Message): void;
 }
 
-/** Options that say which account, and where its server is. */
+/** Options for the account and its server. */
 export interface Configuration extends Options {
   /** Where the script came from, with a slash at the end. */
   home: string;

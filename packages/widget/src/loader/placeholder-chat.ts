@@ -3,14 +3,14 @@ import type { StoredSettings } from "./server.ts";
 
 export type PlaceholderChat = ReturnType<typeof createPlaceholderChat>;
 
-/** What the visitor wrote while the chat was on its way. */
+/** The text that the visitor wrote while the chat was loading. */
 export interface WrittenText {
   text: string;
   /** They pressed Enter. */
   isSent: boolean;
 }
 
-/** A chat to write in at once; whatever network the real one has to come over. It takes over what was written. */
+/** A minimal chat that accepts text while the real chat loads. The real chat takes over the text. */
 export function createPlaceholderChat() {
   const element = document.createElement("div");
   const title = document.createElement("b");
@@ -22,7 +22,7 @@ export function createPlaceholderChat() {
   input.onkeydown = (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    input.readOnly = /\S/.test(input.value); // it goes out when it can
+    input.readOnly = /\S/.test(input.value); // the loaded chat sends it
   };
 
   return {
@@ -38,7 +38,7 @@ export function createPlaceholderChat() {
       const isDark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
       element.style.cssText = brand;
       element.className = isDark ? "dark" : "";
-      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront); // that is for the chat to ask
+      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront); // the chat asks for the email address first
 
       const company = stored.account?.company_name;
       title.textContent = heading || stored.title || (company ? `Welcome to ${company}!` : "Welcome!");
@@ -52,12 +52,12 @@ export function createPlaceholderChat() {
       if (isToBeFocused) input.focus();
     },
 
-    /** Closes it. Whoever comes back finds what they wrote. */
+    /** Closes the placeholder chat. The text is kept. */
     leave: () => {
       element.hidden = true;
     },
 
-    /** Closes it, and hands over what was written. */
+    /** Closes the placeholder chat, clears it and returns its text. */
     empty(): WrittenText {
       const written = { text: input.value, isSent: input.readOnly };
       element.hidden = true;

@@ -1,7 +1,7 @@
 import type { PublicAccount, WidgetSettings } from "@parley/contract";
 import type { Configuration } from "./options.ts";
 
-/** What the server says about a widget; nothing of it when it cannot be asked. */
+/** The settings stored on the server; empty when the server is unreachable. */
 export type StoredSettings = Partial<WidgetSettings & { account: PublicAccount }>;
 
 /** The one call that every page load makes; without the api-client, because every visitor loads this script. */

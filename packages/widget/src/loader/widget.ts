@@ -12,13 +12,13 @@ import { fetchSettings, type StoredSettings } from "./server.ts";
 const DEFAULT_OFFSET = 20;
 const never = new Promise<never>(() => {});
 
-/** The part that is fetched once a chat may be wanted. */
+/** Loads the code of the chat. */
 export type FetchHost = () => Promise<typeof import("../host/chat.ts")>;
 
 export type Widget = ReturnType<typeof createWidget>;
 
 /**
- * One widget on a page: a button now, and a chat as soon as somebody may want it.
+ * One widget on a page: the button at once, and the chat when the visitor is about to open it.
  */
 export function createWidget(configuration: Configuration, fetchHost: FetchHost) {
   const removal = new AbortController();
@@ -29,7 +29,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   const stored: StoredSettings = {};
   let chat: Promise<Chat> | undefined;
   let isChatLoaded = false;
-  /** What it is to be once it is there. */
+  /** Whether the chat opens once it is loaded. */
   let shouldBeOpen = false;
 
   const onPage = (event: string, react: (detail: unknown) => void) =>
@@ -43,7 +43,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   const whenMounted = fetchSettings(configuration).then(mount);
 
   function mount(settings: StoredSettings) {
-    Object.assign(stored, { ...settings, ...stored }); // what came by `update` meanwhile is newer
+    Object.assign(stored, { ...settings, ...stored }); // settings from a call of `update` are newer
     if (configuration.hideOutsideWorkingHours && stored.account?.is_outside_working_hours) remove();
     if (signal.aborted) return;
     adoptPageStyles(page, signal);
@@ -57,7 +57,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     else if (needsChatAtOnce()) loadChat();
   }
 
-  /** Also when the page is swapped for another without being loaded: then the body is a new one. */
+  /** Keeps the widget on the page when a script replaces the body without a page load. */
   function stayOnPage() {
     const swaps = new MutationObserver(() => {
       if (!container.isConnected) document.body?.append(container);
@@ -85,14 +85,14 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     return remembered ? remembered === "true" : isOpenByDefault || defaultIsOpen || stored.is_open_by_default;
   }
 
-  /** Whether the chat has something to do before anybody opens it: news for a known customer, a page that waits. */
+  /** Whether the chat must load before it is opened: for unseen messages of a known customer, or a callback of the page. */
   function needsChatAtOnce() {
     const { customer, onChatLoaded, popUpInitialMessage } = configuration;
     const isKnown = openStorage("localStorage").getItem(names.CUSTOMER_ID_KEY) || customer?.external_id;
     return isKnown || onChatLoaded || popUpInitialMessage;
   }
 
-  /** Brings the chat into the page. New visitors do without it until they come near the button. */
+  /** Loads the chat. For new visitors it loads when the pointer or the focus reaches the button. */
   function loadChat() {
     chat ??= whenMounted.then(fetchHost).then(({ createChat }) => {
       if (signal.aborted) return never;
@@ -100,7 +100,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
       return createChat({ configuration, stored, container, launcher, room, signal } satisfies ChatSurroundings);
     });
     chat.catch(() => {
-      chat = undefined; // the next click tries again
+      chat = undefined; // the next click retries
     });
     return chat;
   }
@@ -109,7 +109,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     loadChat().then(use).catch(logPageError);
   }
 
-  /** @param isAsked by somebody, who then gets the focus; a page that opens with its chat keeps it */
+  /** @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does not */
   function open(isAsked = true) {
     shouldBeOpen = true;
     if (!isChatLoaded) whenMounted.then(() => shouldBeOpen && !isChatLoaded && room.enter(isAsked));
@@ -128,13 +128,13 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     else open();
   }
 
-  /** Tells who the visitor is. Of somebody who has not written yet nothing is stored before they do. */
+  /** Identifies the visitor. Details of a visitor who has not written yet are stored with their first message. */
   function identify(customer: CustomerDetails) {
     configuration.customer = { ...configuration.customer, ...customer };
     if (chat || customer.external_id) withChat((chat) => chat.identify());
   }
 
-  /** Changes how a widget on the page looks and speaks: what the page asks for, or what the team has stored. */
+  /** Updates the page's options or the team's stored settings of a widget on the page. */
   function update(changes: Partial<Configuration>, settings?: StoredSettings) {
     Object.assign(configuration, changes);
     Object.assign(stored, settings);

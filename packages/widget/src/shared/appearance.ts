@@ -15,7 +15,7 @@ const texts = [
 
 const flags = ["showAgentAvailability", "requireEmailUpfront"] as const;
 
-/** How a widget looks and speaks; the same names as options of the page and as parameters of the frame. */
+/** The appearance and texts of a widget. The page's options and the frame's parameters have the same names. */
 export type Appearance = {
   [name in "primaryColor" | "colorScheme" | (typeof texts)[number]]?: string | null | undefined;
 } & {
@@ -23,8 +23,8 @@ export type Appearance = {
 };
 
 /**
- * What the page asks for, else what the team has stored, except that the team's words about its availability come first.
- * What nobody says is left to the frame's defaults.
+ * The page's options, else the team's stored settings. The team's availability texts take precedence over the page's.
+ * Other values are left to the frame's defaults.
  */
 export function withStored(asked: Appearance, stored: Partial<WidgetSettings>): Appearance {
   const appearance: Appearance = {

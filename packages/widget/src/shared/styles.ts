@@ -18,11 +18,11 @@ export function adoptStyles(root: Document | ShadowRoot, css: string, signal?: A
   }
 }
 
-/** Styles for what stands among the page's own elements: every declaration important. */
+/** Styles for elements among the page's own: every declaration is important. */
 export const adoptPageStyles = (css: string, signal: AbortSignal) =>
   adoptStyles(document, css.replace(/([^{};])([;}])/g, "$1!important$2"), signal);
 
-/** What a page asks for by name, for one element; it wins over ours. */
+/** Applies a page's styles to one element. They take precedence over ours. */
 export function dress({ style }: HTMLElement, wishes: Record<string, string | number> = {}) {
   for (const [name, value] of Object.entries(wishes)) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -3,7 +3,7 @@ interface Page {
   texts?: Record<string, Record<string, string>>;
 }
 
-/** A page's own words in its language, or in the language that this is a variety of. */
+/** A page's own texts in its language (`de-AT`), or in the base language (`de`). */
 export function wordsOf({ texts = {} }: Page, language = document.documentElement.lang): Record<string, string> {
   return texts[language] ?? texts[language.split("-")[0]!] ?? {};
 }

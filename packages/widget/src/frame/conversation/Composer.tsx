@@ -17,7 +17,7 @@ interface Props {
   isEmailNeeded: boolean;
   /** Grows with every opening that is to bring the focus here. */
   focusRequests: number;
-  /** What the visitor began to write elsewhere. */
+  /** The text that the visitor began to write in the placeholder chat. */
   begun: string;
 }
 

@@ -24,5 +24,5 @@ export function EmailField({ value, placeholder, onChange }: Props) {
   );
 }
 
-/** No more than published clients ask for: a wrong guess about addresses would keep somebody from writing. */
+/** The check of published clients. A stricter check could reject valid addresses. */
 export const isEmail = (text: string) => text.trim().length >= SHORTEST && text.includes("@");

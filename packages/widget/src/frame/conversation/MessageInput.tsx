@@ -14,11 +14,11 @@ interface Props {
   onFile(file: File): void;
 }
 
-/** Enter sends, Shift+Enter makes a line; it grows with what is written, up to four lines. */
+/** Enter sends, Shift+Enter adds a line. The field grows with its text, up to four lines. */
 export function MessageInput({ value, placeholder, isDisabled, onChange, onSend, onFile }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
 
-  // Also when it becomes visible, because what is hidden has no height.
+  // Also when the field becomes visible, because a hidden field has no height.
   useLayoutEffect(() => {
     const { style, scrollHeight } = collapse(input.current!);
     if (scrollHeight > 0 && value) style.height = `${scrollHeight}px`;

@@ -8,7 +8,7 @@ import type { ShownMessage } from "./shown-message.ts";
 
 interface Props {
   said: ShownMessage;
-  /** Nobody of the same name spoke just before. */
+  /** The previous message has another author. */
   isFirstOfGroup: boolean;
   onRetry(messageId: string): void;
 }

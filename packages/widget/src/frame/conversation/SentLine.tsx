@@ -6,7 +6,7 @@ import type { ShownMessage } from "./shown-message.ts";
 
 const REFRESH_MS = 10_000;
 
-/** When the last message was sent, and by whom; whether the team has seen it, or that it still is on its way. Nobody wants that read out each time. */
+/** The time and author of the last message, and whether it is pending, sent or seen. Screen readers do not announce it. */
 export function SentLine({ said: { at, author, pending }, isRead }: { said: ShownMessage; isRead: boolean }) {
   const now = useNow();
   if (pending === "refused") return null;

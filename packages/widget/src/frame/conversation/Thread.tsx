@@ -8,12 +8,12 @@ import { useStayingAtEnd } from "./useStayingAtEnd.ts";
 
 interface Props {
   said: ShownMessage[];
-  /** The team has seen what the visitor said last. */
+  /** The team has seen the visitor's last message. */
   isRead: boolean;
-  /** Somebody of the team is writing. */
+  /** An agent is typing. */
   isTyping: boolean;
   onRetry(messageId: string): void;
-  /** What follows the last message. */
+  /** Content after the last message. */
   children: ComponentChildren;
 }
 

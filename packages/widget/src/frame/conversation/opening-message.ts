@@ -6,7 +6,7 @@ import type { ShownMessage } from "./shown-message.ts";
 type Words = Pick<Config, "greeting" | "awayMessage" | "isOutsideWorkingHours" | "companyName">;
 
 /**
- * What the visitor reads first: the greeting, or that nobody is there. It is nowhere stored.
+ * The first message of a conversation: the greeting or the away message. It is not stored.
  * Source: `widget.md` §8.2.
  * @param isAgentOnline undefined while unknown; a greeting that may have to be taken back waits
  */

@@ -1,10 +1,10 @@
 import type { ShownMessage } from "./shown-message.ts";
 
 const LONGEST = 140;
-/** Two messages show as long as they are no longer than this together. */
+/** Two messages are shown if they are together no longer than this. */
 const LONGEST_PAIR = 100;
 
-/** The first of the news, as short as a preview needs them. Source: `widget.md` §8.4. */
+/** The first unseen messages, shortened for the preview. Source: `widget.md` §8.4. */
 export function previewMessages(news: ShownMessage[]): ShownMessage[] {
   const [first, second] = news;
   if (!first) return [];
@@ -12,7 +12,7 @@ export function previewMessages(news: ShownMessage[]): ShownMessage[] {
   return (isRoomForBoth ? [first, second] : [first]).map((said) => ({ ...said, body: shortened(said.body) }));
 }
 
-/** Cut after a whole word, or within one that is longer than all there is room for. */
+/** Cuts after a whole word, or within a word that is longer than the limit. */
 function shortened(text: string): string {
   if (text.length <= LONGEST) return text;
   const words = text.slice(0, LONGEST + 1).replace(/\s+\S*$/, "");

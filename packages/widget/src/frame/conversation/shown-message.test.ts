@@ -30,7 +30,7 @@ test("a message without text is only its files; its time is in UTC", () => {
 test.each([
   [false, "sending"],
   [true, "refused"],
-])("what the server does not have says so (refused: %s)", (isRefused, pending) => {
+])("a message that is not stored is pending (refused: %s)", (isRefused, pending) => {
   const outgoing = { id: "1", body: "Hi", attachments: [], sent_at: "2026-11-21T12:00:00.000Z", isRefused };
   expect(fromOutgoing(outgoing).pending).toBe(pending);
 });

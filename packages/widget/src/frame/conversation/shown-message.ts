@@ -7,7 +7,7 @@ export interface Author {
   photo?: string | null;
 }
 
-/** Something said in the conversation, as the visitor sees it. */
+/** A message of the conversation, as the visitor sees it. */
 export interface ShownMessage {
   id: string;
   /** Absent: the visitor. */
@@ -15,13 +15,13 @@ export interface ShownMessage {
   body: string;
   attachments: File[];
   at: Date;
-  /** What the server does not have: it is on its way, or was refused. */
+  /** Set for a message that is not stored: it is being sent, or was refused. */
   pending?: "sending" | "refused";
 }
 
 /**
  * @param visitorId in a conversation with a team's channel other customers write, too
- * @param company who speaks when no agent does
+ * @param company the author of messages without an agent
  */
 export function fromMessage(
   { id, body, attachments, created_at, customer_id, user, user_id }: Message,

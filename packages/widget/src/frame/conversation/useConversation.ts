@@ -6,7 +6,7 @@ import { openingMessage } from "./opening-message.ts";
 import { quickRepliesOf } from "./quick-replies.ts";
 import { fromMessage, fromOutgoing, type ShownMessage } from "./shown-message.ts";
 
-/** The conversation as it reads, from the first word to what is still on its way. */
+/** All messages of the conversation, from the opening message to the pending ones. */
 export function useConversation(visit: Visit, config: Config) {
   const { messages, outgoing, customerId, isRead, isTyping, isAgentOnline } = useStore(visit);
   const [arrivedAt] = useState(() => new Date());

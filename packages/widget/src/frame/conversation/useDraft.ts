@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 const storage = openStorage("sessionStorage");
 
-/** What the visitor is writing. It outlives the page, because most sites are made of several. */
+/** The visitor's draft. It survives navigation between the pages of a site. */
 export function useDraft(accountId: string | undefined) {
   const key = `parley:draft:${accountId}`;
   const [draft, setDraft] = useState(() => storage.getItem(key) ?? "");

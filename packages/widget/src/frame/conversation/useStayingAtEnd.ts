@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-/** Within this distance from the end somebody reads what is new. */
+/** Within this distance from the end the visitor counts as reading the newest messages. */
 const NEAR_PX = 40;
 
 /**
  * Keeps the end of a thread in sight when messages come, images load or the window changes, unless somebody reads further
  * up.
- * @param ownId the visitor's newest message: whoever writes wants to see it
+ * @param ownId the visitor's newest message, which is scrolled into view
  */
 export function useStayingAtEnd(ownId: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function useStayingAtEnd(ownId: string | undefined) {
   useEffect(() => {
     const view = scroller.current!;
     let top = 0;
-    // What grew since the scrolling is no sign that somebody left the end; scrolling up is.
+    // Growth of the content after the last scroll does not leave the end; scrolling up does.
     const remember = () => {
       const isNear = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_PX;
       if (isNear || view.scrollTop < top) isAtEnd.current = isNear;

@@ -2,7 +2,7 @@ import type { File as UploadedFile } from "@parley/contract";
 import type { Visit } from "@parley/sdk/internal";
 import { useState } from "preact/hooks";
 
-/** Uploads one file after the other, and says which share of it has gone; a failure is remembered until the next try. */
+/** Uploads one file after the other and returns the uploaded share. A failure is kept until the next upload. */
 export function useUpload(visit: Visit) {
   const [state, setState] = useState<"idle" | "uploading" | "failed">("idle");
 

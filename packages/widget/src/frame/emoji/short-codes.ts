@@ -30,5 +30,5 @@ const signs = new Map(
     .map((entry) => entry.split(" ") as [string, string]),
 );
 
-/** `:tada:` is 🎉; what is no short code stays. */
+/** Replaces short codes: `:tada:` is 🎉. Other text stays. */
 export const withSigns = (text: string) => text.replace(/:([\w+-]+):/g, (code, name) => signs.get(name) ?? code);

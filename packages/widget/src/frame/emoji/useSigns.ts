@@ -5,10 +5,10 @@ const MAY_HAVE_CODES = /:[\w+-]+:/;
 let withSigns = (text: string) => text;
 let isLoaded = false;
 
-/** Makes signs of short codes; as they are until the table is there. Most conversations do without it. */
+/** Replaces short codes by emoji. The table loads on first use, because most conversations need none. */
 export const signsIn = (text: string) => withSigns(text);
 
-/** Fetches the table for a text that may need it, and shows the text anew. */
+/** Loads the table for a text with short codes, and renders the text again. */
 export function useSigns(text: string) {
   const [, render] = useReducer((count: number) => count + 1, 0);
   const isWanted = !isLoaded && MAY_HAVE_CODES.test(text);
@@ -22,7 +22,7 @@ export function useSigns(text: string) {
         isLoaded = true;
         render(undefined);
       },
-      () => {}, // the next message asks again
+      () => {}, // the next message retries
     );
   }, [isWanted]);
 }

@@ -3,7 +3,7 @@ import { parseMarkdown } from "./blocks.ts";
 import styles from "./Markdown.module.css";
 import type { Block, Inline } from "./tree.ts";
 
-/** Text as its author meant it to look. Elements are made one by one from what was read, never from mark-up. */
+/** Renders Markdown. Elements are created from the parsed tree, never from HTML. */
 export function Markdown({ text }: { text: string }) {
   useSigns(text);
   return (

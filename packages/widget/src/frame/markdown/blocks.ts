@@ -5,7 +5,7 @@ const FENCE = /^ {0,3}```/;
 const QUOTE = /^ {0,3}> ?/;
 const HEADING = /^ {0,3}#{1,6} +/;
 const ITEM = /^ {0,3}(?:[-*+]|(\d{1,9})[.)]) +/;
-/** What belongs to the item above it. */
+/** Matches lines that belong to the list item above. */
 const INDENTED = /^(?: {2,4}|\t)(?=\S| )/;
 
 export function parseMarkdown(text: string, depth = 0): Block[] {
@@ -71,7 +71,7 @@ function takeHeading(lines: string[]): Block | undefined {
   };
 }
 
-/** Text goes on over single line breaks, up to an empty line or a line that is something else. */
+/** A paragraph continues over single line breaks, up to an empty line or another block. */
 function takeParagraph(lines: string[]): Block {
   const first = lines.shift()!;
   const isText = (line: string) =>

@@ -58,7 +58,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
   return parts;
 }
 
-/** @returns what begins at the position, and its length; where no mark does, the character itself */
+/** @returns the element at the position and its length; without a mark, the character itself */
 function readMark(text: string, position: number, depth: number): [Inline, number] {
   INSIDE_WORD.lastIndex = position - 1;
   const isInsideWord = position > 0 && INSIDE_WORD.test(text);

@@ -1,5 +1,5 @@
 /**
- * The part of Markdown that messages use, as plain objects: what is no mark-up here is text, HTML above all.
+ * The subset of Markdown that messages use, as plain objects. All other markup is text, HTML included.
  * Source: `widget.md` §8.7.
  */
 export type Inline =
@@ -16,5 +16,5 @@ export type Block =
   | { type: "quote"; children: Block[] }
   | { type: "list"; isOrdered: boolean; start: number; items: Block[][] };
 
-/** Marks within marks are text from here on: nobody means them, and a message must not exhaust the stack. */
+/** Marks that are nested deeper are text, so that a message cannot exhaust the stack. */
 export const DEEPEST = 8;
