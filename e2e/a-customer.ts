@@ -2,7 +2,7 @@ import { createVisitorApi } from "@parley/api-client";
 import type { CustomerDraft } from "@parley/contract";
 import type { Desk } from "./desk.ts";
 
-/** Somebody whom the company has met. */
+/** Creates a customer of the company through the public API. */
 export async function aCustomer(desk: Desk, customer: CustomerDraft) {
   const visitors = createVisitorApi({ baseUrl: new URL(desk.page.url()).origin });
   return visitors.createCustomer({ account_id: await desk.accountId(), ...customer });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aCustomer } from "./a-customer.ts";
 import { expectAccessibleInBothThemes, widths } from "./accessible.ts";
-import { receive } from "./mail.ts";
 import { expect, test } from "./parley.ts";
+import { receiveMail } from "./receive-mail.ts";
 import { follow, open, type Stop, signedIn } from "./route-map.ts";
 
 test("whoever is signed out can use every screen", async ({ openPage }) => {
@@ -215,7 +215,7 @@ test("an agent can read Markdown and mail, and use what is known of a customer",
   const html =
     '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
   const ann = { name: "Ann", email: "ann@example.com", external_id: "17", metadata: { plan: "gold" } };
-  const id = await receive(agent, ann, "Broken kettle", [
+  const id = await receiveMail(agent, ann, "Broken kettle", [
     { body: "As you know:\n> It is.", metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle" } },
     { body: "", metadata: { ses_html: html } },
   ]);

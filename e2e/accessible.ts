@@ -44,7 +44,7 @@ async function checkAt(page: Page, width: number) {
   if (width !== TABLET) expect(await runAxe(page), `${page.url()} at ${width}`).toEqual([]);
 }
 
-interface Looking {
+interface AxeOptions {
   /** Only these rules. */
   rules?: string[];
   /** Only this part of the page, as a selector. */
@@ -52,7 +52,7 @@ interface Looking {
 }
 
 /** The violations that axe finds once the page is at rest. */
-export async function violations(page: Page, looking?: Looking): Promise<string[]> {
+export async function violations(page: Page, looking?: AxeOptions): Promise<string[]> {
   await settle(page);
   return runAxe(page, looking);
 }
@@ -61,7 +61,7 @@ export async function violations(page: Page, looking?: Looking): Promise<string[
  * Runs axe in the page, and loads it once per document. `@axe-core/playwright` sends the whole of axe (550 KB) several
  * times per check and returns every passed rule, which takes five times as long.
  */
-async function runAxe(page: Page, { rules, within = "html" }: Looking = {}): Promise<string[]> {
+async function runAxe(page: Page, { rules, within = "html" }: AxeOptions = {}): Promise<string[]> {
   await Promise.all(page.frames().map(loadAxe));
   const context = { include: [within], exclude: [scriptless] };
   const options = { resultTypes: ["violations"], ...(rules && { runOnly: rules }) };

@@ -1,5 +1,5 @@
 import { aCustomer } from "./a-customer.ts";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
 test("an agent adds a company, changes it, and deletes it once nobody belongs to it; a neighbour sees none", async ({
@@ -85,7 +85,7 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
         data: { customer: { company_id } },
       });
     await expect(page.getByText("Nobody yet")).toBeVisible();
-    const hear = await hold(page, "**/api/customers?**");
+    const hear = await holdRequests(page, "**/api/customers?**");
     await belong(empty.id);
     await remove();
     await expect(page.getByRole("alert")).toContainText("This company still has customers");

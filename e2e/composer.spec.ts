@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { VisitorHands } from "./visitor-hands.ts";
+import type { VisitorClient } from "./visitor-client.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
 
@@ -87,7 +87,7 @@ test("a draft outlives the page, and says so where it cannot", async ({ register
   await expect(page.getByText("This browser cannot keep what you write")).toHaveCount(0);
 });
 
-async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorClient>) {
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");

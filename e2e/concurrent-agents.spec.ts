@@ -1,10 +1,10 @@
-import { cutLine } from "./cut-line.ts";
+import { startBreakableProxy } from "./breakable-proxy.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import type { Widget } from "./widget.ts";
 
 test("two agents at one conversation see each other, and who is writing", async ({ register, join, visit }) => {
-  const { first, second } = await twoAtOne("looking@example.com", register, join, visit);
+  const { first, second } = await twoAgentsInOneConversation("looking@example.com", register, join, visit);
   await expect(first.page.getByText("looking@example.com is looking at this, too").first()).toBeAttached();
   const reply = second.page.getByRole("textbox", { name: "Reply" });
   await reply.pressSequentially("It ");
@@ -20,7 +20,7 @@ test("an agent is stopped before answering what a colleague has answered meanwhi
   join,
   visit,
 }) => {
-  const { first, second, visitor } = await twoAtOne("quicker@example.com", register, join, visit);
+  const { first, second, visitor } = await twoAgentsInOneConversation("quicker@example.com", register, join, visit);
   const reply = first.page.getByRole("textbox", { name: "Reply" });
   await reply.fill("It will be there on Monday.");
   await second.reply("It is there tomorrow.");
@@ -44,10 +44,10 @@ test("three agents at one conversation see the same, answer once, and who was aw
   visit,
 }) => {
   const question = "Is my parcel lost?";
-  const line = await cutLine(parley.url);
+  const proxy = await startBreakableProxy(parley.url);
   const first = await register("Company");
   const second = await join(await first.inviteLink(), "second-of-three@example.com");
-  const thirdPage = await openPage({ baseURL: line.url });
+  const thirdPage = await openPage({ baseURL: proxy.url });
   const third = await Desk.join(thirdPage, await first.inviteLink(), "third-of-three@example.com");
   const desks = [first, second, third];
   const visitor = await visit(await first.accountId());
@@ -93,7 +93,7 @@ test("three agents at one conversation see the same, answer once, and who was aw
 
   await test.step("one loses the network, and writes a note all the same", async () => {
     await thirdPage.context().setOffline(true);
-    line.cut();
+    proxy.cut();
     await expect(thirdPage.getByText("Reconnecting… your messages are kept")).toBeVisible();
     await third.note("Ask the courier next time.");
     await expect(conversation(first).getByText(/ is looking at this, too$/)).toHaveCount(1);
@@ -128,7 +128,7 @@ test("three agents at one conversation see the same, answer once, and who was aw
     await expect(visitor.messages.getByText("Ask the courier next time.")).toHaveCount(0);
     await expect(visitor.messages.getByText("It is on its way.")).toHaveCount(0);
   });
-  line.close();
+  proxy.close();
 });
 
 const conversation = ({ page }: Desk) => page.getByRole("region", { name: /^Conversation with / });
@@ -136,7 +136,7 @@ const reply = ({ page }: Desk) => page.getByRole("textbox", { name: "Reply" });
 const assignee = ({ page }: Desk) => page.getByRole("combobox", { name: "Assignee" });
 const writing = (desk: Desk) => conversation(desk).getByText(/ writing…$/);
 
-async function twoAtOne(
+async function twoAgentsInOneConversation(
   email: string,
   register: (company: string) => Promise<Desk>,
   join: (link: string, email: string) => Promise<Desk>,

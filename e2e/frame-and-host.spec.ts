@@ -10,7 +10,7 @@ import { Widget } from "./widget.ts";
 
 /** What published hosts and frames rely on, message by message (`widget.md` §4, §5, §15, §16). */
 
-type Told = { event: string; payload: Record<string, unknown> };
+type FrameEvent = { event: string; payload: Record<string, unknown> };
 
 /** A page that shows the frame as any host may, and writes down what it says. */
 async function aHost(server: string) {
@@ -38,12 +38,12 @@ async function aHost(server: string) {
 const show = (page: Page, query: Record<string, string>) =>
   page.evaluate(`show(${JSON.stringify(String(new URLSearchParams(query)))})`);
 
-const tell = (page: Page, event: string, payload: unknown) =>
+const postToFrame = (page: Page, event: string, payload: unknown) =>
   page.evaluate(`tell(${JSON.stringify(event)}, ${JSON.stringify(payload)})`);
 
-const told = (page: Page) => page.evaluate("window.told") as Promise<Told[]>;
+const receivedEvents = (page: Page) => page.evaluate("window.told") as Promise<FrameEvent[]>;
 
-const eventsTold = async (page: Page) => (await told(page)).map(({ event }) => event);
+const receivedEventNames = async (page: Page) => (await receivedEvents(page)).map(({ event }) => event);
 
 async function aCustomerWithChat(url: string, account_id: string, body: string) {
   const api = createVisitorApi({ baseUrl: url });
@@ -107,8 +107,8 @@ test("whatever its address says, the chat says that it is loaded, in its host's 
       if (random.one([true, false])) query[name] = random.one(values);
     }
     await show(page, query);
-    await expect.poll(() => eventsTold(page), { message: JSON.stringify(query) }).toContain("chat:loaded");
-    for (const { payload } of await told(page)) expect(payload.ts).toBe(query.ts ?? "");
+    await expect.poll(() => receivedEventNames(page), { message: JSON.stringify(query) }).toContain("chat:loaded");
+    for (const { payload } of await receivedEvents(page)) expect(payload.ts).toBe(query.ts ?? "");
   }
 });
 
@@ -122,7 +122,7 @@ test("the chat says that it is loaded when half the server does not answer", asy
   for (const unreachable of ["**/exists*", "**/conversations/customer*", "**/widget_settings*", "**/api/**"]) {
     await page.route(unreachable, (route) => route.abort());
     await show(page, { token, version: "1.3.1", ts: "1", customerId: stranger });
-    await expect.poll(() => eventsTold(page), { message: unreachable }).toContain("chat:loaded");
+    await expect.poll(() => receivedEventNames(page), { message: unreachable }).toContain("chat:loaded");
     await page.unrouteAll();
   }
 });
@@ -145,9 +145,9 @@ test("a host that says no version, or an old one, has a chat that is always open
   }
   for (const version of ["1.1.3", "1.3.1", "2.0.0"]) {
     await show(page, { token, closeable: "1", version });
-    await expect.poll(() => eventsTold(page)).toContain("chat:loaded");
+    await expect.poll(() => receivedEventNames(page)).toContain("chat:loaded");
     await expect(chat.getByRole("textbox")).toBeHidden();
-    await tell(page, "papercups:toggle", { isOpen: true });
+    await postToFrame(page, "papercups:toggle", { isOpen: true });
     await expect(chat.getByRole("textbox")).toBeVisible();
     await expect(chat.getByRole("button", { name: "Close chat" })).toBeVisible();
   }
@@ -159,21 +159,21 @@ test("all that the frame says in a conversation is in its host's name", async ({
   const page = await openPage();
   await page.goto(host.url);
   await show(page, { token: await agent.accountId(), version: "1.3.1", ts: "1795221778001", closeable: "1" });
-  await expect.poll(() => eventsTold(page)).toContain("chat:loaded");
-  await tell(page, "papercups:toggle", { isOpen: true });
+  await expect.poll(() => receivedEventNames(page)).toContain("chat:loaded");
+  await postToFrame(page, "papercups:toggle", { isOpen: true });
   const chat = page.frameLocator("iframe");
   await chat.getByRole("textbox").fill("Hello");
   await chat.getByRole("textbox").press("Enter");
   await agent.open("Hello");
   await agent.reply("Hello yourself");
   await expect(chat.getByRole("log")).toContainText("Hello yourself");
-  await tell(page, "papercups:toggle", { isOpen: false });
+  await postToFrame(page, "papercups:toggle", { isOpen: false });
   await agent.reply("Still there?");
-  await expect.poll(() => eventsTold(page)).toContain("messages:unseen");
-  await tell(page, "notifications:display", { shouldDisplayNotifications: true });
+  await expect.poll(() => receivedEventNames(page)).toContain("messages:unseen");
+  await postToFrame(page, "notifications:display", { shouldDisplayNotifications: true });
   await chat.getByRole("button", { name: "View new messages" }).click();
-  await expect.poll(() => eventsTold(page)).toContain("papercups:open");
-  const all = await told(page);
+  await expect.poll(() => receivedEventNames(page)).toContain("papercups:open");
+  const all = await receivedEvents(page);
   for (const { event, payload } of all) expect([event, payload.ts]).toEqual([event, "1795221778001"]);
   const heard = ["customer:created", "customer:updated", "conversation:join", "message:sent", "message:received"];
   for (const event of heard) expect(all.map((each) => each.event)).toContain(event);
@@ -191,16 +191,16 @@ test("a customer's id comes as a bare word, and as often as it comes there is on
   const page = await openPage();
   await page.goto(host.url);
   await show(page, { token, version: "1.3.1", ts: "1" });
-  await expect.poll(() => eventsTold(page)).toContain("chat:loaded");
-  await tell(page, "customer:set:id", { customerId });
-  await tell(page, "customer:set:id", customerId);
-  await expect.poll(() => eventsTold(page)).toContain("conversation:join");
+  await expect.poll(() => receivedEventNames(page)).toContain("chat:loaded");
+  await postToFrame(page, "customer:set:id", { customerId });
+  await postToFrame(page, "customer:set:id", customerId);
+  await expect.poll(() => receivedEventNames(page)).toContain("conversation:join");
   for (let again = 0; again < 10; again++) {
-    await tell(page, "customer:set:id", customerId);
-    await tell(page, "customer:update", { customerId, metadata: { name: "Ana" } });
+    await postToFrame(page, "customer:set:id", customerId);
+    await postToFrame(page, "customer:update", { customerId, metadata: { name: "Ana" } });
   }
   const chat = page.frameLocator("iframe");
-  await tell(page, "papercups:toggle", { isOpen: true });
+  await postToFrame(page, "papercups:toggle", { isOpen: true });
   await expect(chat.getByRole("log").getByText("From before")).toHaveCount(1);
 
   const api = await agent.api;
@@ -209,7 +209,7 @@ test("a customer's id comes as a bare word, and as often as it comes there is on
   await api.messages.send({ conversation_id: conversationId, body: "And that was all" });
   await expect(chat.getByRole("log")).toContainText("And that was all");
   await expect(chat.getByRole("log").getByText("Once")).toHaveCount(1);
-  const received = (await told(page)).filter(({ event }) => event === "message:received");
+  const received = (await receivedEvents(page)).filter(({ event }) => event === "message:received");
   expect(received.map(({ payload }) => payload.body)).toEqual(["Once", "And that was all"]);
 });
 
@@ -256,7 +256,7 @@ test("what a page finds by name is called what it always was", async ({ parley, 
     const { customerId } = await aCustomerWithChat(parley.url, await agent.accountId(), "Another's");
     await page.evaluate(`window.dispatchEvent(new CustomEvent("papercups:customer:set", { detail: "${customerId}" }))`);
     await expect(widget.messages).toContainText("Another's");
-    const orders = (await (await frameOf(page)).evaluate("window.orders")) as Told[];
+    const orders = (await (await frameOf(page)).evaluate("window.orders")) as FrameEvent[];
     expect(orders.filter(({ event }) => event === "customer:set:id").map(({ payload }) => payload)).toEqual([
       customerId,
     ]);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
 const answering = `const parley = require("./parley");
@@ -61,7 +61,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
   await test.step("what does not work says why", async () => {
     await expect(chat).toContainText("Send a message below to test your webhook handler!");
     await write(page, "let x = ;");
-    const letDeploy = await hold(page, "**/api/lambdas/*/deploy");
+    const letDeploy = await holdRequests(page, "**/api/lambdas/*/deploy");
     await page.getByRole("button", { name: "Deploy your code" }).click();
     await expect(page.getByRole("button", { name: "Deploying..." })).toBeDisabled();
     letDeploy();

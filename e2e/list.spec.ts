@@ -6,26 +6,26 @@ import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
 const select = (agent: Desk, name: string) => agent.page.getByRole("checkbox", { name: `Select ${name}` });
-const told = (agent: Desk, what: string) => agent.page.getByRole("alert").filter({ hasText: what });
-const undo = (agent: Desk, what: string) => told(agent, what).getByRole("button", { name: "Undo" });
+const toastWith = (agent: Desk, what: string) => agent.page.getByRole("alert").filter({ hasText: what });
+const undo = (agent: Desk, what: string) => toastWith(agent, what).getByRole("button", { name: "Undo" });
 const selection = (agent: Desk) => agent.page.getByRole("toolbar", { name: "Selected conversations" });
 
 test("the list holds still under the pointer, and lets in what came when it is asked to", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
-  await ask(agent, "Ada");
-  await ask(agent, "Bea");
+  await addQuestion(agent, "Ada");
+  await addQuestion(agent, "Bea");
   await expect(agent.rows).toContainText(["Bea", "Ada"]);
 
   await agent.rows.filter({ hasText: "Bea" }).hover();
-  await ask(agent, "Cleo");
+  await addQuestion(agent, "Cleo");
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
   await expect(agent.rows).toContainText(["Bea", "Ada"]);
   await page.getByRole("button", { name: "1 new" }).click();
   await expect(agent.rows).toContainText(["Cleo", "Bea", "Ada"]);
 
   await test.step("and when the pointer leaves", async () => {
-    await ask(agent, "Dora");
+    await addQuestion(agent, "Dora");
     await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
     await agent.lookAway();
     await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea", "Ada"]);
@@ -34,7 +34,7 @@ test("the list holds still under the pointer, and lets in what came when it is a
   await test.step("the keyboard's focus holds it as well, and goes down the rows as they are shown", async () => {
     await page.getByRole("button", { name: "Skip to conversations" }).press("Enter");
     await expect(agent.rows.first()).toBeFocused();
-    await ask(agent, "Emmy");
+    await addQuestion(agent, "Emmy");
     await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
     await page.keyboard.press("ArrowDown");
     await expect(agent.rows.filter({ hasText: "Cleo" })).toBeFocused();
@@ -52,8 +52,8 @@ test("an empty list says what to do next, and a long one has the rest on demand"
     /^\/inboxes\/[0-9a-f-]{36}$/,
   );
   await page.route("**/api/conversations?*", (route) => route.continue({ url: `${route.request().url()}&limit=1` }));
-  await ask(agent, "Ada");
-  await ask(agent, "Bea");
+  await addQuestion(agent, "Ada");
+  await addQuestion(agent, "Bea");
   await page.goto("/conversations/all");
   await expect(agent.rows).toHaveText([/Bea/, /Ada/]); // the rest comes by itself where there is room for it
   await agent.look("Closed");
@@ -66,7 +66,7 @@ test("an empty list says what to do next, and a long one has the rest on demand"
       route.fulfill({ status: 500, json: { error: { message: "The database is resting" } } }),
     );
     await page.goto("/conversations/all");
-    await expect(told(agent, "More conversations did not load")).toContainText("The database is resting");
+    await expect(toastWith(agent, "More conversations did not load")).toContainText("The database is resting");
     await expect(agent.rows).toHaveText([/Bea/]);
     await page.unroute("**/api/conversations?*after=*");
     await page.getByRole("button", { name: "Load more..." }).click();
@@ -80,8 +80,8 @@ test("for a moment after closing, a notice says where to reopen it", async ({ re
   const { page } = agent;
   await page.clock.install();
   await page.reload();
-  await ask(agent, "Ada");
-  await ask(agent, "Bea");
+  await addQuestion(agent, "Ada");
+  await addQuestion(agent, "Bea");
   await agent.open("Bea");
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole("button", { name: "Close conversation" }).click();
@@ -101,8 +101,8 @@ test("for a moment after closing, a notice says where to reopen it", async ({ re
 test("a row is closed and assigned without opening it, and that is taken back", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
-  await ask(agent, "Ada");
-  await ask(agent, "Bea");
+  await addQuestion(agent, "Ada");
+  await addQuestion(agent, "Bea");
   await agent.rows.filter({ hasText: "Ada" }).hover();
   await page.getByRole("button", { name: "Close Ada" }).click();
   await expect(agent.rows).toHaveCount(1);
@@ -110,7 +110,7 @@ test("a row is closed and assigned without opening it, and that is taken back", 
   await expect(agent.rows).toHaveCount(2);
   await agent.open("Ada");
   await page.getByRole("button", { name: "Close conversation" }).click();
-  await expect(told(agent, "Closed: Ada")).toBeVisible();
+  await expect(toastWith(agent, "Closed: Ada")).toBeVisible();
   await page.keyboard.press("z");
   await expect(agent.rows).toHaveCount(2);
   await expect(agent.thread).toContainText("A question of Ada");
@@ -133,7 +133,7 @@ test("several rows are dealt with at once", async ({ signUp, join }) => {
   await join(await agent.inviteLink(), "helps@example.com");
   await page.goto("/conversations/all");
   const api = await agent.api;
-  for (const name of ["Ada", "Bea", "Cleo", "Dora"]) await ask(agent, name);
+  for (const name of ["Ada", "Bea", "Cleo", "Dora"]) await addQuestion(agent, name);
   await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea", "Ada"]);
 
   await test.step("by keyboard", async () => {
@@ -168,7 +168,7 @@ test("several rows are dealt with at once", async ({ signUp, join }) => {
     await select(agent, "Ada").check();
     await select(agent, "Bea").check();
     await selection(agent).getByRole("button", { name: "Close all selected" }).click();
-    await expect(told(agent, "The conversation was not changed")).toContainText("Bea:");
+    await expect(toastWith(agent, "The conversation was not changed")).toContainText("Bea:");
     await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea"]);
     await expect(agent.rows).toHaveCount(3);
     await page.unroute(`**/api/conversations/${refused}`);
@@ -191,7 +191,7 @@ test("several rows are dealt with at once", async ({ signUp, join }) => {
 test("while rows are selected, keys are about those, and not about the open conversation", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
-  for (const name of ["Ada", "Bea", "Cleo"]) await ask(agent, name);
+  for (const name of ["Ada", "Bea", "Cleo"]) await addQuestion(agent, name);
   await expect(agent.rows).toContainText(["Cleo", "Bea", "Ada"]);
   await agent.rows.filter({ hasText: "Ada" }).hover();
   await select(agent, "Ada").check();
@@ -208,7 +208,7 @@ test("while rows are selected, keys are about those, and not about the open conv
   await page.keyboard.press("a");
   await page.getByRole("menuitem", { name: "No assignee" }).focus();
   await page.getByRole("menuitem", { name: "Assign to me" }).press("Enter");
-  await expect(told(agent, "Assigned to")).toContainText("Ada");
+  await expect(toastWith(agent, "Assigned to")).toContainText("Ada");
 
   await test.step("but Esc is about the text that is being written", async () => {
     await select(agent, "Bea").check({ force: true });
@@ -227,7 +227,7 @@ test("while rows are selected, keys are about those, and not about the open conv
     await expect(agent.thread).toContainText("A question of Cleo");
     await select(agent, "Cleo").check({ force: true });
     await page.keyboard.press("Shift+U");
-    await expect(told(agent, "Marked as unread")).toContainText("Cleo");
+    await expect(toastWith(agent, "Marked as unread")).toContainText("Cleo");
     await expect(page).toHaveURL(/\/conversations\/all$/);
   });
 });
@@ -240,18 +240,18 @@ test("undo leaves alone what a colleague has done since", async ({ signUp, join 
   const [api, theirs] = await Promise.all([agent.api, colleague.api]);
   const urgent = await api.tags.create({ name: "urgent", color: "red" });
   const { user_id } = await colleague.session();
-  await ask(agent, "Ada");
+  await addQuestion(agent, "Ada");
   await agent.open("Ada");
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
 
   await test.step("who is responsible", async () => {
     await page.keyboard.press("i");
-    await expect(told(agent, "Assigned to")).toBeVisible();
+    await expect(toastWith(agent, "Assigned to")).toBeVisible();
     await theirs.conversations.update(id, { assignee_id: user_id });
     const assignee = page.getByRole("combobox", { name: "Assignee" });
     await expect(assignee).toHaveValue("does-more@example.com");
     await undo(agent, "Assigned to").click();
-    await expect(told(agent, "Assigned to")).toHaveCount(0);
+    await expect(toastWith(agent, "Assigned to")).toHaveCount(0);
     await page.reload();
     await expect(assignee).toHaveValue("does-more@example.com");
   });
@@ -276,7 +276,7 @@ test("undo leaves alone what a colleague has done since", async ({ signUp, join 
 test("the rows are as close as the agent likes them, also on the next visit", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
-  await ask(agent, "Ada");
+  await addQuestion(agent, "Ada");
   const row = agent.rows.filter({ hasText: "Ada" });
   const heightOf = async () => (await row.boundingBox())?.height;
   await expect.poll(heightOf).toBe(68);
@@ -288,7 +288,7 @@ test("the rows are as close as the agent likes them, also on the next visit", as
 });
 
 /** Somebody comes in with a question, in a second of their own: activity is known to the second, and rows go by it. */
-async function ask(agent: Desk, name: string) {
+async function addQuestion(agent: Desk, name: string) {
   const url = new URL(agent.page.url()).origin;
   const account_id = await agent.accountId();
   const api = createVisitorApi({ baseUrl: url });

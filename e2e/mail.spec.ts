@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Desk } from "./desk.ts";
-import { receive } from "./mail.ts";
 import { expect, test } from "./parley.ts";
+import { receiveMail } from "./receive-mail.ts";
 
 const EVIL = "https://evil.example.com";
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64");
@@ -22,7 +22,7 @@ test("a mail shows what it is about, who it went to, and what was said before wh
   const body =
     "Any *news*?\n\nAnn\n\nOn Mon, 2 Nov 2026 at 10:00, Company\n<help@example.com> wrote:\n> We look into it.\n> Company";
   const ann = { name: "Ann", email: "ann@example.com" };
-  await open(agent, await receive(agent, ann, "Broken kettle", [{ body, metadata }]));
+  await open(agent, await receiveMail(agent, ann, "Broken kettle", [{ body, metadata }]));
 
   await expect(page.getByText("Broken kettle", { exact: true })).toBeVisible();
   await expect(thread).toContainText("FromAnn <ann@example.com>");
@@ -58,11 +58,11 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
     <img src="https://pictures.example.com/logo.gif" alt="Logo" width="200" height="700">
     <div class="gmail_quote">On Monday Company wrote:<blockquote>We look into it.</blockquote></div>`;
   const ann = { name: "Ann", email: "ann@example.com" };
-  const first = await receive(agent, ann, "With pictures", [
+  const first = await receiveMail(agent, ann, "With pictures", [
     { body: "", metadata: { ses_html: html, ses_from: "Ann <ann@example.com>" } },
   ]);
   const bob = { name: "Bob", email: "bob@example.com" };
-  const second = await receive(agent, bob, "Also with pictures", [{ body: "", metadata: { ses_html: html } }]);
+  const second = await receiveMail(agent, bob, "Also with pictures", [{ body: "", metadata: { ses_html: html } }]);
 
   await open(agent, first);
   const frame = frameOf(page);
@@ -149,7 +149,7 @@ test("nothing in a hostile mail runs, fetches anything or leaves its frame", asy
     await test.step(name, async () => {
       const metadata = { ses_html: `<p>It begins.</p>${html}<p>It ends.</p>` };
       const mallory = { name: "Mallory", email: `mallory-${name}@example.com` };
-      await open(agent, await receive(agent, mallory, name, [{ body: "As text", metadata }]));
+      await open(agent, await receiveMail(agent, mallory, name, [{ body: "As text", metadata }]));
       const { url, title } = { url: page.url(), title: await page.title() };
       const frame = frameOf(page);
       await expect(frame.getByText("It begins.")).toBeVisible();

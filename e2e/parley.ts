@@ -2,10 +2,10 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
-import { VisitorHands } from "./visitor-hands.ts";
+import { VisitorClient } from "./visitor-client.ts";
 import { Widget } from "./widget.ts";
 
-interface Journey {
+interface Fixtures {
   /** A page on a machine of its own. What goes wrong there unseen fails the journey. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /** The company's first agent, signed in. */
@@ -17,17 +17,17 @@ interface Journey {
   /** Somebody who looks at the company's demo page. */
   visit(accountId: string, options?: BrowserContextOptions): Promise<Widget>;
   /** A visitor without a page, for journeys in which nobody looks at the widget. */
-  connectVisitor(accountId: string): Promise<VisitorHands>;
+  connectVisitor(accountId: string): Promise<VisitorClient>;
 }
 
 /** Whoever answers for the first time is asked; that has a journey of its own. */
-const wasAskedAboutNotifications = 'try { localStorage.setItem("parley:notifications", "false") } catch {}';
+const declineNotifications = 'try { localStorage.setItem("parley:notifications", "false") } catch {}';
 
-interface World {
+interface WorkerFixtures {
   parley: ParleyProcess;
 }
 
-export const test = base.extend<Journey, World>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   parley: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<Journey, World>({
     await use(async (options) => {
       const machine = await browser.newContext({ baseURL: baseURL!, ...options });
       machines.push(machine);
-      if (!options?.permissions?.includes("notifications")) await machine.addInitScript(wasAskedAboutNotifications);
+      if (!options?.permissions?.includes("notifications")) await machine.addInitScript(declineNotifications);
       const page = await machine.newPage();
       page.on("pageerror", (error) => pageErrors.push(`uncaught: ${error.message}`));
       page.on("console", (message) => {
@@ -64,9 +64,9 @@ export const test = base.extend<Journey, World>({
   join: async ({ openPage }, use) => use(async (inviteLink, email) => Desk.join(await openPage(), inviteLink, email)),
   visit: async ({ openPage }, use) => use(async (accountId, options) => Widget.on(await openPage(options), accountId)),
   connectVisitor: async ({ parley }, use) => {
-    const visitors: VisitorHands[] = [];
+    const visitors: VisitorClient[] = [];
     await use(async (accountId) => {
-      const visitor = await VisitorHands.begin(parley.url, accountId, {});
+      const visitor = await VisitorClient.begin(parley.url, accountId, {});
       visitors.push(visitor);
       return visitor;
     });

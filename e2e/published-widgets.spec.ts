@@ -42,7 +42,8 @@ function pageWith(server: string, clients: Asked[]) {
         <script src="/page.js" defer></script>`;
 }
 
-const heard = async (widget: Widget) => (await widget.page.evaluate("window.heard")) as [string, string | undefined][];
+const receivedEvents = async (widget: Widget) =>
+  (await widget.page.evaluate("window.heard")) as [string, string | undefined][];
 
 /** Counts the sounds of each window, which nobody here hears. */
 const countingSounds = `{
@@ -80,13 +81,15 @@ for (const component of components) {
     await expect(widget.messages).toContainText("Hi there!");
     await widget.say("From a published page");
     await expect(agent.rows.filter({ hasText: "From a published page" })).toBeVisible();
-    if (isNewest) await expect.poll(() => heard(widget)).toContainEqual(["onMessageSent", "From a published page"]);
+    if (isNewest)
+      await expect.poll(() => receivedEvents(widget)).toContainEqual(["onMessageSent", "From a published page"]);
 
     await agent.open("From a published page");
     await agent.reply("Good to hear.");
     await expect(widget.messages).toContainText("Good to hear.");
     await expect(widget.messages.getByText("From a published page")).toHaveCount(1);
-    if (isNewest) await expect.poll(() => heard(widget)).toContainEqual(["onMessageReceived", "Good to hear."]);
+    if (isNewest)
+      await expect.poll(() => receivedEvents(widget)).toContainEqual(["onMessageReceived", "Good to hear."]);
 
     await test.step("what comes while it is closed is previewed, and seen once it is open", async () => {
       if (component === "chat-widget-1.1.2") return; // it has no preview: its frame always shows the chat

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type AgentApi, createVisitorApi } from "@parley/api-client";
 import { Widget as VisitorClient } from "../apps/server/test/clients.ts";
 import type { Visitor } from "../apps/server/test/world.ts";
-import { cutLine } from "./cut-line.ts";
+import { startBreakableProxy } from "./breakable-proxy.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
@@ -19,19 +19,22 @@ test("a dashboard that loses its socket 200 times during traffic ends like one t
 }) => {
   test.setTimeout(300_000);
   const steady = await register("Company");
-  const line = await cutLine(parley.url);
-  const shaky = await Desk.logIn(await openPage({ baseURL: line.url }), steady.credentials);
+  const proxy = await startBreakableProxy(parley.url);
+  const shaky = await Desk.logIn(await openPage({ baseURL: proxy.url }), steady.credentials);
   const visitors = await Promise.all(
     Array.from({ length: VISITORS }, (_, n) => aVisitor(parley.url, steady, `Question ${n}`)),
   );
   for (const desk of [steady, shaky]) await desk.open("Question 0");
 
   const traffic = { isOver: false };
-  const talking = [...visitors.map((visitor) => talk(visitor, traffic)), work(await steady.api, visitors, traffic)];
+  const talking = [
+    ...visitors.map((visitor) => sendMessages(visitor, traffic)),
+    work(await steady.api, visitors, traffic),
+  ];
   let cuts = 0;
   while (cuts < CUTS) {
     await sleep(Math.random() * 150);
-    cuts += line.cut();
+    cuts += proxy.cut();
   }
   traffic.isOver = true;
   await Promise.all(talking);
@@ -42,17 +45,17 @@ test("a dashboard that loses its socket 200 times during traffic ends like one t
   await expect.poll(() => stateOf(shaky), { timeout: 30_000 }).toEqual(whole);
   await test.step("and both show what a new one would", async () => {
     await steady.page.reload();
-    await expect.poll(async () => loadedAnew(await stateOf(steady))).toEqual(loadedAnew(whole));
+    await expect.poll(async () => stateAfterReload(await stateOf(steady))).toEqual(stateAfterReload(whole));
   });
-  line.close();
+  proxy.close();
 });
 
-interface Talker {
+interface ConnectedVisitor {
   id: string;
   client: VisitorClient;
 }
 
-async function aVisitor(url: string, desk: Desk, question: string): Promise<Talker> {
+async function aVisitor(url: string, desk: Desk, question: string): Promise<ConnectedVisitor> {
   const api = createVisitorApi({ baseUrl: url });
   const account_id = await desk.accountId();
   const customer = await api.createCustomer({ account_id });
@@ -62,7 +65,7 @@ async function aVisitor(url: string, desk: Desk, question: string): Promise<Talk
   return { id, client };
 }
 
-async function talk({ client }: Talker, traffic: { isOver: boolean }) {
+async function sendMessages({ client }: ConnectedVisitor, traffic: { isOver: boolean }) {
   for (let n = 0; !traffic.isOver; n++) {
     await client.send(`line ${n}`);
     await sleep(50 + Math.random() * 300);
@@ -70,7 +73,7 @@ async function talk({ client }: Talker, traffic: { isOver: boolean }) {
 }
 
 /** What a colleague does in the meantime. */
-async function work(api: AgentApi, visitors: Talker[], traffic: { isOver: boolean }) {
+async function work(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOver: boolean }) {
   const { id: me } = await api.me();
   const deeds = [
     (id: string) => api.messages.send({ conversation_id: id, body: "An answer" }),
@@ -119,7 +122,11 @@ const linesOf = (shown: string) =>
  * What is the same when it is loaded anew: a thread begins with its latest messages, and the order of what happened within
  * one second is not on the wire.
  */
-const loadedAnew = ({ menu, rows, thread }: State) => ({ menu, rows: rows.toSorted(), thread: thread.slice(-20) });
+const stateAfterReload = ({ menu, rows, thread }: State) => ({
+  menu,
+  rows: rows.toSorted(),
+  thread: thread.slice(-20),
+});
 
 const withoutTimes = (shown: string) =>
   shown.replace(/\b(just now|\d+[smhd]|\d+:\d+ [AP]M)\b/g, "").replace(/\s+/g, " ");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import type { Desk } from "./desk.ts";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
@@ -15,7 +15,7 @@ async function search(page: Page, words: string) {
 }
 
 /** A customer with a long conversation, whose beginning nobody sees without scrolling. */
-async function furnish({ api: calls }: Desk) {
+async function addSearchData({ api: calls }: Desk) {
   const api = await calls;
   const { account_id } = await api.profile.get();
   const katherine = await api.customers.create({ account_id, name: "Katherine Smith", email: "kate@example.com" });
@@ -32,7 +32,7 @@ async function furnish({ api: calls }: Desk) {
 test("customers, companies, conversations and messages are found in the palette", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page } = agent;
-  const { katherine, id, first } = await furnish(agent);
+  const { katherine, id, first } = await addSearchData(agent);
   await page.goto("/tags");
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
 
@@ -71,8 +71,8 @@ test("customers, companies, conversations and messages are found in the palette"
     await expect(hit).toHaveText(/^Katherine Smith.*The albatross was sent/);
     await hit.click();
     await expect(page).toHaveURL(new RegExp(`/conversations/all/${id}#message-${first.id}$`));
-    const sought = agent.thread.getByText("The albatross was sent on Monday.");
-    await expect(sought).toBeInViewport();
+    const result = agent.thread.getByText("The albatross was sent on Monday.");
+    await expect(result).toBeInViewport();
     await expect(agent.thread.locator(":focus")).toContainText("The albatross was sent on Monday.");
     await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
   });
@@ -105,10 +105,10 @@ test("a search that takes long says so, one that is overtaken is given up, and o
 }) => {
   const agent = await signUp("Company");
   const { page } = agent;
-  await furnish(agent);
+  await addSearchData(agent);
   await page.goto("/tags");
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
-  const answer = await hold(page, "**/api/search?q=slow*");
+  const answer = await holdRequests(page, "**/api/search?q=slow*");
   await search(page, "slow");
   await expect(palette(page).getByText("Searching…")).toBeAttached();
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().includes("q=slow"));
@@ -128,7 +128,7 @@ test("a search that takes long says so, one that is overtaken is given up, and o
 test("everyone can use what is found", async ({ register }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
-  await furnish(agent);
+  await addSearchData(agent);
   await search(page, "albatross");
   await expect(found(page, "Messages").getByRole("option")).toHaveCount(2);
   await expectAccessibleInBothThemes(page);

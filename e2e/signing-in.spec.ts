@@ -14,7 +14,7 @@ test("whoever cannot be let in is told why, in the server's words or ours", asyn
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
   await expect(page.getByLabel("Email")).toHaveValue(credentials.email);
 
-  await saysNothing(page, "**/api/session");
+  await refuseWithoutReason(page, "**/api/session");
   await logIn(page, credentials.email, PASSWORD);
   await expect(page.getByRole("alert")).toHaveText("Invalid credentials");
   await page.unrouteAll();
@@ -75,7 +75,7 @@ test("a registration is checked when it is sent, and from then on field by field
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await send.click();
   await expect(page.getByText("has already been taken")).toBeVisible();
-  await saysNothing(page, "**/api/registration");
+  await refuseWithoutReason(page, "**/api/registration");
   await send.click();
   await expect(page.getByRole("alert")).toHaveText("Invalid credentials");
   await expect(page.getByLabel("Company Name")).toHaveValue("Company");
@@ -124,7 +124,7 @@ test("an address is verified, and a forgotten password replaced, by the links in
   await reset(page, "iloveyou");
   await expect(page.getByText("is too common, choose another one", { exact: true })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("password is too common, choose another one");
-  await saysNothing(page, "**/api/reset_password");
+  await refuseWithoutReason(page, "**/api/reset_password");
   await reset(page, "a new password");
   await expect(page.getByRole("alert")).toHaveText("Something went wrong! Try again in a few minutes.");
   await page.unrouteAll();
@@ -145,7 +145,7 @@ async function reset(page: Page, password: string, confirmation = password) {
 }
 
 /** A refusal that does not say why. */
-const saysNothing = (page: Page, address: string) =>
+const refuseWithoutReason = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 400, json: { error: { message: "" } } }));
 
 /** Where a mail to this address leads. Without a mail server, mails are put into a folder. */

@@ -25,7 +25,7 @@ export async function aSite(pages: Record<string, SitePage>) {
   };
 }
 
-interface Asked {
+interface WidgetPageOptions {
   server: string;
   token: string;
   /** What the page asks for beside that, as JavaScript sees it. */
@@ -38,7 +38,15 @@ interface Asked {
 }
 
 /** A page with the snippet of the settings. */
-export function pageWithWidget({ server, token, options, head = "", html = "", body = "", nonce }: Asked): string {
+export function pageWithWidget({
+  server,
+  token,
+  options,
+  head = "",
+  html = "",
+  body = "",
+  nonce,
+}: WidgetPageOptions): string {
   const mark = nonce ? ` nonce="${nonce}"` : "";
   const config = JSON.stringify({ token, baseUrl: server, ...options });
   return `<!doctype html>
@@ -53,4 +61,4 @@ export function pageWithWidget({ server, token, options, head = "", html = "", b
 }
 
 /** A page that does everything to its guests that a style sheet can do. */
-export const awfulStyles = readFileSync(new URL("pages/awful.css", import.meta.url), "utf8");
+export const hostileStyles = readFileSync(new URL("pages/awful.css", import.meta.url), "utf8");

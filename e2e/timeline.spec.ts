@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { VisitorHands } from "./visitor-hands.ts";
+import type { VisitorClient } from "./visitor-client.ts";
 
 const priority = (page: Page) => page.getByRole("button", { name: "Mark as priority" });
 
@@ -149,7 +149,7 @@ test("what a colleague decides moves nothing before the eyes of who reads furthe
   await expect(agent.thread.getByText("elsewhere@example.com closed this conversation")).toHaveCount(1);
 });
 
-async function aConversation(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+async function aConversation(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorClient>) {
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");

@@ -27,12 +27,12 @@ const keyIn = (entries: Record<string, string>) =>
 
 /** Everything that others may see of what the page does: addresses, and what it says in the console. */
 function listenTo(page: Page) {
-  const said: string[] = [];
-  page.on("request", (request) => said.push(request.url()));
-  page.on("websocket", (socket) => said.push(socket.url()));
-  page.on("console", (message) => said.push(message.text()));
-  page.on("framenavigated", (frame) => said.push(frame.url()));
-  return said;
+  const output: string[] = [];
+  page.on("request", (request) => output.push(request.url()));
+  page.on("websocket", (socket) => output.push(socket.url()));
+  page.on("console", (message) => output.push(message.text()));
+  page.on("framenavigated", (frame) => output.push(frame.url()));
+  return output;
 }
 
 test("our widget's conversation survives a reload, is closed to another browser, and ends when an agent signs the visitor out", async ({

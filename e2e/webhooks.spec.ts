@@ -1,6 +1,6 @@
 import { Receiver } from "../apps/server/test/webhooks/receiver.ts";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
 test("an agent has a server of theirs told what happens, and sees how that went", async ({
@@ -22,7 +22,7 @@ test("an agent has a server of theirs told what happens, and sees how that went"
     await url.fill("http://no.invalid/");
     await url.blur();
     await expect(form.getByRole("status")).toContainText("It did not answer with the payload.");
-    const letVerify = await hold(page, "**/api/event_subscriptions/verify");
+    const letVerify = await holdRequests(page, "**/api/event_subscriptions/verify");
     await url.fill(receiver.url);
     await url.blur();
     await expect(form.getByRole("status")).toHaveText("Verifying...");

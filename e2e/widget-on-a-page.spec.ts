@@ -1,6 +1,6 @@
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import { aSite, awfulStyles, pageWithWidget } from "./site.ts";
+import { aSite, hostileStyles, pageWithWidget } from "./site.ts";
 import { Widget } from "./widget.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -226,7 +226,7 @@ test("a page with a strict policy and a nonce has its chat, and reports nothing"
 test("the worst styles a page can have do not change the chat", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const shots = [];
-  for (const head of ["", `<style>${awfulStyles}</style>`]) {
+  for (const head of ["", `<style>${hostileStyles}</style>`]) {
     await using site = await shop(parley.url, agent, { head, options: { greeting: "Hello!" } });
     const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
     const button = await widget.button.boundingBox();

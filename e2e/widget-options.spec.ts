@@ -9,7 +9,8 @@ const callbacks = `
     window.Papercups.config[name] = (told) => window.heard.push(name + (told && told.body ? ": " + told.body : ""));
   }`;
 
-const tell = (page: Page, event: string) => page.evaluate(`window.dispatchEvent(new Event("papercups:${event}"))`);
+const dispatchOnPage = (page: Page, event: string) =>
+  page.evaluate(`window.dispatchEvent(new Event("papercups:${event}"))`);
 
 test("a page opens and closes its chat by events, hears what happens, and may go without our button", async ({
   parley,
@@ -27,16 +28,16 @@ test("a page opens and closes its chat by events, hears what happens, and may go
   const heard = () => widget.page.evaluate("window.heard");
   await expect.poll(heard).toEqual(["onChatLoaded"]);
   await expect(widget.button).toHaveCount(0);
-  await tell(widget.page, "open");
+  await dispatchOnPage(widget.page, "open");
   await expect(widget.input).toBeVisible();
-  await tell(widget.page, "open");
+  await dispatchOnPage(widget.page, "open");
   await widget.say("Out loud");
   await agent.open("Out loud");
   await agent.reply("I hear you");
   await expect(widget.messages).toContainText("I hear you");
-  await tell(widget.page, "toggle");
+  await dispatchOnPage(widget.page, "toggle");
   await expect(widget.input).toBeHidden();
-  await tell(widget.page, "close");
+  await dispatchOnPage(widget.page, "close");
   const all = [
     "onChatLoaded",
     "onChatOpened",

@@ -14,14 +14,14 @@ async function aShop(server: string, agent: Desk, options: object = {}) {
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 /** The team works on one day alone, three days from now. */
-function closeShop(api: AgentApi) {
+function setOutsideWorkingHours(api: AgentApi) {
   const day = DAYS[(new Date().getUTCDay() + 3) % 7]!;
   const working_hours = [{ day, start_minute: 0, end_minute: 1440 }];
   return api.account.update({ time_zone: "UTC", working_hours });
 }
 
 /** Without a dashboard open nobody is there. */
-const goHome = (agent: Desk) => agent.page.goto("about:blank");
+const closeDashboard = (agent: Desk) => agent.page.goto("about:blank");
 
 test("outside working hours, with nobody there, the visitor reads that the team is away; else the greeting", async ({
   parley,
@@ -41,10 +41,10 @@ test("outside working hours, with nobody there, the visitor reads that the team 
     return widget;
   };
   await test.step("in working hours, whoever is there", async () => reads("Good to see you.", true));
-  await closeShop(api);
+  await setOutsideWorkingHours(api);
   const waiting = await test.step("outside, with an agent there", async () => reads("Good to see you.", true));
   await test.step("outside, when the last one has gone", async () => {
-    await goHome(agent);
+    await closeDashboard(agent);
     await expect(waiting.messages).toContainText("We are asleep.");
     await expect(waiting.messages.locator("strong")).toHaveText("asleep");
     await reads("We are asleep.", false);
@@ -57,7 +57,7 @@ test("a page that hides its chat outside working hours shows nothing then", asyn
   await using site = await aShop(parley.url, agent, { hideOutsideWorkingHours: true });
   const widget = await Widget.onSite(await openPage(), site.url);
   await expect(widget.button).toBeVisible();
-  await closeShop(api);
+  await setOutsideWorkingHours(api);
   const answered = widget.page.waitForResponse("**/api/widget_settings*");
   await widget.page.reload();
   await answered;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Asked, Reply, StandIn } from "./stand-in.ts";
+import type { ProviderRequest, Reply, StandIn } from "./stand-in.ts";
 
-export interface AppThere {
+export interface RegisteredApp {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /** In what services differ. */
-interface Habits {
+interface ConsentOptions {
   /** It wants to be told what is asked for, and refuses what there is not. Otherwise the app has scopes of its own. */
   readonly knowsScope?: (scope: string) => boolean;
   /** It wants to be told that a code is to come back. */
@@ -32,10 +32,10 @@ export class ConsentPage {
   /** Where people may be sent back to: what the app's settings there say. */
   readonly redirectUris: string[] = [];
   readonly #codes = new Map<string, Code>();
-  readonly #app: AppThere;
-  readonly #habits: Habits;
+  readonly #app: RegisteredApp;
+  readonly #habits: ConsentOptions;
 
-  constructor(standIn: StandIn, path: string, app: AppThere, habits: Habits = {}) {
+  constructor(standIn: StandIn, path: string, app: RegisteredApp, habits: ConsentOptions = {}) {
     this.#app = app;
     this.#habits = habits;
     standIn.page(path, (asked) => this.#show(asked));
@@ -58,7 +58,7 @@ export class ConsentPage {
     return code;
   }
 
-  #show({ query }: Asked): Reply {
+  #show({ query }: ProviderRequest): Reply {
     const { knowsScope, needsResponseType, tellsScope } = this.#habits;
     const redirectUri = query.get("redirect_uri") ?? "";
     const scope = query.get("scope") ?? "";

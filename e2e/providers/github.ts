@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, verify } from "node:crypto";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { id: "4711", name: "parley-support", clientId: "Iv1.parley", clientSecret: "0123456789abcdef" };
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -29,7 +29,7 @@ interface Issue {
 }
 
 /** Who agreed. */
-interface Somebody {
+interface GithubUser {
   readonly installations: readonly number[];
   readonly isOwner: boolean;
 }
@@ -61,8 +61,8 @@ export class GithubStandIn extends StandIn {
   unknownForMs = 0;
   readonly installations = new Map<number, Installation>();
   readonly repos: Repo[] = [];
-  readonly #codes = new Map<string, Somebody>();
-  readonly #userTokens = new Map<string, Somebody>();
+  readonly #codes = new Map<string, GithubUser>();
+  readonly #userTokens = new Map<string, GithubUser>();
   readonly #installationTokens = new Map<string, { id: number; at: number }>();
   #count = 1000;
 
@@ -187,7 +187,7 @@ export class GithubStandIn extends StandIn {
   }
 
   /** A route of the API: it wants to know which program asks, and counts. */
-  #api(method: string, path: string, handle: (asked: Asked) => Reply) {
+  #api(method: string, path: string, handle: (asked: ProviderRequest) => Reply) {
     this.route(method, path, (asked) => {
       if (!asked.headers["user-agent"]) return { status: 403, body: "Request forbidden by administrative rules." };
       if (this.usedUpForSeconds > 0) {
@@ -211,7 +211,7 @@ export class GithubStandIn extends StandIn {
     });
   }
 
-  #showInstall({ params, query }: Asked): Reply {
+  #showInstall({ params, query }: ProviderRequest): Reply {
     if (params.name !== APP.name) return { status: 404, body: "<h1>There is no such app</h1>" };
     const { id } = this.install();
     const back = new URL(this.callbackUrl);
@@ -222,7 +222,7 @@ export class GithubStandIn extends StandIn {
   }
 
   /** Whoever has all installations says who they are. */
-  #showAuthorize({ query }: Asked): Reply {
+  #showAuthorize({ query }: ProviderRequest): Reply {
     if (query.get("client_id") !== APP.clientId) return { status: 404, body: "<h1>There is no such app</h1>" };
     if (query.get("redirect_uri") !== this.callbackUrl) return { body: "<h1>The redirect_uri is not registered</h1>" };
     const back = new URL(this.callbackUrl);
@@ -237,7 +237,7 @@ export class GithubStandIn extends StandIn {
   }
 
   /** Refusals come as 200 here. */
-  #giveUserToken({ headers, text }: Asked): Reply {
+  #giveUserToken({ headers, text }: ProviderRequest): Reply {
     if (!headers.accept?.includes("json")) return { status: 406, body: "JSON was not asked for" };
     const isJson = headers["content-type"]?.startsWith("application/json");
     const form = (isJson ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text))) as Record<string, string>;
@@ -252,7 +252,7 @@ export class GithubStandIn extends StandIn {
     return { body: { access_token, token_type: "bearer", scope: "" } };
   }
 
-  #listOfUser(asked: Asked): Reply {
+  #listOfUser(asked: ProviderRequest): Reply {
     const somebody = this.#userTokens.get(tokenIn(asked));
     if (!somebody) return badCredentials;
     const installations = somebody.installations.flatMap((id) => this.installations.get(id) ?? []).map(present);
@@ -260,7 +260,7 @@ export class GithubStandIn extends StandIn {
   }
 
   /** Of the private repositories whoever does not own them sees none. */
-  #listReposOfUser(asked: Asked): Reply {
+  #listReposOfUser(asked: ProviderRequest): Reply {
     const somebody = this.#userTokens.get(tokenIn(asked));
     if (!somebody) return badCredentials;
     const id = Number(asked.params.id);
@@ -271,7 +271,7 @@ export class GithubStandIn extends StandIn {
     return { body: { total_count: seen.length, repositories: paged(asked, seen) } };
   }
 
-  #asApp(asked: Asked, answer: (installation: Installation) => Reply): Reply {
+  #asApp(asked: ProviderRequest, answer: (installation: Installation) => Reply): Reply {
     const problem = problemOfJwt(tokenIn(asked));
     if (problem) return { status: 401, body: { message: problem, documentation_url } };
     const installation = this.installations.get(Number(asked.params.id));
@@ -291,7 +291,7 @@ export class GithubStandIn extends StandIn {
   }
 
   /** Which installation asks; nothing for anybody; undefined when the token is no good. */
-  #installationOf(asked: Asked): number | null | undefined {
+  #installationOf(asked: ProviderRequest): number | null | undefined {
     if (!asked.headers.authorization) return null;
     const token = this.#installationTokens.get(tokenIn(asked));
     const age = token ? Date.now() - token.at : 0;
@@ -299,7 +299,7 @@ export class GithubStandIn extends StandIn {
     return isKnown ? token.id : undefined;
   }
 
-  #listRepos(asked: Asked): Reply {
+  #listRepos(asked: ProviderRequest): Reply {
     const installation = this.#installationOf(asked);
     if (!installation) return badCredentials;
     const theirs = this.repos.filter((repo) => repo.installation === installation).map(presentRepo);
@@ -307,7 +307,7 @@ export class GithubStandIn extends StandIn {
   }
 
   /** What nobody may see is not there. */
-  #withRepo(asked: Asked, answer: (repo: Repo) => Reply): Reply {
+  #withRepo(asked: ProviderRequest, answer: (repo: Repo) => Reply): Reply {
     const installation = this.#installationOf(asked);
     if (installation === undefined) return badCredentials;
     const wanted = `${asked.params.owner}/${asked.params.repo}`.toLowerCase();
@@ -316,14 +316,14 @@ export class GithubStandIn extends StandIn {
     return isSeen ? answer(repo) : notFound;
   }
 
-  #listIssues(asked: Asked): Reply {
+  #listIssues(asked: ProviderRequest): Reply {
     return this.#withRepo(asked, (repo) => {
       const open = repo.issues.filter(({ state }) => state === "open").map((issue) => presentIssue(repo, issue));
       return { body: paged(asked, open) };
     });
   }
 
-  #showIssue(asked: Asked): Reply {
+  #showIssue(asked: ProviderRequest): Reply {
     return this.#withRepo(asked, (repo) => {
       const issue = repo.issues.find(({ number }) => String(number) === asked.params.number);
       return issue ? { body: presentIssue(repo, issue) } : notFound;
@@ -331,14 +331,14 @@ export class GithubStandIn extends StandIn {
   }
 
   /** Only where the app is installed. */
-  #withOwnRepo(asked: Asked, answer: (repo: Repo) => Reply): Reply {
+  #withOwnRepo(asked: ProviderRequest, answer: (repo: Repo) => Reply): Reply {
     return this.#withRepo(asked, (repo) => {
       const installation = this.#installationOf(asked);
       return installation && repo.installation === installation ? answer(repo) : forbidden;
     });
   }
 
-  #changeIssue(asked: Asked): Reply {
+  #changeIssue(asked: ProviderRequest): Reply {
     return this.#withOwnRepo(asked, (repo) => {
       const issue = repo.issues.find(({ number }) => String(number) === asked.params.number);
       if (!issue) return notFound;
@@ -351,7 +351,7 @@ export class GithubStandIn extends StandIn {
     });
   }
 
-  #addIssue(asked: Asked): Reply {
+  #addIssue(asked: ProviderRequest): Reply {
     return this.#withOwnRepo(asked, (repo) => {
       const { title, body = null } = JSON.parse(asked.text) as { title?: string; body?: string | null };
       if (!title) return invalid({ code: "missing_field", field: "title" });
@@ -412,13 +412,14 @@ const presentIssue = (repo: Repo, issue: Issue) => {
 };
 
 /** Thirty, or `per_page`, which is a hundred at most. */
-function paged<T>({ query }: Asked, all: T[]): T[] {
+function paged<T>({ query }: ProviderRequest, all: T[]): T[] {
   const size = Math.min(Number(query.get("per_page") ?? 30), 100);
   const page = Number(query.get("page") ?? 1);
   return all.slice((page - 1) * size, page * size);
 }
 
-const tokenIn = ({ headers }: Asked) => /^(?:bearer|token) (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+const tokenIn = ({ headers }: ProviderRequest) =>
+  /^(?:bearer|token) (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
 /** What is wrong with what an app proves itself by. */
 function problemOfJwt(jwt: string): string | undefined {

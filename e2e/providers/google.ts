@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
 import { headerOf, headersOf, Mailbox, type StoredMail } from "./mailbox.ts";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 import { change, describeTable, readByFilter, refusal, Sheet, type Table } from "./tables.ts";
 
 const APP = { clientId: "google-app", clientSecret: "google-app-secret" };
@@ -41,7 +41,7 @@ export class GoogleStandIn extends StandIn {
   /** Changes tables at once, and says nothing of it before this. */
   holdsChangesUntil: Promise<void> | undefined;
   /** What it says in place of its own answer, where this makes one of what is asked. */
-  instead: (asked: Asked) => Reply | undefined = () => undefined;
+  instead: (asked: ProviderRequest) => Reply | undefined = () => undefined;
   /** How much a page of history or of mails has at most. */
   pageSize = 100;
   protected override readonly tooMany = refusal(429, "rateLimitExceeded", "Rate Limit Exceeded", "usageLimits").body;
@@ -51,7 +51,7 @@ export class GoogleStandIn extends StandIn {
   constructor() {
     super();
     this.route("POST", "/token", (asked) => this.#giveTokens(asked));
-    const gmail = (method: string, path: string, answer: (box: Mailbox, asked: Asked) => Reply) =>
+    const gmail = (method: string, path: string, answer: (box: Mailbox, asked: ProviderRequest) => Reply) =>
       this.route(method, path, (asked) =>
         this.#withToken(asked, GMAIL_SCOPE, ({ email }) => {
           const reply = answer(this.mailbox(email), asked);
@@ -140,7 +140,7 @@ export class GoogleStandIn extends StandIn {
     return whole;
   }
 
-  #giveTokens({ headers, text }: Asked): Reply {
+  #giveTokens({ headers, text }: ProviderRequest): Reply {
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
       return { status: 400, body: { error: "invalid_request", error_description: "A form is expected" } };
     }
@@ -179,7 +179,7 @@ export class GoogleStandIn extends StandIn {
     };
   }
 
-  #withToken(asked: Asked, scope: string, answer: (token: Token) => Reply): Reply {
+  #withToken(asked: ProviderRequest, scope: string, answer: (token: Token) => Reply): Reply {
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1] ?? "");
     if (!token || token.expiresAt <= Date.now()) return refusal(401, "authError", "Invalid Credentials");
     if (!token.scope.split(" ").includes(scope)) {
@@ -195,7 +195,7 @@ export class GoogleStandIn extends StandIn {
     return this.instead(asked) ?? answer(token);
   }
 
-  #history(box: Mailbox, { query }: Asked): Reply {
+  #history(box: Mailbox, { query }: ProviderRequest): Reply {
     const start = Number(query.get("startHistoryId"));
     if (!start) return refusal(400, "invalidArgument", "Missing startHistoryId");
     if (start < box.oldestHistoryId) return notFound;
@@ -224,7 +224,7 @@ export class GoogleStandIn extends StandIn {
     };
   }
 
-  #withTable(asked: Asked, email: string, mayDo: "look" | "write", answer: typeof describeTable): Reply {
+  #withTable(asked: ProviderRequest, email: string, mayDo: "look" | "write", answer: typeof describeTable): Reply {
     const table = this.tables.get(asked.params.id!);
     if (!table) return notFound;
     const mayLook = table.writers.includes(email) || table.readers.includes(email);
@@ -261,7 +261,7 @@ const minimal = ({ id, threadId, labelIds, historyId, internalDate, raw }: Store
   sizeEstimate: raw.length,
 });
 
-function describeMail(mail: StoredMail, { query }: Asked): object | undefined {
+function describeMail(mail: StoredMail, { query }: ProviderRequest): object | undefined {
   const format = query.get("format") ?? "full";
   if (format === "minimal") return minimal(mail);
   if (format === "raw") return { ...minimal(mail), raw: Buffer.from(mail.raw).toString("base64url") };
@@ -271,14 +271,14 @@ function describeMail(mail: StoredMail, { query }: Asked): object | undefined {
   return { ...minimal(mail), payload: { mimeType: "text/plain", headers } };
 }
 
-function describeMessage(box: Mailbox, asked: Asked): Reply {
+function describeMessage(box: Mailbox, asked: ProviderRequest): Reply {
   const mail = box.mails.find(({ id }) => id === asked.params.id);
   if (!mail) return notFound;
   const body = describeMail(mail, asked);
   return body ? { body } : refusal(400, "invalidArgument", "Invalid value at 'format'");
 }
 
-function describeThread(box: Mailbox, asked: Asked): Reply {
+function describeThread(box: Mailbox, asked: ProviderRequest): Reply {
   const mails = box.thread(asked.params.id!);
   if (mails.length === 0) return notFound;
   if (asked.query.get("format") === "raw") return refusal(400, "invalidArgument", "Invalid value at 'format'");
@@ -288,7 +288,7 @@ function describeThread(box: Mailbox, asked: Asked): Reply {
 }
 
 /** The newest first. Of searches it knows two: when a mail came, and what labels it has. */
-function describeMessages(box: Mailbox, { query }: Asked, pageSize: number): Reply {
+function describeMessages(box: Mailbox, { query }: ProviderRequest, pageSize: number): Reply {
   const after = Number(/^after:(\d+)$/.exec(query.get("q") ?? "after:0")?.[1] ?? Number.NaN);
   if (Number.isNaN(after)) return refusal(400, "invalidArgument", "Invalid query");
   const wanted = query.getAll("labelIds");
@@ -309,7 +309,7 @@ function describeMessages(box: Mailbox, { query }: Asked, pageSize: number): Rep
 }
 
 /** A multipart upload: what is known of it, as JSON, and the mail. Gmail gives it an id of its own, whatever it says. */
-function send(box: Mailbox, { headers, text, query }: Asked): Reply {
+function send(box: Mailbox, { headers, text, query }: ProviderRequest): Reply {
   const boundary = /^multipart\/related; boundary=(\S+)$/.exec(headers["content-type"] ?? "")?.[1];
   if (query.get("uploadType") !== "multipart" || !boundary) {
     return refusal(400, "badRequest", "Upload requests must have a Content-Type of multipart/related");

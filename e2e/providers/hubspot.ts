@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "hubspot-app", clientSecret: "hubspot-app-secret" };
 
@@ -73,7 +73,7 @@ export class HubspotStandIn extends StandIn {
     for (const [token, { refreshToken }] of this.#tokens) if (refreshToken === first) this.#tokens.delete(token);
   }
 
-  #giveTokens({ headers, text }: Asked): Reply {
+  #giveTokens({ headers, text }: ProviderRequest): Reply {
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
       return { status: 415, body: { status: "error", message: "A form is expected" } };
     }
@@ -113,13 +113,13 @@ export class HubspotStandIn extends StandIn {
     };
   }
 
-  #withToken({ headers }: Asked, answer: () => Reply): Reply {
+  #withToken({ headers }: ProviderRequest, answer: () => Reply): Reply {
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
     if (!token || token.expiresAt <= Date.now()) return expired;
     return answer();
   }
 
-  #create({ text }: Asked): Reply {
+  #create({ text }: ProviderRequest): Reply {
     const { properties = {} } = JSON.parse(text) as { properties?: Record<string, string> };
     const unknown = Object.keys(properties).filter((name) => !known.includes(name));
     if (unknown.length > 0) return { status: 400, body: { status: "error", message: `No such property: ${unknown}` } };
@@ -138,7 +138,7 @@ export class HubspotStandIn extends StandIn {
   }
 
   /** Ten on a page unless said, a hundred at most. */
-  #list({ query }: Asked): Reply {
+  #list({ query }: ProviderRequest): Reply {
     const limit = Number(query.get("limit") ?? 10);
     if (!(limit >= 1 && limit <= 100)) return badRequest;
     const from = Number(query.get("after") ?? 0);
@@ -153,7 +153,7 @@ export class HubspotStandIn extends StandIn {
     };
   }
 
-  #search({ text }: Asked): Reply {
+  #search({ text }: ProviderRequest): Reply {
     const {
       filterGroups = [],
       limit = 10,

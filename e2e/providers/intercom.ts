@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "intercom-app", clientSecret: "intercom-app-secret" };
 
@@ -54,7 +54,7 @@ export class IntercomStandIn extends StandIn {
     this.#tokens.clear();
   }
 
-  #giveToken({ text, headers }: Asked): Reply {
+  #giveToken({ text, headers }: ProviderRequest): Reply {
     if (!headers["content-type"]?.startsWith("application/json")) return { status: 415, body: errors("media_type") };
     if (typeof this.consent.redeem(JSON.parse(text)) === "string") {
       return { status: 401, body: errors("server_error", "The code is not known or was used before") };
@@ -64,14 +64,14 @@ export class IntercomStandIn extends StandIn {
     return { body: { token, access_token: token, token_type: "Bearer" } };
   }
 
-  #withToken({ headers }: Asked, answer: () => Reply): Reply {
+  #withToken({ headers }: ProviderRequest, answer: () => Reply): Reply {
     if (!this.#tokens.has(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "")) {
       return { status: 401, body: errors("unauthorized", "Access Token Invalid") };
     }
     return answer();
   }
 
-  #create({ text }: Asked): Reply {
+  #create({ text }: ProviderRequest): Reply {
     const given = JSON.parse(text) as Partial<Contact>;
     if (given.role !== "user" && given.role !== "lead") {
       return { status: 400, body: errors("parameter_invalid", "role must be either user or lead") };
@@ -103,7 +103,7 @@ export class IntercomStandIn extends StandIn {
     return { body: contact };
   }
 
-  #search({ text }: Asked): Reply {
+  #search({ text }: ProviderRequest): Reply {
     const { query } = JSON.parse(text) as { query?: { field: keyof Contact; operator: string; value: string } };
     if (query?.operator !== "=") {
       return { status: 400, body: errors("bad_request", "bad 'operator' value") };

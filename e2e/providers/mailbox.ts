@@ -12,7 +12,7 @@ export interface StoredMail {
 }
 
 /** What somebody else sends. What is left out is made up. */
-export interface Letter {
+export interface IncomingMail {
   from: string;
   to?: string;
   cc?: string;
@@ -41,7 +41,7 @@ export class Mailbox {
   }
 
   /** Somebody writes to it. */
-  deliver(letter: Letter): StoredMail {
+  deliver(letter: IncomingMail): StoredMail {
     const messageId = letter.messageId ?? `<${randomUUID()}@example.com>`;
     const subject = letter.subject ?? "A question";
     const head = {

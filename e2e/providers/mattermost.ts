@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 /** As Mattermost makes them: 26 letters and digits. */
 const id = () =>
@@ -68,7 +68,8 @@ export class MattermostStandIn extends StandIn {
 
   constructor() {
     super();
-    const user = (handle: (asked: Asked, me: Person) => Reply) => (asked: Asked) => this.#letIn(asked, handle);
+    const user = (handle: (asked: ProviderRequest, me: Person) => Reply) => (asked: ProviderRequest) =>
+      this.#letIn(asked, handle);
     this.route(
       "GET",
       "/api/v4/users/me/channels",
@@ -226,7 +227,7 @@ export class MattermostStandIn extends StandIn {
     });
   }
 
-  #letIn(asked: Asked, handle: (asked: Asked, me: Person) => Reply): Reply {
+  #letIn(asked: ProviderRequest, handle: (asked: ProviderRequest, me: Person) => Reply): Reply {
     const [, token = ""] = /^bearer (\S+)$/i.exec(asked.headers.authorization ?? "") ?? [];
     const me = this.#people.get(this.#tokens.get(token) ?? "");
     if (!me)
@@ -249,7 +250,7 @@ export class MattermostStandIn extends StandIn {
     return person ? { body: person } : refusal(404, "app.user.missing_account.const", "Unable to find the user.");
   }
 
-  #say({ headers, text }: Asked, me: Person): Reply {
+  #say({ headers, text }: ProviderRequest, me: Person): Reply {
     if (!headers["content-type"]?.startsWith("application/json")) return invalid("post");
     const {
       channel_id,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "slack-app.1", clientSecret: "slack-app-secret" };
 const SIGNING_SECRET = "slack-signing-secret";
@@ -335,7 +335,7 @@ export class SlackStandIn extends StandIn {
     });
   }
 
-  #giveToken(asked: Asked): Reply {
+  #giveToken(asked: ProviderRequest): Reply {
     const form = formIn(asked);
     const code = this.consent.redeem(form);
     if (code === "wrong client") return words("bad_client_secret");
@@ -369,7 +369,7 @@ export class SlackStandIn extends StandIn {
     };
   }
 
-  #takeFromHook({ params, text, headers }: Asked): Reply {
+  #takeFromHook({ params, text, headers }: ProviderRequest): Reply {
     const channel = this.#hooks.get(params.hook!);
     if (!channel) return { status: 404, body: "no_service" };
     if (!headers["content-type"]?.startsWith("application/json")) return { status: 400, body: "invalid_payload" };
@@ -380,7 +380,7 @@ export class SlackStandIn extends StandIn {
   }
 
   /** Whoever shows no token is led to a page to sign in. */
-  #giveFile({ params, headers }: Asked): Reply {
+  #giveFile({ params, headers }: ProviderRequest): Reply {
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
     const mayRead = token?.scopes.includes("files:read") && !this.missingScopes.includes("files:read");
     if (!mayRead) return { status: 302, headers: { location: `${this.url}/signin` } };
@@ -532,7 +532,7 @@ const scopes = [
 const isLimit = (limit = "100") => /^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) < 1000;
 
 /** The SDK sends forms. */
-function formIn({ headers, text }: Asked): Form {
+function formIn({ headers, text }: ProviderRequest): Form {
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   return isForm ? Object.fromEntries(new URLSearchParams(text)) : {};
 }

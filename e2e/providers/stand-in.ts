@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 
 /** What somebody asked a stand-in. */
-export interface Asked {
+export interface ProviderRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -22,7 +22,7 @@ export interface Reply {
   readonly isLost?: boolean;
 }
 
-type Handler = (asked: Asked) => Reply | Promise<Reply>;
+type Handler = (asked: ProviderRequest) => Reply | Promise<Reply>;
 
 interface Route {
   readonly method: string;
@@ -38,7 +38,7 @@ interface Route {
  */
 export class StandIn {
   /** Everything that was asked, in order. */
-  readonly asked: Asked[] = [];
+  readonly asked: ProviderRequest[] = [];
   /** What it said to that, in order. */
   readonly said: Reply[] = [];
   /** What was asked that it does not know. A test that is done expects none. */
@@ -100,7 +100,7 @@ export class StandIn {
   }
 
   /** What was asked for at a path, in order. */
-  askedFor(method: string, path: string): Asked[] {
+  askedFor(method: string, path: string): ProviderRequest[] {
     return this.asked.filter((each) => each.method === method && each.path === path);
   }
 
@@ -139,7 +139,7 @@ export class StandIn {
     response.end(isJson ? JSON.stringify(body) : body);
   }
 
-  async #reply(asked: Asked, route: Route | undefined): Promise<Reply> {
+  async #reply(asked: ProviderRequest, route: Route | undefined): Promise<Reply> {
     if (!route) {
       this.unknown.push(`${asked.method} ${asked.path}`);
       return { status: 404, body: { message: `No such route: ${asked.method} ${asked.path}` } };

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Asked, Reply } from "./stand-in.ts";
+import type { ProviderRequest, Reply } from "./stand-in.ts";
 
 /** One of the sheets of a table: known by its id, whatever it is called and wherever it stands. */
 export class Sheet {
@@ -55,7 +55,7 @@ const sheetOf = ({ sheets }: Table, id: unknown): Sheet => {
   return found;
 };
 
-export const describeTable = (table: Table, { params }: Asked): Reply => ({
+export const describeTable = (table: Table, { params }: ProviderRequest): Reply => ({
   body: {
     spreadsheetId: params.id!,
     properties: { title: table.title },
@@ -78,7 +78,7 @@ interface GridRange {
 }
 
 /** Of what is empty at the end of a row, and of the rows at the end in which nothing stands, it says nothing. */
-export const readByFilter = (table: Table, { params, text }: Asked): Reply =>
+export const readByFilter = (table: Table, { params, text }: ProviderRequest): Reply =>
   sayingWhy(() => {
     const { dataFilters, ...rest } = JSON.parse(text) as { dataFilters?: { gridRange?: GridRange }[] };
     if (!dataFilters?.length || Object.keys(rest).length > 0)
@@ -129,7 +129,7 @@ interface Cell {
 }
 
 /** Each part is looked at before anything is done: all of it, or nothing. */
-export const change = (table: Table, { params, text }: Asked): Reply =>
+export const change = (table: Table, { params, text }: ProviderRequest): Reply =>
   sayingWhy(() => {
     const { requests = [], includeSpreadsheetInResponse } = JSON.parse(text) as {
       requests?: Change[];

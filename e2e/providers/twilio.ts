@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { type Asked, type Reply, StandIn } from "./stand-in.ts";
+import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const id = (kind: string) => `${kind}${randomBytes(16).toString("hex")}`;
 
@@ -145,7 +145,7 @@ export class TwilioStandIn extends StandIn {
     return this.tell(statusCallback, fields);
   }
 
-  #letIn({ headers, params }: Asked, answer: () => Reply): Reply {
+  #letIn({ headers, params }: ProviderRequest, answer: () => Reply): Reply {
     const given = Buffer.from(/^Basic (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "", "base64").toString();
     const [sid = "", token] = given.split(":");
     const expected = sid === this.accountSid ? this.authToken : this.#others.get(sid);
@@ -167,7 +167,7 @@ export class TwilioStandIn extends StandIn {
     };
   }
 
-  #send({ headers, text }: Asked): Reply {
+  #send({ headers, text }: ProviderRequest): Reply {
     if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
       return refusal(415, 20415, "Unsupported Media Type");
     }
@@ -218,7 +218,7 @@ export class TwilioStandIn extends StandIn {
     };
   }
 
-  #lookUp({ params }: Asked): Reply {
+  #lookUp({ params }: ProviderRequest): Reply {
     const number = params.number!;
     if (!/^\+?\d+$/.test(number)) return refusal(404, 20404, "The requested resource was not found");
     const isValid = /^\+\d{7,15}$/.test(number) && !this.invalidNumbers.has(number);
@@ -236,7 +236,7 @@ export class TwilioStandIn extends StandIn {
   }
 
   /** Says where a file is. */
-  #find({ params }: Asked): Reply {
+  #find({ params }: ProviderRequest): Reply {
     if (this.#media.get(params.media!)?.message !== params.message)
       return refusal(404, 20404, "The requested resource was not found");
     return { status: 307, headers: { location: `${this.url}/files/${params.media}` } };

@@ -5,7 +5,7 @@ import pg from "pg";
 import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
 import type { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import type { Visitor } from "../../apps/server/test/world.ts";
-import { talks } from "./talks.ts";
+import { screenshotConversations } from "./conversations.ts";
 
 const PASSWORD = "a long password";
 const EMAIL = "agent.one@example.com";
@@ -78,7 +78,7 @@ export async function busyCompany(parley: ParleyProcess, browser: Browser): Prom
 
   const visitors = createVisitorApi({ baseUrl: url });
   const ids: string[] = [];
-  for (const { customer, said, state = {}, tagged = [] } of talks) {
+  for (const { customer, said, state = {}, tagged = [] } of screenshotConversations) {
     const stored = await visitors.createCustomer({ account_id: accountId, ...customer });
     const { id } = await visitors.openConversation({ account_id: accountId, customer_id: stored.id });
     ids.push(id);

@@ -2,7 +2,7 @@ import type { ExpandedConversation } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
-import type { Asked } from "../../../../e2e/providers/stand-in.ts";
+import type { ProviderRequest } from "../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../e2e/providers/tables.ts";
 import { patienceFor } from "../../src/features/integrations/google/call-google.ts";
 import type { Progress } from "../../src/features/integrations/google/queries.ts";
@@ -55,7 +55,7 @@ const untilTriedInVain = () =>
 /** Of these mails everything else. */
 const withholds =
   (...mails: { id: string }[]) =>
-  ({ path, query }: Asked) =>
+  ({ path, query }: ProviderRequest) =>
     query.get("format") === "raw" && mails.some(({ id }) => path === `${MAILS}/${id}`) ? broken : undefined;
 
 const waitingApart = async () => {

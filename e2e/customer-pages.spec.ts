@@ -10,10 +10,10 @@ const names = (page: Page) => page.getByRole("table", { name: "People" }).getByR
 const search = (page: Page) => page.getByRole("textbox", { name: "Search customers..." });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const said = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
+const toastWith = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
 
 /** Somebody who was last here on a day of November. */
-async function know(desk: Desk, name: string, more: { day?: number; email?: string | null } = {}) {
+async function addCustomer(desk: Desk, name: string, more: { day?: number; email?: string | null } = {}) {
   const { day = 1, email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com` } = more;
   return (await desk.api).customers.create({
     name,
@@ -23,8 +23,8 @@ async function know(desk: Desk, name: string, more: { day?: number; email?: stri
 }
 
 /** A desk at the page of one customer. */
-async function atCustomer(desk: Desk, name = "Ann Smith") {
-  const customer = await know(desk, name);
+async function openCustomer(desk: Desk, name = "Ann Smith") {
+  const customer = await addCustomer(desk, name);
   await desk.page.goto(`/customers/${customer.id}`);
   await expect(desk.page.getByRole("heading", { level: 1, name })).toBeVisible();
   return customer;
@@ -34,9 +34,9 @@ test("an agent finds customers by words, tags and page, and the address says whi
   const desk = await signUp("Company");
   const neighbour = await register("Neighbour");
   const api = await desk.api;
-  for (let day = 1; day <= 12; day++) await know(desk, `Customer ${day}`, { day });
-  await know(neighbour, "Customer of the neighbour", { day: 20 });
-  await know(desk, "Nobody by mail", { day: 15, email: null });
+  for (let day = 1; day <= 12; day++) await addCustomer(desk, `Customer ${day}`, { day });
+  await addCustomer(neighbour, "Customer of the neighbour", { day: 20 });
+  await addCustomer(desk, "Nobody by mail", { day: 15, email: null });
   const tag = await api.tags.create({ name: "regular", color: "green" });
   const seven = (await api.customers.list({ q: "Customer 7" })).data[0]!;
   await api.customers.tag(seven.id, tag.id);
@@ -93,7 +93,7 @@ test("who is online comes first", async ({ register, visit }) => {
   const desk = await register("Company");
   const visitor = await visit(await desk.accountId());
   await visitor.say("Hello");
-  await know(desk, "Somebody of tomorrow");
+  await addCustomer(desk, "Somebody of tomorrow");
   const api = await desk.api;
   const here = (await api.customers.list()).data.find(({ name }) => name === null)!;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
@@ -109,9 +109,9 @@ test("who is online comes first", async ({ register, visit }) => {
 
 test("everyone who is listed is exported, and nobody else", async ({ register }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
-  for (let day = 1; day <= 11; day++) await know(desk, `Customer ${day}`, { day });
-  await know(desk, "=1+1", { day: 12, email: "sum@example.com" });
-  await know(neighbour, "Customer of the neighbour");
+  for (let day = 1; day <= 11; day++) await addCustomer(desk, `Customer ${day}`, { day });
+  await addCustomer(desk, "=1+1", { day: 12, email: "sum@example.com" });
+  await addCustomer(neighbour, "Customer of the neighbour");
   const { page } = desk;
   await page.goto("/customers?q=customer");
   await expect(names(page)).toHaveCount(10);
@@ -132,7 +132,7 @@ test("everyone who is listed is exported, and nobody else", async ({ register })
 
   await page.route("**/api/customers?*format=csv*", (route) => route.abort());
   await button(page, "Export as CSV").click();
-  await expect(said(page, "The customers were not exported")).toBeVisible();
+  await expect(toastWith(page, "The customers were not exported")).toBeVisible();
 });
 
 test("an agent adds a customer, writes to them, and reads it again without leaving the list", async ({ signUp }) => {
@@ -225,7 +225,7 @@ test("a customer's page shows their conversations, and leads to them", async ({ 
 test("an agent corrects a customer, and hears why they could not", async ({ register }) => {
   const desk = await register("Company");
   const { page } = desk;
-  const { id } = await atCustomer(desk);
+  const { id } = await openCustomer(desk);
   const dialog = page.getByRole("dialog", { name: "Edit customer" });
   await button(page, "Edit").click();
   await dialog.getByLabel("Name").fill("Ann Miller");
@@ -268,7 +268,7 @@ test("an agent deletes a customer with everything they have, once they have read
   await expect(dialog).toContainText("Warning: this cannot be undone.");
   await page.route("**/api/customers/*", (route) => route.abort());
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(said(page, "Failed to delete customer. Please try again later.")).toBeVisible();
+  await expect(toastWith(page, "Failed to delete customer. Please try again later.")).toBeVisible();
   await page.unrouteAll();
   await button(page, "Delete").click();
   await dialog.getByRole("button", { name: "Delete" }).click();
@@ -284,7 +284,7 @@ test("an agent deletes a customer with everything they have, once they have read
 test("notes about a customer are written, kept apart from the customer, and deleted", async ({ register, join }) => {
   const desk = await register("Company");
   const { page } = desk;
-  const { id } = await atCustomer(desk);
+  const { id } = await openCustomer(desk);
   await tab(page, "Notes").click();
   await expect(page).toHaveURL(`/customers/${id}?tab=notes`);
   await expect(page.getByText("No notes yet")).toBeVisible();
@@ -311,7 +311,7 @@ test("notes about a customer are written, kept apart from the customer, and dele
   );
   await field.fill("One more");
   await button(page, "Add note").click();
-  await expect(said(page, "Error: body is too long")).toBeVisible();
+  await expect(toastWith(page, "Error: body is too long")).toBeVisible();
   await expect(field).toHaveValue("One more");
   await page.unrouteAll();
   await field.fill("");
@@ -322,7 +322,7 @@ test("notes about a customer are written, kept apart from the customer, and dele
   };
   await page.route("**/api/notes/*", (route) => route.abort());
   await remove();
-  await expect(said(page, "The note was not deleted")).toBeVisible();
+  await expect(toastWith(page, "The note was not deleted")).toBeVisible();
   await expect(notes).toHaveCount(2);
   await page.unrouteAll();
   await remove();
@@ -340,7 +340,7 @@ test("issues are linked and unlinked, and what becomes of them is shown as it ha
   const leak = await api.issues.create({ title: "The kettle leaks" });
   await api.issues.create({ title: "The lid sticks", state: "in_review" });
   await (await neighbour.api).issues.create({ title: "The neighbour's kettle" });
-  const { id } = await atCustomer(desk);
+  const { id } = await openCustomer(desk);
   await tab(page, "Issues").click();
   await expect(page.getByText("No issues yet")).toBeVisible();
   await button(page, "Link issue").click();
@@ -372,7 +372,7 @@ test("issues are linked and unlinked, and what becomes of them is shown as it ha
 
   await page.route("**/api/customers/*/issues/*", (route) => route.abort());
   await button(page, "Unlink The kettle leaks").click();
-  await expect(said(page, "The issue was not unlinked")).toBeVisible();
+  await expect(toastWith(page, "The issue was not unlinked")).toBeVisible();
   await expect(issues).toHaveCount(1);
   await page.unrouteAll();
   await button(page, "Unlink The kettle leaks").click();
@@ -405,7 +405,7 @@ test("a customer's panel leads to what can be changed about their notes and issu
 
 test("a neighbour sees nothing of an account's customers", async ({ register }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
-  const { id } = await atCustomer(desk);
+  const { id } = await openCustomer(desk);
   await (await desk.api).notes.create({ body: "Likes tea", customer_id: id });
   const { page } = neighbour;
   await page.goto("/customers?anonymous=true");
@@ -437,7 +437,7 @@ test("an agent can use the customers' pages", async ({ register, connectVisitor 
     const issue = await api.issues.create({ title: `An issue that is ${state}`, state });
     await api.customers.linkIssue(customer_id, issue.id);
   }
-  for (let day = 1; day <= 11; day++) await know(desk, `Customer ${day}`, { day });
+  for (let day = 1; day <= 11; day++) await addCustomer(desk, `Customer ${day}`, { day });
 
   await page.goto("/customers");
   await expect(names(page)).toHaveCount(10);

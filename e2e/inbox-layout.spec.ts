@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { VisitorHands } from "./visitor-hands.ts";
+import type { VisitorClient } from "./visitor-client.ts";
 
 const line = (agent: Desk) => agent.page.getByRole("separator", { name: "Width of the list" });
 const list = (agent: Desk) => agent.page.getByRole("region", { name: "Conversations" });
@@ -78,7 +78,7 @@ test("on a phone a swipe puts the conversation aside", async ({ register, connec
   await expect(agent.thread).toBeHidden();
 });
 
-async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorClient>) {
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");

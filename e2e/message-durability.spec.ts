@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AgentApi, newMessageId } from "@parley/api-client";
-import { cutLine } from "./cut-line.ts";
+import { startBreakableProxy } from "./breakable-proxy.ts";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import type { Widget } from "./widget.ts";
@@ -18,26 +18,26 @@ for (const hasWritten of [true, false]) {
     visit,
   }) => {
     const agent = await signUp("Company");
-    const line = await cutLine(parley.url);
-    const visitor = await visit(await agent.accountId(), { baseURL: line.url });
+    const proxy = await startBreakableProxy(parley.url);
+    const visitor = await visit(await agent.accountId(), { baseURL: proxy.url });
     const before = hasWritten ? ["Hello, are you there?"] : [];
     for (const body of before) await visitor.say(body);
     if (hasWritten) await expect(visitor.messages).toContainText("Sent just now");
 
-    line.unplug();
+    proxy.unplug();
     await visitor.page.context().setOffline(true);
     for (const body of OFFLINE_MESSAGES) await visitor.say(body);
-    expect(await said(visitor)).toEqual([...before, ...OFFLINE_MESSAGES]);
+    expect(await shownToVisitor(visitor)).toEqual([...before, ...OFFLINE_MESSAGES]);
 
     await visitor.page.reload().catch(() => {}); // the browser's own page about having no network
-    line.plugIn();
+    proxy.plugIn();
     await visitor.page.context().setOffline(false);
     await visitor.page.goto(`/demo?account=${await agent.accountId()}`);
 
     await expect(visitor.messages).toContainText("Sent just now");
-    expect(await said(visitor)).toEqual([...before, ...OFFLINE_MESSAGES]);
+    expect(await shownToVisitor(visitor)).toEqual([...before, ...OFFLINE_MESSAGES]);
     expect(await stored(await agent.api)).toEqual([...before, ...OFFLINE_MESSAGES]);
-    line.close();
+    proxy.close();
   });
 }
 
@@ -93,8 +93,8 @@ test("a conversation in which both write while the server is killed again and ag
     const theirs = kept.filter((body) => body.startsWith(who));
     expect(theirs).toEqual(theirs.toSorted((a, b) => numberIn(a) - numberIn(b)));
   }
-  await expect.poll(() => said(visitor)).toEqual(kept);
-  await expect.poll(() => shownTo(agent)).toEqual(kept);
+  await expect.poll(() => shownToVisitor(visitor)).toEqual(kept);
+  await expect.poll(() => shownToAgent(agent)).toEqual(kept);
 });
 
 /** As a dashboard sends: until there is an answer, under the same id. */
@@ -106,10 +106,10 @@ async function answer(api: AgentApi, conversation_id: string, body: string) {
 }
 
 /** What the visitor reads, from top to bottom. */
-const said = ({ messages }: Widget) => messages.getByRole("listitem").allInnerTexts().then(wordsIn);
+const shownToVisitor = ({ messages }: Widget) => messages.getByRole("listitem").allInnerTexts().then(wordsIn);
 
 /** An agent's thread begins with its newest messages. */
-async function shownTo({ thread }: Desk) {
+async function shownToAgent({ thread }: Desk) {
   await thread.press("Home");
   const lines = (await thread.allInnerTexts()).join("\n").split("\n");
   return lines.filter((line) => /^(Visitor|Agent) \d+\.$/.test(line.trim())).map((line) => line.trim());

@@ -6,7 +6,7 @@ interface Said {
   withFiles?: boolean;
 }
 
-interface Talk {
+interface ScreenshotConversation {
   customer: { name?: string; email?: string } & Record<string, unknown>;
   said: Said[];
   /** `assignedTo` counts the team from 0. */
@@ -29,7 +29,7 @@ const questions = [
 const LONG_WORD = "https://example.com/orders/".padEnd(180, "0123456789");
 
 /** Who has written, the newest first. */
-export const talks: Talk[] = [
+export const screenshotConversations: ScreenshotConversation[] = [
   {
     customer: {
       name: "Customer One",
@@ -108,7 +108,7 @@ export const talks: Talk[] = [
   },
   ...Array.from(
     { length: 9 },
-    (_, n): Talk => ({
+    (_, n): ScreenshotConversation => ({
       customer: { name: `Customer ${n + 10}`, email: `customer.${n + 10}@example.com` },
       said: [customer(questions[n % questions.length]!), agent("Let me look that up for you.")],
       state: { assignedTo: n % 3 },
@@ -116,7 +116,7 @@ export const talks: Talk[] = [
   ),
   ...Array.from(
     { length: 6 },
-    (_, n): Talk => ({
+    (_, n): ScreenshotConversation => ({
       customer: { name: `Customer ${n + 20}` },
       said: [customer(questions[(n + 3) % questions.length]!), agent("It is done."), customer("Thanks!")],
       state: { status: "closed", assignedTo: n % 2 },

@@ -2,7 +2,7 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 import { chromiumOptions } from "./chromium.ts";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
-import type { VisitorHands } from "./visitor-hands.ts";
+import type { VisitorClient } from "./visitor-client.ts";
 
 const FOUR_K = { width: 3840, height: 2160 };
 const LAPTOP = { width: 1440, height: 900 };
@@ -25,7 +25,7 @@ const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const list = (page: Page) => page.getByRole("region", { name: "Conversations" });
 const panel = (page: Page) => page.getByRole("region", { name: "Customer details", exact: true });
 
-async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorHands>) {
+async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorClient>) {
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order? ".repeat(30));
   await agent.open("Where is my order?");

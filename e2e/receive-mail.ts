@@ -1,18 +1,18 @@
 import type { Conversation, Customer } from "@parley/contract";
 import type { Desk } from "./desk.ts";
 
-interface Letter {
+interface IncomingMail {
   body: string;
   /** What the mail itself says: `ses_subject`, `ses_from` and the like. */
   metadata?: Record<string, unknown>;
 }
 
 /** A customer's mails in a conversation of their own, put in by the calls that whatever fetches mail can make. */
-export async function receive(
+export async function receiveMail(
   desk: Desk,
   from: { name: string; email: string } & Partial<Customer>,
   subject: string,
-  letters: Letter[],
+  mails: IncomingMail[],
 ) {
   const { token } = await desk.session();
   const post = async <T>(path: string, data: object): Promise<T> => {
@@ -22,8 +22,8 @@ export async function receive(
   const { id: customer_id } = await post<Customer>("/customers", { customer: from });
   const conversation = { customer_id, source: "email", subject };
   const { id: conversation_id } = await post<Conversation>("/conversations", { conversation });
-  for (const letter of letters) {
-    await post("/messages", { message: { conversation_id, customer_id, source: "email", ...letter } });
+  for (const mail of mails) {
+    await post("/messages", { message: { conversation_id, customer_id, source: "email", ...mail } });
   }
   return conversation_id;
 }

@@ -1,36 +1,36 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A line to the server that can be cut: everything passes, until its sockets (not its requests) are torn down. */
-export async function cutLine(serverUrl: string) {
+export async function startBreakableProxy(serverUrl: string) {
   const { port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   const open = new Set<Socket>();
   let isUnplugged = false;
-  const line = createServer((near) => {
+  const server = createServer((client) => {
     if (isUnplugged) {
-      near.resetAndDestroy();
+      client.resetAndDestroy();
       return;
     }
-    open.add(near);
-    near.on("close", () => open.delete(near));
-    const far = connect(Number(port), "127.0.0.1");
+    open.add(client);
+    client.on("close", () => open.delete(client));
+    const upstream = connect(Number(port), "127.0.0.1");
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       from.pipe(to);
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
     }
-    near.once("data", (start) => {
+    client.once("data", (start) => {
       if (!start.toString("latin1").startsWith("GET /socket")) return;
-      sockets.add(near);
-      near.on("close", () => sockets.delete(near));
+      sockets.add(client);
+      client.on("close", () => sockets.delete(client));
     });
   });
-  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Tears down what is open, without a word of goodbye; says how many there were. */
     cut() {
       const count = sockets.size;
@@ -45,6 +45,6 @@ export async function cutLine(serverUrl: string) {
     plugIn() {
       isUnplugged = false;
     },
-    close: () => line.close(),
+    close: () => server.close(),
   };
 }
