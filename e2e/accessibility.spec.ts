@@ -5,14 +5,14 @@ import { expect, test } from "./parley.ts";
 import { receiveMail } from "./receive-mail.ts";
 import { follow, open, type Stop, signedIn } from "./route-map.ts";
 
-test("whoever is signed out can use every screen", async ({ openPage }) => {
+test("a signed-out user can use every screen", async ({ openPage }) => {
   const page = await openPage({ reducedMotion: "reduce" });
   await page.goto("/login");
   for (const stop of open) await visitAndCheck(page, stop);
 });
 
 for (const isAlike of [false, true]) {
-  test(`whoever is signed in can use ${isAlike ? "all addresses" : "each page"}`, async ({ register }) => {
+  test(`a signed-in user can use ${isAlike ? "all addresses" : "each page"}`, async ({ register }) => {
     test.slow(); // there are many
     const { api, page } = await register("Company", { reducedMotion: "reduce" });
     const inbox = (await (await api).inboxes.list())[0]!.id;
@@ -209,7 +209,7 @@ test("an admin can use the team's screen", async ({ signUp, join }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can read Markdown and mail, and use what is known of a customer", async ({ signUp }) => {
+test("an agent can read Markdown and mail, and use the customer's details", async ({ signUp }) => {
   const agent = await signUp("Company", { reducedMotion: "reduce" });
   const { page, thread } = agent;
   const html =

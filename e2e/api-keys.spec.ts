@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { expect, test } from "./parley.ts";
 
-test("an agent generates a key, takes it along, and deletes it; nobody else sees it", async ({ signUp, join }) => {
+test("an agent generates a key, copies it, and deletes it; no other user sees it", async ({ signUp, join }) => {
   const agent = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const colleague = await join(await agent.inviteLink(), "has-none@example.com");
   const { page } = agent;
@@ -40,7 +40,7 @@ test("an agent generates a key, takes it along, and deletes it; nobody else sees
   await colleague.page.goto("/developers/personal-api-keys");
   await expect(colleague.page.getByText("No API keys")).toBeVisible();
 
-  await test.step("what is not deleted comes back", async () => {
+  await test.step("a key that could not be deleted reappears", async () => {
     await page.route("**/api/personal_api_keys/*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await row.getByRole("button", { name: "Delete Nightly report" }).click();
     await expect(page.getByRole("dialog")).toContainText("stops working at once");

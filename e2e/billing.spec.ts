@@ -6,14 +6,14 @@ import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import { StripeStandIn } from "./providers/stripe.ts";
 
-/** What this page says, word for word as in the specification. */
+/** The texts of this page, word for word as in the specification. */
 const trial =
   "You are currently on a free trial of the product. Please select a subscription plan to continue using your account.";
 const overLimit =
   /^It looks like you've exceeded the limits of your current plan\. Please upgrade by \w+ 01, \d{4} to prevent any features from disabling!$/;
 const onlyOnPlans = "This integration is only available on the Lite and Team subscription plans.";
 
-/** What each plan has, word for word, in the order of the cards. */
+/** The features of each plan, word for word, in the order of the cards. */
 const features = {
   Starter: ["2 seats", "1000 messages/month", "30-day retention", "Customizable widget"],
   Lite: ["4 seats", "Unlimited messages", "3 months retention", "Private notes", "Reply from Slack"],
@@ -115,7 +115,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await expectAccessible(page);
     });
 
-    await test.step("without a card, one is asked for, in a field of Stripe's", async () => {
+    await test.step("without a card, the page asks for one, in Stripe's field", async () => {
       expect(await isStripeLoaded(page)).toBe(false);
       await dialog.getByRole("button", { name: "Select Lite" }).click();
       await expect(cardField(page).getByLabel("Credit or debit card number")).toBeVisible();
@@ -157,7 +157,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
 
     const { id: subscription } = [...stripe.subscriptions.values()][0]!;
 
-    await test.step("the same plan again asks for another card", async () => {
+    await test.step("choosing the same plan again asks for a new card", async () => {
       await plan.getByRole("button", { name: "Change plan" }).click();
       await dialog.getByRole("button", { name: "Select Team" }).click();
       await enterCard(page, "5555 5555 5555 4444");
@@ -182,7 +182,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       stripe.prices.delete(team!.price.id);
     });
 
-    await test.step("what Stripe refuses is said where it was asked for", async () => {
+    await test.step("a refusal of Stripe is shown beside the button", async () => {
       await plan.getByRole("button", { name: "Change plan" }).click();
       await dialog.getByRole("button", { name: "Select Team" }).click();
       await expect(dialog.getByRole("alert")).toHaveText("Not found");
@@ -205,9 +205,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
   });
 });
 
-test("where more is used than the plan has, it is said; in the EU with its prices, in the dark", async ({
-  openPage,
-}) => {
+test("usage above the plan's limits is shown; in the EU with EU prices, in the dark theme", async ({ openPage }) => {
   const journey = async (parley: ParleyProcess, stripe: StripeStandIn) => {
     stripe.sellPlans("eu-");
     const page = await openPage({ baseURL: parley.url, reducedMotion: "reduce", colorScheme: "dark" });
@@ -243,7 +241,7 @@ test("where more is used than the plan has, it is said; in the EU with its price
       await notice.getByRole("link", { name: link }).click();
       await expect(page.getByRole("heading", { name: "Billing Overview" })).toBeVisible();
     };
-    const account = page.waitForResponse("**/api/accounts/me"); // until then nobody knows the plan
+    const account = page.waitForResponse("**/api/accounts/me"); // the plan is unknown until then
     await page.goto("/settings/email-forwarding");
     await account;
     await expect(page.getByRole("heading", { name: "Email forwarding" })).toBeVisible();
@@ -263,7 +261,9 @@ test("where more is used than the plan has, it is said; in the EU with its price
   await onPaidServer(journey, { EU_EDITION: "1" });
 });
 
-test("where Stripe does not answer, the page says why and the card field does not hang", async ({ openPage }) => {
+test("when Stripe does not answer, the page shows the reason and the card field does not hang", async ({
+  openPage,
+}) => {
   await onPaidServer(async (parley, stripe) => {
     stripe.sellPlans();
     const { page } = await Desk.register(await openPage({ baseURL: parley.url }), "Company");

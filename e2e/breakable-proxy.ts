@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A line to the server that can be cut: everything passes, until its sockets (not its requests) are torn down. */
+/** A TCP proxy to the server whose connections can be cut: all of them, or only WebSockets. */
 export async function startBreakableProxy(serverUrl: string) {
   const { port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
@@ -31,13 +31,13 @@ export async function startBreakableProxy(serverUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Tears down what is open, without a word of goodbye; says how many there were. */
+    /** Resets all open sockets. Returns their number. */
     cut() {
       const count = sockets.size;
       for (const socket of sockets) socket.resetAndDestroy();
       return count;
     },
-    /** Nothing passes any more, as when the cable is out, until it is plugged in again. */
+    /** Resets all connections and refuses new ones until `plugIn`. */
     unplug() {
       isUnplugged = true;
       for (const socket of open) socket.resetAndDestroy();

@@ -2,7 +2,7 @@ import type { LaunchOptions } from "@playwright/test";
 
 const executablePath = process.env.PARLEY_TEST_BROWSER;
 
-/** The browser that was found for the tests, without what it does on its own account. */
+/** The browser for the tests, without its background traffic. */
 export const chromiumOptions: LaunchOptions = {
   ...(executablePath && { executablePath }),
   args: [

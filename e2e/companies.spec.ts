@@ -2,7 +2,7 @@ import { aCustomer } from "./a-customer.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
-test("an agent adds a company, changes it, and deletes it once nobody belongs to it; a neighbour sees none", async ({
+test("an agent adds a company, changes it, and deletes it once it has no customers; other accounts do not see it", async ({
   register,
 }) => {
   const agent = await register("Company");
@@ -12,7 +12,7 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
   await page.getByRole("menuitem", { name: "Companies" }).click();
   await expect(page.getByText("No companies")).toBeVisible();
 
-  await test.step("what the server refuses is said, and what was typed is still there", async () => {
+  await test.step("a refusal of the server is shown, and the typed text stays", async () => {
     await page.getByRole("link", { name: "New company" }).click();
     await page.getByLabel("Website").fill("example.com/tea");
     await page.getByRole("button", { name: "Save" }).click();
@@ -28,7 +28,7 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
   const id = address.split("/").at(-1)!;
   await expect(page.getByRole("button", { name: "Delete company" })).toBeVisible();
 
-  await test.step("who belongs to it is listed, by tens, and as long there is nothing to delete it with", async () => {
+  await test.step("its customers are listed, ten per page, and the delete button is missing", async () => {
     const { token } = await agent.session();
     for (let n = 1; n <= 11; n++) {
       const customer = await aCustomer(agent, { name: `Customer ${n}` });
@@ -44,7 +44,7 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
     await expect(people.getByRole("button", { name: "Show more" })).toHaveCount(0);
   });
 
-  await test.step("it is changed; whoever goes elsewhere meanwhile is asked", async () => {
+  await test.step("it is changed; leaving the page with unsaved changes asks first", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Tea and more");
     await page.getByLabel("Description").fill("They sell tea.");
@@ -68,9 +68,9 @@ test("an agent adds a company, changes it, and deletes it once nobody belongs to
     await expect(neighbour.page.getByText("Tea and more")).toHaveCount(0);
   });
 
-  await test.step("it is deleted unless somebody belongs to it by then", async () => {
+  await test.step("it is deleted unless a customer was added since", async () => {
     const empty = await (await agent.api).companies.create({ name: "Nobody's" });
-    // Before the page is open, which would ask for its people again when it hears of one.
+    // Before the page is open, because the page reloads its customers on an event.
     const { id: customerId } = await aCustomer(agent, { name: "The last one" });
     await page.goto(`/companies/${empty.id}`);
     const remove = async () => {

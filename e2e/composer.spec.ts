@@ -43,14 +43,14 @@ test("the text field rests at two to four lines, and grows while it is written i
   await expect.poll(height).toBeLessThan(empty * 3);
 });
 
-test("what was sent stands in the thread at every moment, also where only the answer confirms it", async ({
+test("a sent message is always in the thread, also when only the HTTP response confirms it", async ({
   register,
   connectVisitor,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
-  await page.routeWebSocket(/\/socket\//, () => undefined); // opens, and says nothing
+  await page.routeWebSocket(/\/socket\//, () => undefined); // opens, and sends no message
   await page.reload();
   await expect(agent.thread).toContainText("Where is my order?");
   await page.evaluate(`(() => {
@@ -68,7 +68,7 @@ test("what was sent stands in the thread at every moment, also where only the an
   await expect(page.locator("body")).not.toHaveAttribute("data-vanished", "yes");
 });
 
-test("a draft outlives the page, and says so where it cannot", async ({ register, connectVisitor }) => {
+test("a draft survives a reload, and a notice appears where it cannot", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);

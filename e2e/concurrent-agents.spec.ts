@@ -3,7 +3,7 @@ import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import type { Widget } from "./widget.ts";
 
-test("two agents at one conversation see each other, and who is writing", async ({ register, join, visit }) => {
+test("two agents in one conversation see each other, and each other's typing", async ({ register, join, visit }) => {
   const { first, second } = await twoAgentsInOneConversation("looking@example.com", register, join, visit);
   await expect(first.page.getByText("looking@example.com is looking at this, too").first()).toBeAttached();
   const reply = second.page.getByRole("textbox", { name: "Reply" });
@@ -15,11 +15,7 @@ test("two agents at one conversation see each other, and who is writing", async 
   await expect(first.page.getByText("is looking at this, too")).toHaveCount(0);
 });
 
-test("an agent is stopped before answering what a colleague has answered meanwhile", async ({
-  register,
-  join,
-  visit,
-}) => {
+test("a reply is held back when a colleague has replied since it was begun", async ({ register, join, visit }) => {
   const { first, second, visitor } = await twoAgentsInOneConversation("quicker@example.com", register, join, visit);
   const reply = first.page.getByRole("textbox", { name: "Reply" });
   await reply.fill("It will be there on Monday.");
@@ -36,7 +32,7 @@ test("an agent is stopped before answering what a colleague has answered meanwhi
   await expect(first.page.getByRole("alert")).toHaveCount(0);
 });
 
-test("three agents at one conversation see the same, answer once, and who was away catches up", async ({
+test("three agents in one conversation see the same state, answer once, and a disconnected agent catches up", async ({
   parley,
   register,
   join,
@@ -63,9 +59,9 @@ test("three agents at one conversation see the same, answer once, and who was aw
     }
   });
 
-  await test.step("and who else is writing", async () => {
+  await test.step("each sees the others typing", async () => {
     await expect(async () => {
-      for (const desk of [second, third]) await reply(desk).press("x"); // whoever pauses is writing no more
+      for (const desk of [second, third]) await reply(desk).press("x"); // the typing notice ends after a pause
       const soon = { timeout: 2000 };
       const both = "second-of-three@example.com, third-of-three@example.com are writing…";
       await expect(writing(first)).toHaveText(both, soon);
@@ -99,7 +95,7 @@ test("three agents at one conversation see the same, answer once, and who was aw
     await expect(conversation(first).getByText(/ is looking at this, too$/)).toHaveCount(1);
   });
 
-  await test.step("meanwhile the customer thanks, one assigns and another closes", async () => {
+  await test.step("while the third is offline, the customer writes, one agent assigns and another closes", async () => {
     await visitor.say("Thank you!");
     await expect(first.thread).toContainText("Thank you!");
     await assignee(first).click();
@@ -110,7 +106,7 @@ test("three agents at one conversation see the same, answer once, and who was aw
     await expect(assignee(third)).toHaveValue("second-of-three@example.com");
   });
 
-  await test.step("the third comes back, and all see the same", async () => {
+  await test.step("the third reconnects, and all see the same", async () => {
     await thirdPage.context().setOffline(false);
     await expect(assignee(third)).toHaveValue("Assigned to me");
     await expect(thirdPage.getByRole("button", { name: "Reopen conversation" })).toBeVisible();

@@ -28,7 +28,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await expectAccessible(page);
     });
 
-    await test.step("whoever does not agree there is told so", async () => {
+    await test.step("denied consent is shown", async () => {
       await page.getByRole("button", { name: "Connect" }).click();
       await page.getByRole("link", { name: "Deny" }).click();
       await expect(page.getByText(`Failed to authorize ${failingTitle}`)).toBeVisible();
@@ -36,7 +36,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await page.getByRole("button", { name: "Close" }).click();
     });
 
-    await test.step("who agrees comes back connected, with nothing left in the address", async () => {
+    await test.step("granted consent connects, and the address contains no code", async () => {
       await page.getByRole("button", { name: "Connect" }).click();
       await page.getByRole("link", { name: "Allow" }).click();
       await expect(page.getByText("Connected", { exact: true })).toBeVisible();
@@ -60,7 +60,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await page.goto(path);
     });
 
-    await test.step("a code that somebody else sends along is not used", async () => {
+    await test.step("a code with another user's state is not used", async () => {
       const before = standIn.asked.length;
       await page.goto(`${path}?code=of-somebody-else&state=${service}`);
       await expect(page.getByText(`Failed to authorize ${failingTitle}`)).toBeVisible();
@@ -77,7 +77,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await expect(page.getByText(refusal)).toBeVisible();
     });
 
-    await test.step("once it is taken away there, the page says so, and connecting anew mends it", async () => {
+    await test.step("after the app is removed at the service, the page says so, and reconnecting works", async () => {
       standIn.revokeAll();
       await askForContacts(page, service);
       await page.goto(path);

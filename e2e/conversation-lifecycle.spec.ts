@@ -22,14 +22,14 @@ test("a visitor writes, everything is killed, an agent answers, and the visitor 
   await expect(visitor.messages).toContainText("Yes, from nine to one.");
   await expect(agent.unreadIn("All")).toHaveCount(0);
 
-  await test.step("the visitor comes back later, and finds it all", async () => {
+  await test.step("the visitor returns later and sees all messages", async () => {
     await visitor.page.reload();
     await expect(visitor.input).toBeVisible();
     await expect(visitor.messages).toContainText("Do you deliver on Saturdays?");
     await expect(visitor.messages).toContainText("Yes, from nine to one.");
   });
 
-  await test.step("what was said while the server was down goes out when it is back", async () => {
+  await test.step("messages written while the server was down are sent when it is back", async () => {
     await parley.kill("SIGKILL");
     await visitor.say("And on Sundays?");
     await agent.reply("Let me look.");
@@ -41,7 +41,7 @@ test("a visitor writes, everything is killed, an agent answers, and the visitor 
   });
 });
 
-test("a visitor closes the chat, and sees what they missed when they open it again", async ({ register, visit }) => {
+test("a visitor closes the chat, and sees the missed messages when they open it again", async ({ register, visit }) => {
   const agent = await register("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.say("Is this in stock?");

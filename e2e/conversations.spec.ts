@@ -6,7 +6,7 @@ const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const filesToSend = (page: Page) => composer(page).getByRole("list", { name: "Files to send" });
 const more = (page: Page) => page.getByRole("button", { name: "More actions" });
 
-test("an agent searches what was said, and finds it again after a reload", async ({ register, connectVisitor }) => {
+test("an agent searches messages, and the search survives a reload", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const accountId = await agent.accountId();
@@ -25,7 +25,7 @@ test("an agent searches what was said, and finds it again after a reload", async
   await agent.open("I ordered on Monday.");
   await expect(agent.thread).toContainText("Where is my parcel?");
 
-  await test.step("what others say stays out of it", async () => {
+  await test.step("messages of other conversations are not found", async () => {
     await asking.say("To Norway.");
     await waiting.say("Hello?");
     await expect(agent.rows).toContainText(["Hello?"]);
@@ -65,7 +65,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
   await expect(filesToSend(page)).toContainText("prices.txt");
   await expect(filesToSend(page).getByRole("progressbar")).toHaveCount(0); // the server has it
 
-  await test.step("it is there after a reload, and goes out without a word", async () => {
+  await test.step("it survives a reload, and is sent without text", async () => {
     await page.reload();
     await expect(filesToSend(page)).toContainText("prices.txt");
     await page.getByRole("button", { name: "Send" }).click();
@@ -112,7 +112,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
   });
 });
 
-test("the page asks before it is left while a file is on its way, and keeps what did not get through", async ({
+test("the page asks before it is left during an upload, and keeps a failed message", async ({
   signUp,
   connectVisitor,
 }) => {
@@ -156,10 +156,7 @@ test("the page asks before it is left while a file is on its way, and keeps what
   expect(asked).toHaveLength(2);
 });
 
-test("where the browser keeps nothing, the page asks before an unsent message is lost with it", async ({
-  signUp,
-  visit,
-}) => {
+test("with blocked storage, the page asks before an unsent message is lost", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   await page.goto("/conversations/all");
@@ -176,7 +173,7 @@ test("where the browser keeps nothing, the page asks before an unsent message is
   await expect.poll(() => asked).toEqual(["beforeunload"]);
 
   await page.unrouteAll();
-  await page.route("**/api/messages", (route) => void route.fetch()); // and the answer never comes
+  await page.route("**/api/messages", (route) => void route.fetch()); // the response never arrives
   await agent.look("All");
   await agent.open("What does it cost?");
   await agent.thread.getByRole("button", { name: "Retry" }).click();
@@ -187,7 +184,7 @@ test("where the browser keeps nothing, the page asks before an unsent message is
   await closed;
 });
 
-test("who is mentioned in a note finds it under Mentions", async ({ signUp, join, connectVisitor }) => {
+test("an agent who is mentioned in a note finds it under Mentions", async ({ signUp, join, connectVisitor }) => {
   const agent = await signUp("Company");
   const colleague = await join(await agent.inviteLink(), "colleague@example.com");
   const { page } = agent;
@@ -240,11 +237,7 @@ test("an archived conversation leaves every list", async ({ register, connectVis
   await expect(agent.rows).toHaveCount(0);
 });
 
-test("whoever has a share link reads the conversation, and nothing more", async ({
-  register,
-  connectVisitor,
-  openPage,
-}) => {
+test("a share link shows the conversation, and nothing more", async ({ register, connectVisitor, openPage }) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -268,7 +261,7 @@ test("whoever has a share link reads the conversation, and nothing more", async 
   await expect(stranger.getByRole("textbox")).toHaveCount(0);
 });
 
-test("what a customer asked before is loaded above what they ask now", async ({ register, connectVisitor }) => {
+test("earlier conversations of a customer are loaded above the present one", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -295,7 +288,7 @@ test("what a customer asked before is loaded above what they ask now", async ({ 
   });
 });
 
-test("a message that failed goes back into the box, beside what was typed since", async ({ register, visit }) => {
+test("a failed message returns to the text field, before the text typed since", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await visit(await agent.accountId());
@@ -318,7 +311,7 @@ test("a message that failed goes back into the box, beside what was typed since"
   await expect(visitor.messages).toContainText("Or twelve with delivery.");
 });
 
-test("what came in while the agent looked elsewhere is marked as new, and told", async ({
+test("messages that arrive while the agent looks elsewhere are marked as new, and announced", async ({
   register,
   connectVisitor,
 }) => {
@@ -334,7 +327,7 @@ test("what came in while the agent looked elsewhere is marked as new, and told",
   await expect(agent.thread).toContainText("I forgot my password.");
   await expect(agent.thread.getByText("New", { exact: true })).toHaveCount(1);
 
-  await test.step("and in the title of a page that nobody sees", async () => {
+  await test.step("and in the title of a hidden page", async () => {
     const title = await page.title();
     await beSeen(page, false);
     await visitor.say("Are you there?");
@@ -345,7 +338,7 @@ test("what came in while the agent looked elsewhere is marked as new, and told",
   });
 });
 
-/** As if the agent had gone to another tab, or come back. */
+/** Simulates that the agent leaves the tab or returns to it. */
 async function beSeen(page: Page, isSeen: boolean) {
   await page.evaluate(`
     Object.defineProperty(document, "visibilityState", { value: "${isSeen ? "visible" : "hidden"}", configurable: true });
@@ -353,7 +346,7 @@ async function beSeen(page: Page, isSeen: boolean) {
   `);
 }
 
-test("a thread stays at its end, and is read, when more comes in while it is on its way there", async ({
+test("a thread stays at its end, and is read, when a message arrives during the scroll", async ({
   register,
   connectVisitor,
 }) => {
@@ -362,7 +355,7 @@ test("a thread stays at its end, and is read, when more comes in while it is on 
   for (let n = 1; n <= 12; n++) await visitor.say(`Line ${n}`);
   await agent.open("Line 12");
 
-  await test.step("the browser tells of scrolling after the next message is there, as it does on a busy machine", () =>
+  await test.step("the scroll event follows the next message, as on a busy machine", () =>
     agent.page.evaluate(`(() => {
       const thread = document.querySelector("[role=log]");
       const tell = () => thread.dispatchEvent(new Event("scroll"));
@@ -386,7 +379,7 @@ test("a thread stays at its end, and is read, when more comes in while it is on 
   });
 });
 
-/** What the browser has asked, each answered with no. */
+/** The browser's confirmation dialogs, each dismissed. */
 function dismissed(page: Page): string[] {
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {

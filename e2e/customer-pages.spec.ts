@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const toastWith = (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words });
 
-/** Somebody who was last here on a day of November. */
+/** Creates a customer who was last seen on a day of November. */
 async function addCustomer(desk: Desk, name: string, more: { day?: number; email?: string | null } = {}) {
   const { day = 1, email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com` } = more;
   return (await desk.api).customers.create({
@@ -30,7 +30,10 @@ async function openCustomer(desk: Desk, name = "Ann Smith") {
   return customer;
 }
 
-test("an agent finds customers by words, tags and page, and the address says which", async ({ register, signUp }) => {
+test("an agent finds customers by words, tags and page, and the address contains the filter", async ({
+  register,
+  signUp,
+}) => {
   const desk = await signUp("Company");
   const neighbour = await register("Neighbour");
   const api = await desk.api;
@@ -89,7 +92,7 @@ test("an agent finds customers by words, tags and page, and the address says whi
   });
 });
 
-test("who is online comes first", async ({ register, visit }) => {
+test("online customers are listed first", async ({ register, visit }) => {
   const desk = await register("Company");
   const visitor = await visit(await desk.accountId());
   await visitor.say("Hello");
@@ -107,7 +110,7 @@ test("who is online comes first", async ({ register, visit }) => {
   expect(here.id).toBeTruthy();
 });
 
-test("everyone who is listed is exported, and nobody else", async ({ register }) => {
+test("the export contains exactly the listed customers", async ({ register }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
   for (let day = 1; day <= 11; day++) await addCustomer(desk, `Customer ${day}`, { day });
   await addCustomer(desk, "=1+1", { day: 12, email: "sum@example.com" });
@@ -222,7 +225,7 @@ test("a customer's page shows their conversations, and leads to them", async ({ 
   await expect(button(page, "Start a new conversation")).toBeEnabled();
 });
 
-test("an agent corrects a customer, and hears why they could not", async ({ register }) => {
+test("an agent edits a customer, and sees why a change was refused", async ({ register }) => {
   const desk = await register("Company");
   const { page } = desk;
   const { id } = await openCustomer(desk);
@@ -248,10 +251,7 @@ test("an agent corrects a customer, and hears why they could not", async ({ regi
   expect(await (await desk.api).customers.get(id)).toMatchObject({ name: "Ann Miller", email: null });
 });
 
-test("an agent deletes a customer with everything they have, once they have read what that means", async ({
-  register,
-  connectVisitor,
-}) => {
+test("an agent deletes a customer and all their data after a confirmation", async ({ register, connectVisitor }) => {
   const desk = await register("Company");
   const { page } = desk;
   const visitor = await connectVisitor(await desk.accountId());
@@ -333,7 +333,7 @@ test("notes about a customer are written, kept apart from the customer, and dele
   await expect(colleague.page.getByRole("tabpanel")).toContainText("Calls back");
 });
 
-test("issues are linked and unlinked, and what becomes of them is shown as it happens", async ({ register }) => {
+test("issues are linked and unlinked, and their state is updated live", async ({ register }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
   const { page } = desk;
   const api = await desk.api;
@@ -380,10 +380,7 @@ test("issues are linked and unlinked, and what becomes of them is shown as it ha
   await expect.poll(async () => (await api.customers.get(id, ["issues"])).issues).toEqual([]);
 });
 
-test("a customer's panel leads to what can be changed about their notes and issues", async ({
-  register,
-  connectVisitor,
-}) => {
+test("a customer's panel links to the pages that edit their notes and issues", async ({ register, connectVisitor }) => {
   const desk = await register("Company");
   const { page } = desk;
   const visitor = await connectVisitor(await desk.accountId());

@@ -8,7 +8,7 @@ const section = (page: Page, title: string) =>
     .locator("section")
     .filter({ has: page.getByRole("button", { name: title, exact: true }) });
 
-test("an agent sees who is asking, takes values along, and folds what they do not want to see", async ({
+test("an agent sees the customer's details, copies values, and collapses sections", async ({
   register,
   visit,
   parley,
@@ -71,7 +71,7 @@ test("an agent sees who is asking, takes values along, and folds what they do no
   });
 });
 
-test("an agent tags a customer, and gets back what was not accepted", async ({ register, connectVisitor }) => {
+test("an agent tags a customer, and a refused tag is removed again", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -136,7 +136,7 @@ test("the inbox opens with at most five questions", async ({ register, connectVi
   expect(asked.length, asked.join(", ")).toBeLessThanOrEqual(5);
 });
 
-test("however fast somebody writes, they are asked about now and then", async ({ register, connectVisitor }) => {
+test("fast typing causes few requests for the customer", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { viewport: { width: 1600, height: 900 } });
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -154,7 +154,7 @@ test("however fast somebody writes, they are asked about now and then", async ({
   expect(asked.length).toBeLessThan(messages.length - 3);
 });
 
-/** What has no screen and no call yet. */
+/** Data that has no screen and no API call yet. */
 async function knowMore(
   connectionString: string,
   { account_id, customer_id, user_id }: { account_id: string; customer_id: string; user_id: number },

@@ -17,7 +17,7 @@ const signInOnce = `({ origin, session }) => {
   localStorage.setItem("parley:session", JSON.stringify(session));
 }`;
 
-/** What an agent does in the dashboard, named as they would name it. */
+/** An agent's actions in the dashboard. */
 export class Desk {
   readonly page: Page;
 
@@ -87,7 +87,7 @@ export class Desk {
     return this.page.getByRole("log", { name: "Messages" });
   }
 
-  /** What the dashboard keeps of the sign-in. */
+  /** The session in the dashboard's local storage. */
   async session(): Promise<Session> {
     if (this.#isClosed) return this.#first!;
     const { origins } = await this.page.context().storageState();
@@ -95,7 +95,7 @@ export class Desk {
     return JSON.parse(kept!.value);
   }
 
-  /** The server's calls in this agent's name, for what has no screen yet. */
+  /** The server's API with this agent's token. */
   get api() {
     const baseUrl = this.#isClosed ? this.#first!.origin : new URL(this.page.url()).origin;
     return this.session().then(({ token }) => createAgentApi({ baseUrl, token: () => token }));
@@ -134,7 +134,7 @@ export class Desk {
     await this.lookAway();
   }
 
-  /** The pointer leaves the list, which holds still as long as it is there. */
+  /** Moves the pointer off the list, because the list does not reorder under the pointer. */
   async lookAway() {
     await this.page.mouse.move(0, 0);
   }

@@ -18,7 +18,7 @@ async function write(page: Page, code: string) {
 
 const saying = (words: string) => `<Layout>\n  <Body>\n    <H2>${words}</H2>\n  </Body>\n</Layout>`;
 
-test("an agent writes an email, sees what it looks like, saves it and takes it along", async ({ signUp }) => {
+test("an agent writes an email, sees its preview, saves it and copies it", async ({ signUp }) => {
   const agent = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -57,7 +57,7 @@ test("an agent writes an email, sees what it looks like, saves it and takes it a
     }
   });
 
-  await test.step("it can be used by everybody, with a problem or without, in both themes", async () => {
+  await test.step("it is accessible with and without a problem, in both themes", async () => {
     await write(page, saying("{bye}"));
     await expect(page.getByText("Line 3: bye is not defined")).toBeVisible();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -97,7 +97,7 @@ test("an agent writes an email, sees what it looks like, saves it and takes it a
     await expect(ground).toHaveCSS("background-color", "rgb(21, 23, 28)");
   });
 
-  await test.step("nobody's work is written over without a word", async () => {
+  await test.step("another agent's changes are not overwritten silently", async () => {
     const api = await agent.api;
     const { version } = (await api.emailTemplate.get())!;
     await api.emailTemplate.save({ name: "Theirs", code: saying("From a colleague"), version });
@@ -117,7 +117,7 @@ test("an agent writes an email, sees what it looks like, saves it and takes it a
   });
 });
 
-test("a preview that is lost with what it ran comes back with what is written next", async ({ signUp }) => {
+test("a preview that crashed returns with the next change", async ({ signUp }) => {
   const { page } = await signUp("Company");
   const policy = "default-src 'none'; script-src 'unsafe-inline'";
   const silent = `<script>
@@ -137,7 +137,7 @@ test("a preview that is lost with what it ran comes back with what is written ne
   await expect(preview(page)).toContainText("Up to date");
 });
 
-/** Tries whatever gets out of a worker or a page, and says in the email what came of it. */
+/** Tries every way out of a worker or a page, and writes the results into the email. */
 const escaping = (outside: string, dashboard: string) => `
 const tried = {};
 const attempt = (name, act) => {
@@ -172,7 +172,7 @@ while (performance.now() < now + 300);
   <Paragraph>{Object.values(tried).join(", ")}</Paragraph>
 </Layout>`;
 
-/** Says in the worker's place what came of the code. */
+/** Sends a forged result in place of the worker. */
 const forging = (outside: string) => `
 postMessage({ type: "rendered", html: \`
   <p id="forged" onclick="parent.ran = 1">Forged</p>
@@ -216,7 +216,7 @@ test("nothing that the code of an email does reaches the dashboard, the network 
     await expect(email(page).getByText(/^refused(, refused){8}$/)).toBeVisible();
   });
 
-  await test.step("what it says in our place is cleaned, and an endless loop behind it ended", async () => {
+  await test.step("its forged output is sanitized, and its endless loop is stopped", async () => {
     await write(page, forging(there));
     const frame = email(page);
     await expect(frame.locator("p").filter({ hasText: "Forged" })).toBeVisible();
@@ -230,7 +230,7 @@ test("nothing that the code of an email does reaches the dashboard, the network 
     await expect(page.getByText("Not saved yet")).toBeVisible();
   });
 
-  await test.step("an endless loop is stopped, and the dashboard goes on", async () => {
+  await test.step("an endless loop is stopped, and the dashboard keeps working", async () => {
     await write(page, "while (true);");
     await expect(page.getByLabel("Name")).toBeEditable();
     await page.getByLabel("Name").fill("Still here");

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./parley.ts";
 
-test("an admin sees what was not done, has it tried again, or gives it up; a member does not", async ({
+test("an admin sees failed jobs, and retries or deletes them; a member does not see them", async ({
   parley,
   signUp,
   join,

@@ -5,7 +5,7 @@ import { expect, test } from "./parley.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
-test("what does not load says so and why, is logged, and is tried again on demand", async ({ signUp }) => {
+test("a failed load is shown with its reason, logged, and retried on demand", async ({ signUp }) => {
   const { page, menu } = await signUp("Company");
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
@@ -74,7 +74,7 @@ test("a link to a conversation that does not hold any more shows nothing of it",
   expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
 });
 
-test("inboxes, tags, saved replies and other conversations that do not load say so, and are asked for again", async ({
+test("failed loads of inboxes, tags, saved replies and related conversations are shown and retried", async ({
   register,
   connectVisitor,
 }) => {
@@ -93,7 +93,7 @@ test("inboxes, tags, saved replies and other conversations that do not load say 
   }
   await page.reload();
 
-  await expect(agent.thread).toContainText("Hello?"); // whatever is shown later asks for the inboxes once more by itself
+  await expect(agent.thread).toContainText("Hello?"); // screens that open later request the inboxes again
   const inboxes = agent.menu.getByRole("alert");
   await expect(inboxes).toContainText("The inboxes did not load. The database is resting");
   await page.unroute("**/api/inboxes");
@@ -129,7 +129,7 @@ test("inboxes, tags, saved replies and other conversations that do not load say 
   await expect(page.getByRole("option", { name: "billing" })).toBeVisible();
 });
 
-test("a part that does not load leaves the rest as it is, and is asked for again", async ({
+test("a script that fails to load leaves the rest of the page as it is, and is retried", async ({
   register,
   connectVisitor,
 }) => {
@@ -178,7 +178,7 @@ test("a part that does not load leaves the rest as it is, and is asked for again
   await expect(selection).toContainText("1 selected");
 });
 
-test("a page from before an update says so when a part of it is gone", async ({ register }) => {
+test("a page from before an update says so when one of its scripts is gone", async ({ register }) => {
   const { page, menu } = await register("Company");
   const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
   await page.route(/\/(assets\/KeysDialog-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
@@ -192,7 +192,10 @@ test("a page from before an update says so when a part of it is gone", async ({ 
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("a screen that does not load says so beside the menu, and is tried again", async ({ register, openPage }) => {
+test("a screen that fails to load shows the failure beside the menu, and is retried", async ({
+  register,
+  openPage,
+}) => {
   const { page } = await register("Company");
   const settings = page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: "Settings" });
   await page.route("**/assets/ProfilePage-*.js", (route) => route.abort());
@@ -209,7 +212,7 @@ test("a screen that does not load says so beside the menu, and is tried again", 
     await page.context().setOffline(false);
   });
 
-  await test.step("every other screen is there", async () => {
+  await test.step("every other screen works", async () => {
     await settings.click();
     await page.getByRole("menuitem", { name: "Inboxes" }).click();
     await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
@@ -221,7 +224,7 @@ test("a screen that does not load says so beside the menu, and is tried again", 
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
 
-  await test.step("for those who are not signed in, too", async () => {
+  await test.step("also for signed-out users", async () => {
     const page = await openPage();
     await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
     await page.goto("/login");
@@ -232,7 +235,7 @@ test("a screen that does not load says so beside the menu, and is tried again", 
   });
 });
 
-test("a screen that is gone with an update is there after a reload", async ({ register }) => {
+test("a screen that an update replaced loads after a reload", async ({ register }) => {
   const { page, menu } = await register("Company");
   const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
   await page.route(/\/(assets\/ProfilePage-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
@@ -246,7 +249,7 @@ test("a screen that is gone with an update is there after a reload", async ({ re
   await expect(menu).toHaveCount(0);
 });
 
-test("in debug mode, what is logged stands on screen, too", async ({ openPage }) => {
+test("in debug mode, log entries are also shown as toasts", async ({ openPage }) => {
   const parley = new ParleyProcess({ DEBUG_MODE: "1" });
   await parley.start();
   try {
@@ -265,6 +268,6 @@ test("in debug mode, what is logged stands on screen, too", async ({ openPage })
   }
 });
 
-/** The server is there, and cannot; it says why, or nothing. */
+/** The server answers with an error, with or without a message. */
 const fails = (page: Page, address: string, message = "") =>
   page.route(address, (route) => route.fulfill({ status: 500, json: { error: { message } } }));

@@ -12,7 +12,7 @@ import { Widget } from "./widget.ts";
 
 type FrameEvent = { event: string; payload: Record<string, unknown> };
 
-/** A page that shows the frame as any host may, and writes down what it says. */
+/** A minimal host page that shows the frame and records its messages. */
 async function aHost(server: string) {
   return aSite({
     "/": {
@@ -56,7 +56,7 @@ async function aCustomerWithChat(url: string, account_id: string, body: string) 
   return { customerId: customer.id, conversationId: id };
 }
 
-/** For each parameter what hosts write there, and what nobody should. */
+/** For each parameter the values of real hosts, and hostile values. */
 const parameters: Record<string, string[]> = {
   inbox: ["undefined", "00000000-0000-4000-8000-000000000000"],
   baseUrl: ["https://elsewhere.example", "nonsense"],
@@ -90,7 +90,7 @@ const parameters: Record<string, string[]> = {
   lang: ["x"],
 };
 
-test("whatever its address says, the chat says that it is loaded, in its host's name", async ({
+test("with any parameters, the chat reports that it is loaded, with its host's `ts`", async ({
   parley,
   register,
   openPage,
@@ -112,7 +112,11 @@ test("whatever its address says, the chat says that it is loaded, in its host's 
   }
 });
 
-test("the chat says that it is loaded when half the server does not answer", async ({ parley, register, openPage }) => {
+test("the chat reports that it is loaded when half of the server does not answer", async ({
+  parley,
+  register,
+  openPage,
+}) => {
   const agent = await register("Company");
   const token = await agent.accountId();
   await using host = await aHost(parley.url);
@@ -127,7 +131,7 @@ test("the chat says that it is loaded when half the server does not answer", asy
   }
 });
 
-test("a host that says no version, or an old one, has a chat that is always open; a newer one opens it", async ({
+test("a host with no version or an old one has a chat that is always open; a newer host opens it", async ({
   parley,
   register,
   openPage,
@@ -153,7 +157,7 @@ test("a host that says no version, or an old one, has a chat that is always open
   }
 });
 
-test("all that the frame says in a conversation is in its host's name", async ({ parley, register, openPage }) => {
+test("all messages of the frame in a conversation carry its host's `ts`", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using host = await aHost(parley.url);
   const page = await openPage();
@@ -179,7 +183,7 @@ test("all that the frame says in a conversation is in its host's name", async ({
   for (const event of heard) expect(all.map((each) => each.event)).toContain(event);
 });
 
-test("a customer's id comes as a bare word, and as often as it comes there is one conversation, told once", async ({
+test("a customer's id may be a plain string, and repeated ids lead to one conversation, reported once", async ({
   parley,
   register,
   openPage,
@@ -213,7 +217,7 @@ test("a customer's id comes as a bare word, and as often as it comes there is on
   expect(received.map(({ payload }) => payload.body)).toEqual(["Once", "And that was all"]);
 });
 
-test("what a page finds by name is called what it always was", async ({ parley, register, openPage }) => {
+test("element ids, classes, storage keys and globals are unchanged", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const options = { isOpenByDefault: true, persistOpenState: true, popUpInitialMessage: true, title: "By name" };
   const html = pageWithWidget({
@@ -281,7 +285,7 @@ for (const name of ["token", "accountId"]) {
   });
 }
 
-test("a conversation that an agent begins is there within two seconds, in a page that is open", async ({
+test("a conversation started by an agent appears on an open page within two seconds", async ({
   parley,
   register,
   openPage,

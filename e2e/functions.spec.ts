@@ -58,7 +58,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await page.getByRole("button", { name: "Send", exact: true }).click();
   };
 
-  await test.step("what does not work says why", async () => {
+  await test.step("an error shows its reason", async () => {
     await expect(chat).toContainText("Send a message below to test your webhook handler!");
     await write(page, "let x = ;");
     const letDeploy = await holdRequests(page, "**/api/lambdas/*/deploy");
@@ -74,7 +74,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(problem).toHaveCount(0);
   });
 
-  await test.step("a chat runs it, and shows what it returns and prints", async () => {
+  await test.step("a test chat runs it, and shows its result and output", async () => {
     await write(page, answering);
     await page.getByRole("button", { name: "Deploy your code" }).click();
     await expect(page.getByText("Function successfully deployed.")).toBeVisible();
@@ -93,7 +93,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(run).toContainText("I was told: Where is my order?");
   });
 
-  await test.step("it can be used by everybody, in both themes", async () => {
+  await test.step("it is accessible in both themes", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expectAccessibleInBothThemes(page, [1440, 390]);
   });

@@ -5,7 +5,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-test("pictures are looked at one after the other, and files say how large they are", async ({
+test("the gallery shows pictures one after the other, and files show their size", async ({
   register,
   connectVisitor,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./parley.ts";
 
-test("whoever registers a company is led to the first steps", async ({ openPage }) => {
+test("registration of a company leads to the first steps", async ({ openPage }) => {
   const page = await openPage();
   await page.goto("/register");
   await page.getByLabel("Company Name").fill("Company");
@@ -65,7 +65,7 @@ test("each step notices when it is done", async ({ signUp, join, connectVisitor 
   });
 });
 
-test("first steps that do not load are asked for again, and a neighbour's are not ours", async ({
+test("first steps that fail to load are retried, and accounts do not share them", async ({
   register,
   connectVisitor,
 }) => {

@@ -13,12 +13,12 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
   const { page } = desk;
   const webhook = `${parley.url}/api/github/webhook`;
 
-  await test.step("the app is installed at GitHub, which says whose it is", async () => {
+  await test.step("the app is installed at GitHub, and the page shows the owner", async () => {
     github.asksForConsent = false;
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open GitHub" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
-    await page.goto("/integrations/github?installation_id=1&setup_action=install"); // as somebody else's link has it
+    await page.goto("/integrations/github?installation_id=1&setup_action=install"); // as in a forged link
     await expect(page.getByText("Failed to authorize Github")).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/github$/);
     await page.getByRole("button", { name: "Connect" }).click();
@@ -52,7 +52,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await expect(page.getByRole("region", { name: "Unfinished" }).getByRole("rowheader")).toHaveText([issue.title]);
   });
 
-  await test.step("closed there, it is done here, and the team is told where the customer wrote", async () => {
+  await test.step("an issue closed at GitHub is done here, and the conversation shows that", async () => {
     issue.state = "closed";
     const closed = github.issueEvent(repo, issue, "closed");
     expect((await github.tell(webhook, "issues", closed)).status).toBe(200);

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
 
-test("a mailbox is connected, mail comes in and is answered in its thread, and it is disconnected", async ({
+test("a mailbox is connected, incoming mail is answered in its thread, and the mailbox is disconnected", async ({
   signUp,
   parley,
   providers: { google },
@@ -13,7 +13,7 @@ test("a mailbox is connected, mail comes in and is answered in its thread, and i
   const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
 
-  await test.step("whoever does not agree there is told so", async () => {
+  await test.step("denied consent is shown", async () => {
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open Gmail (beta)" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
@@ -25,7 +25,7 @@ test("a mailbox is connected, mail comes in and is answered in its thread, and i
     await page.getByRole("button", { name: "Close" }).click();
   });
 
-  await test.step("who agrees comes back connected, and sees which mailbox it is", async () => {
+  await test.step("granted consent connects, and the page shows the mailbox", async () => {
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test("a mailbox is connected, mail comes in and is answered in its thread, and i
     expect(box.mails.map(({ labelIds }) => labelIds)).toEqual([["SENT"]]);
   });
 
-  await test.step("what comes back is there within a minute, and an answer leaves in the same thread", async () => {
+  await test.step("a reply arrives within a minute, and the answer is sent in the same thread", async () => {
     const [first] = box.mails;
     const messageId = /message-id: (\S+)/i.exec(first!.raw)![1]!;
     box.deliver({ from: "Ann Bell <ann@example.com>", subject: "Re: Your order", inReplyTo: messageId, text: "When?" });
@@ -70,7 +70,7 @@ test("a mailbox is connected, mail comes in and is answered in its thread, and i
     expect(box.mails.at(-1)?.raw).toContain("Tomorrow.");
   });
 
-  await test.step("disconnected, it is asked for nothing more", async () => {
+  await test.step("after disconnecting, the mailbox is not queried", async () => {
     await page.goto("/integrations/google/gmail");
     await page.getByRole("button", { name: "Disconnect" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect from Gmail (beta)?" });
@@ -80,7 +80,7 @@ test("a mailbox is connected, mail comes in and is answered in its thread, and i
   expect(google.unknown).toEqual([]);
 });
 
-/** What the clock does each minute. */
+/** Runs the sync that the scheduler runs every minute. */
 async function syncNow(connectionString: string) {
   const database = new pg.Client({ connectionString });
   await database.connect();

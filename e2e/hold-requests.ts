@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Keeps requests waiting until the returned function is called. What was given up meanwhile is left alone. */
+/** Holds requests until the returned function is called. Requests that were cancelled before are ignored. */
 export async function holdRequests(page: Page, url: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./parley.ts";
 import { aSite, pageWithWidget } from "./site.ts";
 import { VisitorClient } from "./visitor-client.ts";
 
-/** What has worked somewhere. Each says that it ran by calling `pwned`. */
+/** Known attacks. Each one calls `pwned` when it runs. */
 const corpus = [
   "<script>pwned()</script>",
   "<img src=x onerror=pwned()>",
@@ -28,11 +28,7 @@ const corpus = [
 
 const all = corpus.join("\n\n");
 
-test("nothing that a visitor says of themselves, or says, runs in front of an agent", async ({
-  parley,
-  signUp,
-  openPage,
-}) => {
+test("no text of a visitor or about a visitor runs as code in the dashboard", async ({ parley, signUp, openPage }) => {
   const agent = await signUp("Company");
   const token = await agent.accountId();
   const visitor = await VisitorClient.begin(parley.url, token, {
@@ -73,7 +69,7 @@ test("nothing that a visitor says of themselves, or says, runs in front of an ag
     await expect(page.getByText("constructor.constructor").first()).toBeVisible();
   });
 
-  await test.step("nor in the visitor's own chat, or what an agent says there", async () => {
+  await test.step("nor in the visitor's own chat, or in an agent's messages", async () => {
     const api = await agent.api;
     await api.messages.send({ conversation_id: visitor.conversationId, body: all });
     await api.tags.create({ name: corpus[1]! });
@@ -172,7 +168,7 @@ test("nor does any of it on the other pages that show customers, in a title, a n
     await expect(page.getByRole("row").filter({ hasText: "onerror" }).first()).toBeVisible();
   });
 
-  await test.step("in what announces a message: the window's title and the notice", async () => {
+  await test.step("in the announcement of a message: the window's title and the notification", async () => {
     await page.goto("/customers");
     await expect(page.getByRole("row").filter({ hasText: "onerror" }).first()).toBeVisible();
     await visitor.say(corpus[13]!);
@@ -216,7 +212,7 @@ test("a photo at an address that a visitor chose is loaded through the server, a
   expect(asked).not.toContain("tracker.example");
 });
 
-/** Nothing of what was said has become a part of the page. */
+/** No text of the visitor has become markup of the page. */
 async function expectHarmless(page: Page, place: string) {
   const found = await page.evaluate(`(() => {
     const alive = "img[src='x'], [onerror], [onload], [ontoggle], iframe[srcdoc*='pwned']";
@@ -231,7 +227,7 @@ async function expectHarmless(page: Page, place: string) {
   expect(found, place).toEqual([]);
 }
 
-/** Counts what ran, on every page that this window shows. */
+/** Counts calls of `pwned` on every page of this window. */
 async function watch(page: Page) {
   let count = 0;
   await page.exposeFunction("pwned", () => {
@@ -323,7 +319,7 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
     expect(elsewhere).toEqual([]);
   });
 
-  await test.step("and the page hears nothing from another window than its chat's", async () => {
+  await test.step("and the page ignores messages of other windows than its chat", async () => {
     await page.evaluate(
       `for (const [event, payload] of ${JSON.stringify(toPage)}) window.postMessage({ event, payload }, "*")`,
     );

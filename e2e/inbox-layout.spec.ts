@@ -31,10 +31,7 @@ test("the list is made wider and narrower, and stays so", async ({ register }) =
   await expect.poll(() => widthOf(agent)).toBe(280);
 });
 
-test("at every width there is room for what is read, and nothing lies outside", async ({
-  register,
-  connectVisitor,
-}) => {
+test("at every width messages have enough room, and nothing overflows", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -100,7 +97,7 @@ test("written from right to left, everything stands the other way round", async 
   await expect.poll(() => widthOf(agent)).toBe(290);
 });
 
-test("in the system's own colours, nothing is told by colour alone", async ({ register, connectVisitor }) => {
+test("in forced colors, no information depends on color alone", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { forcedColors: "active" });
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
@@ -127,7 +124,7 @@ test("on a phone a toast does not lie on the conversation's header", async ({ re
   }
 });
 
-test("in whichever script, rows of the list begin at the same line", async ({ register, connectVisitor }) => {
+test("in every script, rows of the list have the same text start", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   for (const body of ["Thank you", "شكرا جزيلا"]) {
     const visitor = await connectVisitor(await agent.accountId());

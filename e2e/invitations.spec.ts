@@ -55,7 +55,7 @@ test("an admin lists open invitations, limits a link to one use and revokes one"
     await isRefused(link, "Invitation token has already been used", "second@example.com");
   });
 
-  await test.step("a link that is revoked lets nobody in", async () => {
+  await test.step("a revoked link is refused", async () => {
     const link = await admin.generateInviteLink();
     const member = await join(link, "third@example.com");
     await member.page.goto("/settings/team");
@@ -81,7 +81,7 @@ test("an admin lists open invitations, limits a link to one use and revokes one"
     await isRefused(link, "Invalid invitation token", "fourth@example.com");
   });
 
-  await test.step("a list that does not load can be asked for again", async () => {
+  await test.step("a list that fails to load can be retried", async () => {
     await page.route("**/api/user_invitations", (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
     const card = page.getByRole("region", { name: "Open invitations" });

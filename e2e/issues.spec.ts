@@ -10,7 +10,7 @@ test("an agent adds issues, finds them and moves them on; a neighbour sees none"
   const dialog = page.getByRole("dialog", { name: "New issue" });
   const group = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("rowheader");
 
-  await test.step("what the server refuses is said", async () => {
+  await test.step("a refusal of the server is shown", async () => {
     await page.getByRole("button", { name: "New issue" }).click();
     await expect(dialog.getByLabel("Status")).toHaveValue("unstarted");
     await expect(dialog.getByLabel("Status").getByRole("option")).toHaveText([
@@ -158,7 +158,7 @@ test("an agent links customers to an issue, and a colleague sees how far it is",
   await dialog.getByRole("button", { name: "Submit" }).click();
   await expect(people.getByRole("link")).toHaveText(["Ann"]);
 
-  await test.step("a colleague who has it open sees it move", async () => {
+  await test.step("a colleague's open page shows the new state", async () => {
     await page.getByRole("button", { name: "Change status" }).click();
     await page.getByRole("menuitem", { name: "Move to done" }).click();
     await expect(colleague.page.getByText("Done", { exact: true })).toBeVisible();

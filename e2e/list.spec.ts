@@ -287,7 +287,7 @@ test("the rows are as close as the agent likes them, also on the next visit", as
   await expect.poll(heightOf).toBe(52);
 });
 
-/** Somebody comes in with a question, in a second of their own: activity is known to the second, and rows go by it. */
+/** Creates a conversation in a second of its own, because rows are sorted by activity with a resolution of 1 s. */
 async function addQuestion(agent: Desk, name: string) {
   const url = new URL(agent.page.url()).origin;
   const account_id = await agent.accountId();

@@ -175,7 +175,7 @@ async function open({ page, thread }: Desk, conversationId: string) {
   await expect(thread).toBeVisible();
 }
 
-/** The frame is as high as what is in it. */
+/** The frame is as high as its content. */
 async function expectFits(page: Page) {
   const off = () =>
     page.locator('iframe[title="Email"]').evaluate((element) => {

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "./accessible.ts";
 import type { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
-/** Two customers who are one. */
+/** Two records of the same person. */
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -47,7 +47,7 @@ test("an agent merges two customers, and every open page shows it; undone, both 
   await expect(page.getByText("12345")).toBeVisible();
   await expect(page.getByRole("tab", { name: "Notes 1" })).toBeVisible();
 
-  await test.step("a colleague who looked at the merged one looks at the other one now", async () => {
+  await test.step("a colleague's page of the merged customer shows the remaining one", async () => {
     await expect(heading(colleague.page, "Ann Smith")).toBeVisible();
     await expect(colleague.page).toHaveURL(`/customers/${kept.id}?tab=notes`);
     await expect(colleague.page.getByText("Likes tea")).toBeVisible();
@@ -93,7 +93,7 @@ test("the other direction, with the keyboard alone, and undone from the toast", 
   await expect(heading(page, "A. Smith")).toBeVisible();
 });
 
-test("a visitor whose customer was merged goes on talking, and is one person in the inbox", async ({
+test("a visitor whose customer was merged can continue the conversation, as one person in the inbox", async ({
   register,
   visit,
 }) => {
@@ -121,7 +121,7 @@ test("a visitor whose customer was merged goes on talking, and is one person in 
   await expect(desk.rows).toHaveCount(1);
 });
 
-test("a customer who is deleted goes from every open list and page at once", async ({ signUp, join }) => {
+test("a deleted customer disappears from every open list and page at once", async ({ signUp, join }) => {
   const desk = await signUp("Company");
   const { api, kept } = await twoCustomers(desk);
   const colleague = await join(await desk.inviteLink(), "deletes@example.com");
@@ -134,7 +134,7 @@ test("a customer who is deleted goes from every open list and page at once", asy
   await expect(colleague.page.getByText("This customer is not there")).toBeVisible();
 });
 
-test("an agent can use what merges customers", async ({ signUp }) => {
+test("the merge screens are accessible", async ({ signUp }) => {
   const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
   const { kept } = await twoCustomers(desk);

@@ -105,7 +105,7 @@ async function answer(api: AgentApi, conversation_id: string, body: string) {
   }
 }
 
-/** What the visitor reads, from top to bottom. */
+/** The messages in the visitor's chat, from top to bottom. */
 const shownToVisitor = ({ messages }: Widget) => messages.getByRole("listitem").allInnerTexts().then(wordsIn);
 
 /** An agent's thread begins with its newest messages. */
@@ -115,7 +115,7 @@ async function shownToAgent({ thread }: Desk) {
   return lines.filter((line) => /^(Visitor|Agent) \d+\.$/.test(line.trim())).map((line) => line.trim());
 }
 
-/** Of everything an entry shows, only what was said. */
+/** The text of the message, without author and time. */
 const wordsIn = (shown: string[]) => shown.map((text) => text.trim().split("\n").at(-1)!.trim());
 
 async function stored(api: AgentApi): Promise<string[]> {

@@ -22,7 +22,7 @@ const watch = `
   Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") });
 `;
 
-test("whoever wants it is notified of messages while they look elsewhere", async ({ openPage, connectVisitor }) => {
+test("an agent who allows notifications is notified while the page is hidden", async ({ openPage, connectVisitor }) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;
   const visitor = await connectVisitor(await desk.accountId());
@@ -49,7 +49,7 @@ test("whoever wants it is notified of messages while they look elsewhere", async
     expect(await shownIn(page)).toMatchObject([{ isClosed: true }]);
   });
 
-  await test.step("it goes when somebody reads the message", async () => {
+  await test.step("it disappears when an agent reads the message", async () => {
     await desk.look("Closed");
     await setSeen(page, false);
     await visitor.say("And on Sundays?");
@@ -87,7 +87,7 @@ test("of several tabs one notifies, and none while one is seen", async ({ openPa
   });
 });
 
-test("nothing stays on the screen of whoever logs out", async ({ openPage, connectVisitor }) => {
+test("signing out removes all notifications", async ({ openPage, connectVisitor }) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;
   await switchOn(page);

@@ -6,21 +6,21 @@ import { VisitorClient } from "./visitor-client.ts";
 import { Widget } from "./widget.ts";
 
 interface Fixtures {
-  /** A page on a machine of its own. What goes wrong there unseen fails the journey. */
+  /** Opens a page in a browser context of its own. Uncaught errors and policy violations fail the journey. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /** The company's first agent, signed in. */
   register(company: string, options?: BrowserContextOptions): Promise<Desk>;
-  /** The same with no page open: the journey opens the first one. */
+  /** Signs up without opening a page. The journey opens its first page. */
   signUp(company: string, options?: BrowserContextOptions): Promise<Desk>;
-  /** A member of the team who comes by an invitation link. */
+  /** Registers a member of the team by an invitation link. */
   join(inviteLink: string, email: string): Promise<Desk>;
-  /** Somebody who looks at the company's demo page. */
+  /** Opens the company's demo page as a visitor. */
   visit(accountId: string, options?: BrowserContextOptions): Promise<Widget>;
-  /** A visitor without a page, for journeys in which nobody looks at the widget. */
+  /** Connects a visitor without a page, for journeys that do not need the widget. */
   connectVisitor(accountId: string): Promise<VisitorClient>;
 }
 
-/** Whoever answers for the first time is asked; that has a journey of its own. */
+/** The dashboard asks about notifications after the first reply. That question has a journey of its own. */
 const declineNotifications = 'try { localStorage.setItem("parley:notifications", "false") } catch {}';
 
 interface WorkerFixtures {

@@ -1,6 +1,6 @@
 import { expect, test } from "./parley.ts";
 
-test("the demo begins as its address asks, and shows every change", async ({ register, openPage }) => {
+test("the demo starts with the options of its address, and shows every change", async ({ register, openPage }) => {
   const agent = await register("Company");
   const page = await openPage();
   await page.goto(`/demo?account=${await agent.accountId()}&title=Ahoy&subtitle=Ask%20us&color=52c41a`);
@@ -61,7 +61,7 @@ test("the bot is taught in the browser, with a question and an answer", async ({
   await expect(page.getByRole("heading", { name: "Try the chat widget" })).toBeVisible();
 });
 
-test("the sandbox says that there is nothing in it", async ({ openPage }) => {
+test("the sandbox shows that it is empty", async ({ openPage }) => {
   const page = await openPage();
   await page.goto("/sandbox");
   await expect(page.getByText("There is nothing to try here yet")).toBeVisible();

@@ -8,10 +8,10 @@ import { Widget } from "./widget.ts";
 /** Published components, unchanged, that were told our server's address (`widget.md` §1, §16). */
 const components = ["chat-widget-1.3.1", "chat-widget-1.1.12", "chat-widget-1.1.2"];
 
-/** What a page asks of every component on it. */
+/** The options for every component on the page. */
 type Asked = Record<string, unknown>;
 
-/** What a page hands the UI builder to draw with. */
+/** The components that a page passes to the UI builder. */
 const builderParts = `addEventListener("DOMContentLoaded", () => {}, { once: true });
     const part = (name) => (props) => React.createElement(client[name], props);
     const parts = { header: part("ChatHeader"), body: part("ChatBody"), footer: part("ChatFooter"), toggle: part("ChatToggle") };
@@ -91,7 +91,7 @@ for (const component of components) {
     if (isNewest)
       await expect.poll(() => receivedEvents(widget)).toContainEqual(["onMessageReceived", "Good to hear."]);
 
-    await test.step("what comes while it is closed is previewed, and seen once it is open", async () => {
+    await test.step("messages that arrive in a closed chat are previewed, and marked as seen on opening", async () => {
       if (component === "chat-widget-1.1.2") return; // it has no preview: its frame always shows the chat
       await toggle(widget);
       expect(await soundsOf(widget)).toBe(0);
@@ -109,7 +109,7 @@ for (const component of components) {
       await expect.poll(unseen).toBe(0);
     });
 
-    await test.step("the visitor comes back and goes on", async () => {
+    await test.step("the visitor returns and continues", async () => {
       await widget.page.reload();
       await toggle(widget);
       await expect(widget.messages).toContainText("Good to hear.");
@@ -293,7 +293,7 @@ test("the published UI builder, unchanged, talks both ways", async ({ parley, re
   await expect(page.getByText("Good to hear.")).toBeVisible();
 });
 
-test("somebody else who signs in on the page begins anew, and reads nothing of the first", async ({
+test("another customer who signs in on the page starts a new conversation, and sees no earlier messages", async ({
   parley,
   register,
   openPage,
@@ -324,7 +324,7 @@ test("somebody else who signs in on the page begins anew, and reads nothing of t
   await expect(widget.messages).not.toContainText("This is Ben");
 });
 
-test("in the published SDK what is on its way gives way to its echo: text, text with a file, a file, a quick reply", async ({
+test("in the published SDK a pending message is replaced by its echo: text, text with a file, a file, a quick reply", async ({
   parley,
   register,
   openPage,
@@ -372,7 +372,7 @@ test("in the published SDK what is on its way gives way to its echo: text, text 
   ]);
 });
 
-test("where proof is required, a published component brings back who was signed, and nobody who was not", async ({
+test("with required identity verification, a published component finds signed customers only", async ({
   parley,
   register,
   openPage,

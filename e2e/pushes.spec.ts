@@ -74,7 +74,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
     await worker.push({ ...news, conversation_id: "one in whose place no other comes" });
   });
 
-  await test.step("a message that a tab out of sight has told of is not told again", async () => {
+  await test.step("a message that a hidden tab has announced is not announced again", async () => {
     await setSeen(page, false);
     await visitor.say("On Saturdays, too?");
     await expect.poll(() => page.evaluate("shown")).toMatchObject([{ body: "On Saturdays, too?", silent: true }]);
@@ -91,7 +91,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
     await worker.forget();
   });
 
-  await test.step("a click goes on in the tab that is open", async () => {
+  await test.step("a click opens the conversation in the open tab", async () => {
     await visitor.say("And on Sundays?");
     const news = await nextPush(3);
     await worker.push(news);
@@ -101,7 +101,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
     await worker.forget();
   });
 
-  await test.step("with every tab closed it is the push that tells, and a click opens a tab", async () => {
+  await test.step("with all tabs closed the push shows the notification, and a click opens a tab", async () => {
     await page.close();
     await visitor.say("Are you there?");
     const news = await nextPush(4);
@@ -121,7 +121,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
     browser.answer = undefined;
   });
 
-  await test.step("whoever logs out leaves nothing behind", async () => {
+  await test.step("signing out removes the subscription", async () => {
     await worker.push({
       message_id: "one",
       conversation_id: "one",
@@ -136,7 +136,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
   });
 });
 
-test("where the browser cannot, or was told not to, the profile says so", async ({ signUp }) => {
+test("the profile shows unsupported and blocked notifications", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.addInitScript("delete window.PushManager");
   await page.addInitScript(permission("default"));

@@ -3,11 +3,11 @@ import type { Desk } from "./desk.ts";
 
 interface IncomingMail {
   body: string;
-  /** What the mail itself says: `ses_subject`, `ses_from` and the like. */
+  /** Headers of the mail: `ses_subject`, `ses_from` and the like. */
   metadata?: Record<string, unknown>;
 }
 
-/** A customer's mails in a conversation of their own, put in by the calls that whatever fetches mail can make. */
+/** Creates a mail conversation with a customer's mails through the API, as a mail fetcher does. */
 export async function receiveMail(
   desk: Desk,
   from: { name: string; email: string } & Partial<Customer>,

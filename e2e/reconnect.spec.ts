@@ -9,7 +9,7 @@ import { expect, test } from "./parley.ts";
 
 const CUTS = 200;
 const VISITORS = 12;
-/** The numbers in the menu are asked for every one and a half seconds at most. */
+/** The menu reloads its unread counts at most every 1.5 s. */
 const LONGER_THAN_COUNTS_TAKE_MS = 3000;
 
 test("a dashboard that loses its socket 200 times during traffic ends like one that never did", async ({
@@ -43,7 +43,7 @@ test("a dashboard that loses its socket 200 times during traffic ends like one t
   for (const desk of [steady, shaky]) await showFromTheBeginning(desk);
   const whole = await settledState(steady);
   await expect.poll(() => stateOf(shaky), { timeout: 30_000 }).toEqual(whole);
-  await test.step("and both show what a new one would", async () => {
+  await test.step("and both show the same as a newly loaded dashboard", async () => {
     await steady.page.reload();
     await expect.poll(async () => stateAfterReload(await stateOf(steady))).toEqual(stateAfterReload(whole));
   });
@@ -72,7 +72,7 @@ async function sendMessages({ client }: ConnectedVisitor, traffic: { isOver: boo
   }
 }
 
-/** What a colleague does in the meantime. */
+/** A colleague's changes during the traffic. */
 async function work(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOver: boolean }) {
   const { id: me } = await api.me();
   const deeds = [
@@ -131,7 +131,7 @@ const stateAfterReload = ({ menu, rows, thread }: State) => ({
 const withoutTimes = (shown: string) =>
   shown.replace(/\b(just now|\d+[smhd]|\d+:\d+ [AP]M)\b/g, "").replace(/\s+/g, " ");
 
-/** What it shows once nothing changes any more. */
+/** The state of the dashboard once it no longer changes. */
 async function settledState(desk: Desk): Promise<State> {
   const before = await stateOf(desk);
   await sleep(LONGER_THAN_COUNTS_TAKE_MS);

@@ -124,7 +124,7 @@ test("an agent who watches sees what a visitor does, within two seconds", async 
   expect(agent.events.some(({ data }) => data.source === 2 && data.type === 2)).toBe(true); // the click
 });
 
-test("a second agent gets a whole picture, and without any nothing is told", async ({ watched, parley }) => {
+test("a second agent gets a full snapshot, and without watchers no events are sent", async ({ watched, parley }) => {
   const { desk, page, agent: first, visit } = await watched();
   await page.getByRole("button", { name: "Bargain" }).click();
   await expect.poll(() => first.told).toContain('"textContent":"19"');
@@ -145,7 +145,7 @@ test("a second agent gets a whole picture, and without any nothing is told", asy
   expect([first.events.length, second.events.length, third.events.length]).toEqual([...before, 0]);
 });
 
-test("what is typed, chosen or ticked stays with the visitor, and a password in any case", async ({
+test("typed text, choices and checkboxes can be masked, and passwords are always masked", async ({
   register,
   openPage,
   parley,
@@ -190,7 +190,7 @@ test("what is typed, chosen or ticked stays with the visitor, and a password in 
 });
 
 for (const signal of ["doNotTrack", "globalPrivacyControl"]) {
-  test(`nothing is asked or told of a visitor who objects by ${signal}`, async ({ signUp, openPage, parley }) => {
+  test(`no request and no event concerns a visitor who objects by ${signal}`, async ({ signUp, openPage, parley }) => {
     const desk = await signUp("Company");
     const page = await openPage();
     const requests = requestsTo(page, parley.url);
@@ -221,9 +221,7 @@ test("a page that waits for consent is not recorded before", async ({ register, 
   expect(recordings).toEqual([]);
 });
 
-test("nothing is told of a path that the page leaves out, also when it gets there without loading", async ({
-  watched,
-}) => {
+test("no events are sent from a blocked path, also after a navigation without a page load", async ({ watched }) => {
   const { page, shop, agent, visit } = await watched({ config: { blocklist: ["/checkout"] } });
   await page.evaluate(`history.pushState(null, "", "/checkout/pay");
     document.querySelector("h1").textContent = "CARD-NUMBER"`);
@@ -243,7 +241,7 @@ test("nothing is told of a path that the page leaves out, also when it gets ther
   expect(agent.pictures()).toBe(pictures);
 });
 
-test("a visit goes on from page to page, says when nobody looks, and ends with the tab", async ({ watched }) => {
+test("a visit continues from page to page, reports a hidden tab, and ends with the tab", async ({ watched }) => {
   const { desk, page, shop, agent, visit } = await watched({ config: { customer: { name: "Ada", age: 36 } } });
   const { recordings } = await desk.api;
   expect((await recordings.get(visit)).customer).toMatchObject({ name: "Ada" });
@@ -262,7 +260,7 @@ test("a visit goes on from page to page, says when nobody looks, and ends with t
   await expect.poll(async () => (await recordings.get(visit)).finished_at).not.toBeNull();
 });
 
-test("who the visitor is is told when the page learns it", async ({ register, openPage, parley }) => {
+test("the customer is reported when the page identifies the visitor", async ({ register, openPage, parley }) => {
   const desk = await register("Company");
   const page = await openPage();
   await openShop(page, parley.url, await desk.accountId(), { body: form });
@@ -307,7 +305,7 @@ test("a strict page, one that is loaded with its own scripts' mistakes, and one 
   });
 });
 
-test("a recording goes on by itself when the server was away", async ({ watched, parley }) => {
+test("a recording resumes after the server was down", async ({ watched, parley }) => {
   const { page, agent } = await watched();
   const before = agent.pictures();
   await parley.kill("SIGKILL");
@@ -316,7 +314,7 @@ test("a recording goes on by itself when the server was away", async ({ watched,
   await expect.poll(() => agent.pictures(), { timeout: 60_000 }).toBeGreaterThan(before);
 });
 
-test("a busy page is recorded whole: the changes between are told together", async ({ watched }) => {
+test("a busy page is recorded completely, with changes in batches", async ({ watched }) => {
   const { page, agent } = await watched({ body: `${form}<ol></ol>` });
   await page.evaluate(`(async () => {
     const list = document.querySelector("ol");
@@ -335,7 +333,7 @@ test("a busy page is recorded whole: the changes between are told together", asy
 test.describe("the published recorder, unchanged", () => {
   const published = fileURLToPath(import.meta.resolve("@papercups-io/storytime/dist/global.js"));
 
-  test("is watched, goes inactive with its tab and goes on with the next page; its passwords stay hidden", async ({
+  test("is watched, becomes inactive with its tab and continues on the next page; its passwords stay hidden", async ({
     register,
     openPage,
     parley,

@@ -57,7 +57,7 @@ async function threeWeeks(connectionString: string, desk: Desk) {
   await database.end();
 }
 
-test("an agent reads what the team did, in numbers, charts and tables", async ({ signUp, parley }) => {
+test("an agent reads the team's report as numbers, charts and tables", async ({ signUp, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
@@ -96,7 +96,7 @@ test("an agent reads what the team did, in numbers, charts and tables", async ({
   await expect(part(page, "Messages sent per agent").getByRole("listitem")).toContainText([desk.credentials.email]);
 });
 
-test("what is pointed at in a chart is told above it", async ({ signUp, parley }) => {
+test("the value under the pointer is shown above the chart", async ({ signUp, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
@@ -109,7 +109,7 @@ test("what is pointed at in a chart is told above it", async ({ signUp, parley }
   await expect(messages).toContainText("Nov 18, 2026 All 2 Sent 0 Received 2");
 });
 
-test("the CSV holds what the screen shows", async ({ signUp, parley }) => {
+test("the CSV contains the figures of the screen", async ({ signUp, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);

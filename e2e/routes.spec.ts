@@ -14,7 +14,7 @@ test("every address leads an admin somewhere", async ({ register }) => {
   ]);
 });
 
-test("every address leads a member somewhere, and the menu shows what is theirs", async ({ signUp, join }) => {
+test("every address shows a page to a member, and the menu shows their entries", async ({ signUp, join }) => {
   const admin = await signUp("Company");
   const member = await join(await admin.inviteLink(), "walks-all-routes@example.com");
   const { page } = await walkAll(member);
@@ -25,7 +25,7 @@ test("every address leads a member somewhere, and the menu shows what is theirs"
   await expect(page.getByRole("menuitem")).toHaveText(["My profile", "Saved replies"]);
 });
 
-test("whoever is signed out is asked to log in, and led on from there", async ({ register, openPage }) => {
+test("a signed-out user is asked to log in, and then sees the requested page", async ({ register, openPage }) => {
   const { credentials } = await register("Company");
   const page = await openPage();
   await page.goto("/login");
@@ -136,7 +136,7 @@ test("where billing is enabled, it has its page", async ({ openPage }) => {
     await page.getByRole("link", { name: "See plans" }).click();
     await expect(page.getByRole("heading", { name: "Billing Overview" })).toBeVisible();
 
-    await test.step("whoever has no seat left for another one is led there", async () => {
+    await test.step("an invitation without a free seat leads there", async () => {
       const link = await first.generateInviteLink();
       await Desk.join(await openPage({ baseURL: parley.url }), link, "the-last-seat@example.com");
       await page.getByRole("button", { name: "Generate invite URL" }).click();

@@ -26,7 +26,7 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
   await save(agent, "refund", "You have 30 days.");
   await expect(rows).toHaveText([/\/refund/, /\/delivery/]);
 
-  await test.step("a name is taken once, and what was typed is still there", async () => {
+  await test.step("a duplicate name is refused, and the typed text stays", async () => {
     await page.getByRole("button", { name: "New", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "New saved reply" });
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -124,7 +124,7 @@ test("an agent answers with a saved reply, by keyboard alone", async ({ register
   await expect(reply).toHaveValue("");
 });
 
-test("a saved reply says the customer's name, and the files that go with it are sent", async ({ signUp, visit }) => {
+test("a saved reply inserts the customer's name, and its files are sent", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   await page.goto("/settings/saved-replies");
@@ -235,7 +235,7 @@ test("an agent tags a conversation, and a second agent sees it at once; a neighb
     await expect(agent.rows.first()).toContainText("Tags: billing, urgent, refund");
   });
 
-  await test.step("what is not accepted is taken back, and still there to be tried again", async () => {
+  await test.step("a refused change is reverted, and can be retried", async () => {
     await agent.page.route("**/api/conversations/*/tags", (route) => route.abort());
     await agent.page.getByRole("button", { name: "Edit tags" }).click();
     await keyboard.type("late");

@@ -14,7 +14,7 @@ async function search(page: Page, words: string) {
   await field(page).fill(words);
 }
 
-/** A customer with a long conversation, whose beginning nobody sees without scrolling. */
+/** A customer with a conversation that is longer than the screen. */
 async function addSearchData({ api: calls }: Desk) {
   const api = await calls;
   const { account_id } = await api.profile.get();
@@ -36,7 +36,7 @@ test("customers, companies, conversations and messages are found in the palette"
   await page.goto("/tags");
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
 
-  await test.step("by the beginning of a name, with what was looked for marked", async () => {
+  await test.step("by the beginning of a name, with the search term highlighted", async () => {
     await search(page, "kath");
     await expect(found(page, "Customers").getByRole("option")).toHaveText(/Katherine Smith.*kate@example\.com/);
     await expect(found(page, "Customers").locator("mark")).toHaveText("Kath");
@@ -51,7 +51,7 @@ test("customers, companies, conversations and messages are found in the palette"
     await expect(found(page, "Customers").getByRole("option")).toContainText("Katherine Smith");
   });
 
-  await test.step("by the keyboard, without what is there moving", async () => {
+  await test.step("by the keyboard, without moving the results", async () => {
     const local = palette(page).getByRole("option", { name: "Search messages for “kath”" });
     await field(page).fill("kath");
     await expect(found(page, "Companies")).toBeVisible();
@@ -85,7 +85,7 @@ test("customers, companies, conversations and messages are found in the palette"
     await expect(agent.thread.getByText("The albatross was sent on Monday.")).toBeInViewport();
   });
 
-  await test.step("operators narrow it down, and say what is wrong with them", async () => {
+  await test.step("operators filter the results, and show their errors", async () => {
     await search(page, "albatross");
     await expect(found(page, "Messages").getByRole("option")).toHaveCount(2);
     await expect(found(page, "Messages")).toContainText("Private note: Another albatross");
@@ -100,7 +100,7 @@ test("customers, companies, conversations and messages are found in the palette"
   });
 });
 
-test("a search that takes long says so, one that is overtaken is given up, and one that fails is no harm", async ({
+test("a slow search shows that, an outdated search is cancelled, and a failed search leaves the palette usable", async ({
   signUp,
 }) => {
   const agent = await signUp("Company");
@@ -125,7 +125,7 @@ test("a search that takes long says so, one that is overtaken is given up, and o
   await expect(found(page, "Customers")).toBeVisible();
 });
 
-test("everyone can use what is found", async ({ register }) => {
+test("the results are accessible", async ({ register }) => {
   const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
   await addSearchData(agent);

@@ -31,7 +31,7 @@ export const noteShown = `
   };
 `;
 
-/** Counts the pushes that the worker is through with, whether it showed anything or not. */
+/** Counts the pushes that the worker has handled, with or without a notification. */
 const countHandled = `
   self.handled = 0;
   const { waitUntil } = ExtendableEvent.prototype;
@@ -41,7 +41,7 @@ const countHandled = `
   };
 `;
 
-/** What a browser does with a service worker, and what its user does with what that shows. */
+/** Sends pushes to a service worker and clicks on its notifications. */
 export class ServiceWorkerDriver {
   readonly #page: Page;
   readonly #browser: CDPSession;
@@ -68,8 +68,8 @@ export class ServiceWorkerDriver {
     return driver;
   }
 
-  /** As when it comes from the push service; the worker is through with it then. */
-  async push(news: WebPushPayload) {
+  /** Delivers a push as the push service does. Resolves when the worker has handled it. */
+  async push(news: WebPushNews) {
     const handled = async () => (await this.#worker()).evaluate<number>("handled");
     const before = await handled();
     const origin = new URL(this.#page.url()).origin;
@@ -82,7 +82,7 @@ export class ServiceWorkerDriver {
     await expect.poll(handled).toBeGreaterThan(before);
   }
 
-  /** What the worker has shown since it was last asked to forget. */
+  /** The notifications since the last call of `forget`. */
   async shown(): Promise<Shown[]> {
     return (await this.#worker()).evaluate("shown");
   }
@@ -109,7 +109,7 @@ export class ServiceWorkerDriver {
     return (await this.#worker()).evaluate("opened");
   }
 
-  /** It sleeps when there is nothing to do. */
+  /** The browser stops an idle worker, so it may have to be waited for. */
   async #worker(): Promise<Worker> {
     const [worker] = this.#page.context().serviceWorkers();
     return worker ?? this.#page.context().waitForEvent("serviceworker");

@@ -81,7 +81,7 @@ test("an ended session loses no draft, and a login in one tab is one in all", as
   await expect(page).toHaveURL(`/login?redirect=${asked}`);
 });
 
-test("a socket that is not let in is said, and let in again without a reload", async ({ openPage }) => {
+test("a refused socket is shown, and reconnects without a reload", async ({ openPage }) => {
   const { page, machine } = await atTheirDesk(openPage);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
@@ -101,11 +101,7 @@ test("a socket that is not let in is said, and let in again without a reload", a
   await expect(page.getByText(refusal)).toHaveCount(0);
 });
 
-test("who shares a browser finds their own drafts again, and nobody else's", async ({
-  register,
-  join,
-  connectVisitor,
-}) => {
+test("users who share a browser see their own drafts only", async ({ register, join, connectVisitor }) => {
   const first = await register("Company");
   const { page } = first;
   const second = await join(await first.inviteLink(), "shares-a-browser@example.com");
@@ -139,7 +135,7 @@ test("who shares a browser finds their own drafts again, and nobody else's", asy
   await expect(reply).toHaveValue("Only those that we sold");
 });
 
-test("what is not saved outlives the end of a session, for its user alone", async ({ register }) => {
+test("unsaved changes survive the end of a session, for the same user only", async ({ register }) => {
   const desk = await register("Company");
   const { page } = desk;
   const card = page.getByRole("region", { name: "Company", exact: true });
@@ -176,7 +172,7 @@ test("what is not saved outlives the end of a session, for its user alone", asyn
   await expect(page.getByText("Nobody else's business")).toHaveCount(0);
 });
 
-test("whoever is signed in can still look at the login", async ({ signUp }) => {
+test("a signed-in user can open the login page", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
@@ -190,7 +186,7 @@ test("whoever is signed in can still look at the login", async ({ signUp }) => {
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("Google's code is handed on, and a refusal is said and stays", async ({ signUp }) => {
+test("Google's code is sent to the server, and a refusal is shown and stays", async ({ signUp }) => {
   const { page } = await signUp("Company");
   const asked = page.waitForRequest("**/api/google/oauth?*");
   await page.goto("/settings/profile?state=personal&code=a-code&scope=mail");
@@ -200,7 +196,7 @@ test("Google's code is handed on, and a refusal is said and stays", async ({ sig
   await expect(page).toHaveURL("/settings/profile");
 });
 
-test("who has gone elsewhere while Google's code is handed on stays there", async ({ signUp }) => {
+test("a user who navigates away while Google's code is sent stays there", async ({ signUp }) => {
   const { page } = await signUp("Company");
   let answer = () => {};
   const isDue = new Promise<void>((resolve) => {
@@ -217,7 +213,7 @@ test("who has gone elsewhere while Google's code is handed on stays there", asyn
   await expect(page).toHaveURL("/conversations/all");
 });
 
-test("what was open at the end of one sign-in is not at the beginning of the next", async ({ register }) => {
+test("a palette that was open at sign-out is closed at the next sign-in", async ({ register }) => {
   const desk = await register("Company");
   const { page } = desk;
   const palette = page.getByRole("dialog", { name: "Command palette" });

@@ -109,7 +109,7 @@ test("an admin sets up the company", async ({ register }) => {
   });
 });
 
-test("what could not be saved is still there to be saved again", async ({ signUp }) => {
+test("changes that could not be saved stay, and can be saved again", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto("/settings/account");
   const card = page.getByRole("region", { name: "Company", exact: true });
@@ -141,7 +141,7 @@ test("what could not be saved is still there to be saved again", async ({ signUp
   await expect(page).toHaveURL("/conversations/all");
 });
 
-test("an invitation is copied, or why there is none is said", async ({ signUp }) => {
+test("an invitation is copied, or the reason why it was refused is shown", async ({ signUp }) => {
   const { page } = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/settings/team");
   await page.route("**/api/user_invitations", (route) => route.fulfill({ status: 500, json: {} }));
@@ -161,7 +161,7 @@ test("an invitation is copied, or why there is none is said", async ({ signUp })
   await expect(refusal).toContainText(address);
 });
 
-test("an admin changes who is in the team, and a member cannot", async ({ register, join }) => {
+test("an admin changes the members of the team, and a member cannot", async ({ register, join }) => {
   const admin = await register("Company");
   const member = await join(await admin.inviteLink(), "member@example.com");
   const members = admin.page.getByRole("table", { name: "Members" });
@@ -199,7 +199,7 @@ test("an admin changes who is in the team, and a member cannot", async ({ regist
     await expect(members.getByRole("row", { name: /member@/ })).toContainText("Member");
   });
 
-  await test.step("what the server does not accept is taken back", async () => {
+  await test.step("a refused change is reverted", async () => {
     await refuses(admin.page, "**/api/users/*/*", "Not today");
     await act("Make admin");
     await isTold("Failed to update role!");
@@ -239,7 +239,7 @@ test("an admin changes who is in the team, and a member cannot", async ({ regist
   });
 });
 
-test("who may mail invitations is told that one was sent", async ({ openPage }) => {
+test("an admin who mails an invitation sees that it was sent", async ({ openPage }) => {
   const parley = new ParleyProcess({ USER_INVITATION_EMAIL_ENABLED: "1" });
   await parley.start();
   try {
@@ -289,7 +289,7 @@ test("a member writes their own profile", async ({ register, join }) => {
   await expect(newMessage).toBeChecked({ checked: !wasOn });
 });
 
-test("an admin adds an inbox and says what it is for", async ({ register }) => {
+test("an admin adds an inbox with a description", async ({ register }) => {
   const { page, menu } = await register("Company");
   const dialog = page.getByRole("dialog", { name: "Create new inbox" });
   await menu.getByRole("button", { name: "Add inbox" }).click();
@@ -343,7 +343,7 @@ async function choose(page: Page, list: string, search: string, option: string) 
   await expect(field).toHaveValue(option);
 }
 
-test("an admin has visitors prove who they are; who is no admin does not see the secret", async ({ signUp, join }) => {
+test("an admin requires identity verification; other roles do not see the secret", async ({ signUp, join }) => {
   const admin = await signUp("Company");
   const invitation = await admin.inviteLink();
   const { page } = admin;
@@ -375,10 +375,7 @@ test("an admin has visitors prove who they are; who is no admin does not see the
   await expect(colleague.page.getByRole("region", { name: "Verified identities" })).toHaveCount(0);
 });
 
-test("an admin says to which hosts mails may link, and an agent who is none does not see that", async ({
-  signUp,
-  join,
-}) => {
+test("an admin sets the hosts that mails may link to; other roles do not see the setting", async ({ signUp, join }) => {
   const admin = await signUp("Company");
   const invitation = await admin.inviteLink();
   const { page } = admin;

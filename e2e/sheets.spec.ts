@@ -21,7 +21,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
   const desk = await signUp("Company", { reducedMotion: "reduce" });
   const { page } = desk;
 
-  await test.step("whoever does not agree there is told so", async () => {
+  await test.step("denied consent is shown", async () => {
     await page.goto("/integrations/google/sheets");
     await expect(page.getByRole("heading", { name: "Google Sheets (alpha)" })).toBeVisible();
     await page.getByRole("button", { name: "Connect" }).click();
@@ -31,14 +31,14 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     await page.getByRole("button", { name: "Close" }).click();
   });
 
-  await test.step("connected, it says that a table is still to be chosen", async () => {
+  await test.step("after connecting, the page asks for a table", async () => {
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Nothing is written anywhere until you choose a table.")).toBeVisible();
     await expect(page).toHaveURL("/integrations/google/sheets");
   });
 
-  await test.step("what is no table is not taken; of one that is, a sheet is chosen", async () => {
+  await test.step("an invalid table is refused; in a valid one a sheet is chosen", async () => {
     await page.getByRole("button", { name: "Choose a table" }).click();
     const form = page.getByRole("dialog", { name: "Choose a table" });
     const address = form.getByLabel("Address of the table");
@@ -59,7 +59,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
   });
 
   const accountId = await desk.accountId();
-  await test.step("what a visitor says first is a row", async () => {
+  await test.step("a visitor's first message becomes a row", async () => {
     const visitor = await connectVisitor(accountId);
     await visitor.say("Do you deliver?");
     await expect.poll(() => rows().map((row) => row[4])).toEqual(["First message", "Do you deliver?"]);
@@ -99,7 +99,7 @@ async function switchIt(page: Page, name: string, isOn: boolean) {
   expect((await heard).status()).toBe(200);
 }
 
-/** How much waits to be told to integrations. */
+/** The number of pending deliveries to integrations. */
 async function countWaiting(connectionString: string) {
   const database = new pg.Client({ connectionString });
   await database.connect();

@@ -6,7 +6,7 @@ import { expect, test } from "./parley.ts";
 
 const PASSWORD = "a long password";
 
-test("whoever cannot be let in is told why, in the server's words or ours", async ({ register, openPage }) => {
+test("a refused sign-in shows the reason, from the server or a default", async ({ register, openPage }) => {
   const { credentials } = await register("Company");
   const page = await openPage();
   await page.goto("/login?redirect=/settings/profile");
@@ -144,7 +144,7 @@ async function reset(page: Page, password: string, confirmation = password) {
   await page.getByRole("button", { name: "Reset" }).click();
 }
 
-/** A refusal that does not say why. */
+/** A refusal without a reason. */
 const refuseWithoutReason = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 400, json: { error: { message: "" } } }));
 

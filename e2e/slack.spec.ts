@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, test } from "./providers/parley.ts";
 import type { SlackMessage, SlackStandIn } from "./providers/slack.ts";
 
-/** What stands over a conversation's thread. */
+/** The header message of a conversation's thread. */
 const headersIn = (slack: SlackStandIn, channel: string) =>
   slack.messagesIn(channel).filter(({ blocks, thread_ts }) => blocks && !thread_ts);
 const buttonOf = ({ blocks = [] }: SlackMessage) => blocks.flatMap(({ elements = [] }) => elements)[0]!;
@@ -12,7 +12,7 @@ test.beforeEach(({ parley, providers: { slack } }) => {
   slack.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/slack`);
 });
 
-test("a team answers in Slack what a visitor writes, closes it by a button, and lets go of Slack", async ({
+test("a team answers a visitor in Slack, closes the conversation by a button, and disconnects", async ({
   register,
   visit,
   parley,
@@ -26,7 +26,7 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
   const settings = page.getByRole("region", { name: "Settings" }).getByRole("definition");
   const missing = "Not connected";
 
-  await test.step("whoever does not agree there is told so, on the page of the inbox that it was for", async () => {
+  await test.step("denied consent is shown, on the page of the inbox it was for", async () => {
     const [inbox] = await (await desk.api).inboxes.list();
     const ofInbox = `/inboxes/${inbox!.id}/integrations`;
     await page.goto(ofInbox);
@@ -77,7 +77,7 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
     await expect.poll(() => buttonOf(headersIn(slack, "C1")[0]!).text.text).toBe("Reopen conversation");
   });
 
-  await test.step("disconnected, it hears nothing more; without billing no plan is spoken of", async () => {
+  await test.step("after disconnecting, Slack receives nothing; without billing no plan is mentioned", async () => {
     const account = page.waitForResponse("**/api/accounts/me"); // it says the plan
     await page.goto("/integrations/slack/reply");
     await account;
@@ -90,7 +90,7 @@ test("a team answers in Slack what a visitor writes, closes it by a button, and 
   });
 });
 
-test("what customers write in shared channels becomes conversations, of which workspaces is set on the page", async ({
+test("messages in shared channels become conversations; the page sets the workspaces", async ({
   register,
   parley,
   providers: { slack },
@@ -121,7 +121,7 @@ test("what customers write in shared channels becomes conversations, of which wo
     await expectAccessible(page);
   });
 
-  await test.step("what is switched off there is not synced any more", async () => {
+  await test.step("disabled options are not synced", async () => {
     slack.addUser({ id: "UN", name: "ann", email: "ann@example.com" });
     const tell = async (team: string, channel: string, text: string) =>
       slack.send(parley.url, slack.write(channel, { user: "UN", text }), { team });
@@ -165,7 +165,7 @@ test("what customers write in shared channels becomes conversations, of which wo
     await expect(page.getByText("#tea-and-more")).toBeHidden();
   });
 
-  await test.step("once Slack has let go of a workspace, its page says since when and why, and connecting anew mends it", async () => {
+  await test.step("after Slack revokes a workspace, its page shows since when and why, and reconnecting works", async () => {
     slack.revokeAll();
     const asked = page.waitForResponse("**/api/slack/channels*");
     await page.goto("/companies/new");

@@ -3,7 +3,7 @@ import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 
-test("whoever runs the server helps its teams, and knows who asks", async ({ openPage }) => {
+test("the operator's support chat reaches the operator, with the asking user's identity", async ({ openPage }) => {
   const environment: Record<string, string> = { PORT: String(await freePort()), EU_EDITION: "1" };
   const parley = new ParleyProcess(environment);
   try {

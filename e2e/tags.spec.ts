@@ -11,7 +11,7 @@ test("an agent makes tags, finds them, changes one and deletes one; a neighbour 
   const dialog = page.getByRole("dialog", { name: "New tag" });
   const add = () => page.getByRole("button", { name: "New tag" }).click();
 
-  await test.step("each gets the colour whose turn it is, unless one picks another", async () => {
+  await test.step("each tag gets the next color, unless the agent picks another", async () => {
     await add();
     await expect(dialog.getByLabel("Name")).toBeFocused();
     await expect(dialog.getByRole("radio", { name: "Magenta" })).toBeChecked();
@@ -83,7 +83,7 @@ test("an agent makes tags, finds them, changes one and deletes one; a neighbour 
   await expect(rows).toHaveText(["delivery"]);
 });
 
-test("a tag leads to the people and the conversations that carry it, and to nobody else's", async ({ signUp }) => {
+test("a tag lists its customers and conversations, and those of no other account", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;

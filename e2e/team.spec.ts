@@ -22,7 +22,7 @@ test("two agents see each other's answers and notes; the customer sees the answe
   await expect(visitor.messages).toContainText("It will be there tomorrow.");
   await expect(visitor.messages).not.toContainText("They ordered twice.");
 
-  await test.step("whoever answers first is responsible, and both see it", async () => {
+  await test.step("the first agent who replies is assigned, and both see it", async () => {
     await second.look("Assigned to me");
     await expect(second.rows).toHaveCount(1);
     await first.look("Assigned to me");
@@ -55,7 +55,7 @@ test("another company sees nothing of it", async ({ register, visit, connectVisi
   expect(heard.join("\n")).not.toContain("Only for");
 });
 
-test("who is disabled is out at once", async ({ signUp, join }) => {
+test("a disabled user is signed out at once", async ({ signUp, join }) => {
   const admin = await signUp("Company");
   const second = await join(await admin.inviteLink(), "leaving@example.com");
   const api = await admin.api;

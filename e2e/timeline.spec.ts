@@ -5,7 +5,7 @@ import type { VisitorClient } from "./visitor-client.ts";
 
 const priority = (page: Page) => page.getByRole("button", { name: "Mark as priority" });
 
-test("two agents see who decided what about a conversation, the visitor does not", async ({
+test("two agents see each other's changes in the timeline, the visitor does not", async ({
   register,
   join,
   visit,
@@ -41,7 +41,7 @@ test("two agents see who decided what about a conversation, the visitor does not
     await expect(first.thread.getByRole("button", { name: "Hide earlier changes" })).toBeFocused();
   });
 
-  await test.step("a message that reopens stands before the line that says so", async () => {
+  await test.step("a message that reopens the conversation comes before its timeline entry", async () => {
     await visitor.say("Hello?");
     const line = first.thread.getByText("The customer reopened this conversation");
     await expect(line).toBeVisible();
@@ -55,7 +55,7 @@ test("two agents see who decided what about a conversation, the visitor does not
     await expect(first.thread).toContainText(/2 earlier changes.*closed this.*Hello\?.*The customer reopened/s);
   });
 
-  await test.step("nobody else sees it", async () => {
+  await test.step("other users do not see it", async () => {
     await first.reply("It is on its way.");
     await expect(visitor.messages).toContainText("It is on its way.");
     await expect(visitor.frame.locator("body")).not.toContainText("this conversation");
@@ -69,7 +69,7 @@ test("two agents see who decided what about a conversation, the visitor does not
   });
 });
 
-test("an agent's own decision is there at once, once, and gone if it is refused", async ({
+test("an agent's own change is shown at once, only once, and removed if it is refused", async ({
   register,
   connectVisitor,
 }) => {
@@ -118,7 +118,7 @@ test("an agent's own decision is there at once, once, and gone if it is refused"
   });
 });
 
-test("what a colleague decides moves nothing before the eyes of who reads further up, and is caught up with", async ({
+test("a colleague's change does not scroll the thread of an agent who reads further up, and survives a reconnect", async ({
   signUp,
   join,
   connectVisitor,

@@ -4,7 +4,7 @@ import { expect, test } from "./providers/parley.ts";
 const PHONE = "+14155550123";
 const ANOTHER_PHONE = "+14155550124";
 
-test("a number is connected, somebody writes to it and is answered, and it is disconnected", async ({
+test("a number is connected, a text message is answered, and the number is disconnected", async ({
   signUp,
   parley,
   providers: { twilio },
@@ -15,7 +15,7 @@ test("a number is connected, somebody writes to it and is answered, and it is di
   const path = "/integrations/twilio";
   const webhook = `${parley.url}/api/twilio/webhook`;
 
-  await test.step("wrong details are refused, with what was typed in still there", async () => {
+  await test.step("wrong credentials are refused, and the typed text stays", async () => {
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open Twilio" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
@@ -34,7 +34,7 @@ test("a number is connected, somebody writes to it and is answered, and it is di
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("right ones are kept, and the token is shown to nobody who looks on", async () => {
+  await test.step("correct credentials are stored, and the token is never shown", async () => {
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page.getByText(twilio.number)).toBeVisible();
     await expect(page.getByText(twilio.accountSid)).toBeVisible();
@@ -53,7 +53,7 @@ test("a number is connected, somebody writes to it and is answered, and it is di
     expect(twilio.sent.map(({ to, body }) => [to, body])).toEqual([[PHONE, "Until six."]]);
   });
 
-  await test.step("whether it arrived is shown as it comes to be known", async () => {
+  await test.step("the delivery status is updated live", async () => {
     await twilio.becomes(twilio.sent[0]!, "delivered");
     await expect(desk.thread.getByText("Delivered", { exact: true })).toBeVisible();
     twilio.unsubscribed.add(PHONE);
@@ -65,7 +65,7 @@ test("a number is connected, somebody writes to it and is answered, and it is di
     expect(twilio.unknown).toEqual([]);
   });
 
-  await test.step("disconnected, nothing comes in any more", async () => {
+  await test.step("after disconnecting, no messages arrive", async () => {
     await page.goto(path);
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();

@@ -6,7 +6,7 @@ import { expect, test } from "./parley.ts";
 import { aSite, pageWithWidget } from "./site.ts";
 import { Widget } from "./widget.ts";
 
-/** A conversation of our widget is open to the browser that began it, and to nobody who merely knows its ids. */
+/** A conversation of our widget is accessible only to the browser that started it. Its ids alone give no access. */
 
 const ana = { external_id: "ana-1", email: "ana@example.com" };
 
@@ -25,7 +25,7 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 const keyIn = (entries: Record<string, string>) =>
   Object.entries(entries).find(([name]) => name.startsWith("parley:visitor-key:"))?.[1];
 
-/** Everything that others may see of what the page does: addresses, and what it says in the console. */
+/** Everything about the page that others may see: its addresses and its console output. */
 function listenTo(page: Page) {
   const output: string[] = [];
   page.on("request", (request) => output.push(request.url()));
@@ -94,7 +94,7 @@ test("our widget's conversation survives a reload, is closed to another browser,
     client.close();
   });
 
-  await test.step("an agent signs the visitor out, who starts as a new customer", async () => {
+  await test.step("an agent signs the visitor out, and the visitor becomes a new customer", async () => {
     await agent.rows.filter({ hasText: "It stays here." }).click();
     await agent.page.getByRole("button", { name: "More actions" }).click();
     await agent.page.getByRole("menuitem", { name: "Sign this visitor out everywhere" }).click();
@@ -114,7 +114,7 @@ test("our widget's conversation survives a reload, is closed to another browser,
   });
 });
 
-test("an agent signs a visitor out on the customer's page; what could not be done is said", async ({
+test("an agent signs a visitor out on the customer's page; a failure is shown", async ({
   parley,
   register,
   openPage,
@@ -144,7 +144,7 @@ test("an agent signs a visitor out on the customer's page; what could not be don
   await expect(widget.messages).not.toContainText("Hello");
 });
 
-test("an admin requires keys, and a colleague who is no admin does not see the setting", async ({ signUp, join }) => {
+test("an admin requires keys; other roles do not see the setting", async ({ signUp, join }) => {
   const admin = await signUp("Company");
   const invitation = await admin.inviteLink();
   const { page } = admin;
@@ -195,11 +195,7 @@ test("where storage is blocked the conversation lives as long as the page, and t
   await expect(widget.messages).not.toContainText("Nothing is kept here");
 });
 
-test("a published recorder goes on beside our widget, without knowing its visitor", async ({
-  parley,
-  register,
-  openPage,
-}) => {
+test("a published recorder works beside our widget, without its customer", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
   const page = await openPage({ reducedMotion: "reduce" });

@@ -3,10 +3,7 @@ import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
-test("an agent has a server of theirs told what happens, and sees how that went", async ({
-  signUp,
-  connectVisitor,
-}) => {
+test("an agent subscribes a server to events, and sees the deliveries", async ({ signUp, connectVisitor }) => {
   const receiver = await Receiver.open();
   const agent = await signUp("Company");
   const { page } = agent;
@@ -35,7 +32,7 @@ test("an agent has a server of theirs told what happens, and sees how that went"
   const row = page.getByRole("row", { name: receiver.url });
   await expect(row).toContainText("Verified");
 
-  await test.step("it hears of what a visitor says, and of a test", async () => {
+  await test.step("it receives a visitor's message, and a test event", async () => {
     const visitor = await connectVisitor(await agent.accountId());
     await visitor.say("Where is my order?");
     const told = await receiver.first(2);

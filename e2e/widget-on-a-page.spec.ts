@@ -5,7 +5,7 @@ import { Widget } from "./widget.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-/** A shop's page with the widget, and what it asks of it. */
+/** A shop's page with the widget and its options. */
 interface Shop {
   options?: object;
   head?: string;
@@ -18,7 +18,7 @@ async function shop(server: string, agent: Desk, { options, ...parts }: Shop = {
   return aSite({ "/": { html: pageWithWidget({ server, token, options, ...parts }) } });
 }
 
-test("before anybody wants to chat a page carries a button, and no frame and no socket", async ({
+test("before the first click a page has the button, but no frame and no socket", async ({
   parley,
   register,
   openPage,
@@ -38,7 +38,7 @@ test("before anybody wants to chat a page carries a button, and no frame and no 
   await expect(agent.rows.filter({ hasText: "Is anybody there?" })).toBeVisible();
 });
 
-test("whoever writes before the chat is there goes on in it", async ({ parley, register, openPage }) => {
+test("text written before the chat has loaded is kept in it", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await shop(parley.url, agent, { options: { title: "Hi!", newMessagePlaceholder: "Ask us" } });
   for (const [isSent, text, viewport] of [
@@ -75,11 +75,7 @@ test("whoever writes before the chat is there goes on in it", async ({ parley, r
   await expect(agent.rows.filter({ hasText: "A whole one." })).toBeVisible();
 });
 
-test("a chat that does not come can be closed, and has kept what was written", async ({
-  parley,
-  register,
-  openPage,
-}) => {
+test("a chat that fails to load can be closed, and keeps the written text", async ({ parley, register, openPage }) => {
   await using site = await shop(parley.url, await register("Company"));
   const page = await openPage();
   await page.route("**/widget/host.js", (route) => route.abort());
@@ -93,7 +89,7 @@ test("a chat that does not come can be closed, and has kept what was written", a
   await expect(widget.input).toHaveValue("Hello?");
 });
 
-test("the visitor sees that somebody writes, and that what they said was seen", async ({ register, visit }) => {
+test("the visitor sees that an agent is typing, and that their message was seen", async ({ register, visit }) => {
   const agent = await register("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.say("Do you have this in blue?");
@@ -112,7 +108,7 @@ test("the visitor sees that somebody writes, and that what they said was seen", 
   await expect(visitor.frame.getByText("· Seen")).toBeVisible(); // the agent's window is open
 });
 
-test("short codes become signs, in what either says", async ({ signUp, visit }) => {
+test("short codes become emoji, in messages of both sides", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.input.fill("It works :tada: at 10:30:45 `:tada:`");
@@ -120,7 +116,7 @@ test("short codes become signs, in what either says", async ({ signUp, visit }) 
   await expect(visitor.messages).toContainText("It works 🎉 at 10:30:45 :tada:");
 });
 
-test("a page says it in its own language, and from right to left", async ({ parley, register, openPage }) => {
+test("a page sets the language of the chat, also from right to left", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const texts = {
     he: { send: "שליחה", sent: "נשלח {ago}", justNow: "עכשיו", openWidget: "פתיחת צ'אט", typing: "<b>מקליד</b>" },
@@ -164,10 +160,7 @@ test("the chat is light or dark as the page or the team wants, else as the visit
   await expectLooks("dark", { colorScheme: "light" }, "light");
 });
 
-test("a file shows how much of it has gone, also when it was dropped, and says when it did not get through", async ({
-  signUp,
-  visit,
-}) => {
+test("an upload shows its progress, also of a dropped file, and its failure", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   let goOn = () => {};
@@ -242,7 +235,7 @@ test("the worst styles a page can have do not change the chat", async ({ parley,
   });
 });
 
-test("a widget that comes and goes 100 times leaves nothing behind", async ({ parley, register, openPage }) => {
+test("a widget that is embedded and removed 100 times leaks nothing", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await aSite({ "/": { html: "<!doctype html><h1>Shop</h1>" } });
   const page = await openPage();

@@ -12,7 +12,7 @@ const callbacks = `
 const dispatchOnPage = (page: Page, event: string) =>
   page.evaluate(`window.dispatchEvent(new Event("papercups:${event}"))`);
 
-test("a page opens and closes its chat by events, hears what happens, and may go without our button", async ({
+test("a page opens and closes its chat by events, receives callbacks, and may hide our button", async ({
   parley,
   register,
   openPage,
@@ -82,7 +82,7 @@ test("a page places and dresses its chat, and keeps it open from page to page", 
   await expect(widget.element).toBeHidden();
 });
 
-test("the greeting pops up once, an address is asked for first, and quick replies are one click", async ({
+test("the greeting pops up once, an email address is required first, and quick replies need one click", async ({
   parley,
   register,
   openPage,

@@ -13,7 +13,10 @@ const title = (page: Page) => preview(page).getByRole("heading", { level: 1 });
 const header = (page: Page) => preview(page).locator("header");
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-test("what a team changes shows in the preview, is saved by itself, and visitors see it", async ({ signUp, visit }) => {
+test("a team's changes appear in the preview, are saved automatically, and visitors see them", async ({
+  signUp,
+  visit,
+}) => {
   const agent = await signUp("Company");
   const { page } = agent;
   await page.goto(PATH);
@@ -49,7 +52,7 @@ test("what a team changes shows in the preview, is saved by itself, and visitors
     await expect(visitor.frame.locator("header")).toHaveCSS("background-color", "rgb(114, 46, 209)");
   });
 
-  await test.step("what is emptied goes back to what the widget says by itself", async () => {
+  await test.step("an emptied text returns to the widget's default", async () => {
     await field(page, "Title").fill("");
     await expect(title(page)).toHaveText("Welcome to Company!");
     await saved(page);
@@ -82,7 +85,7 @@ test("each inbox has a widget of its own, and its snippet brings it onto a page"
   site.close();
 });
 
-test("the React snippet is a component that comes and goes with its widget", async ({ signUp, openPage }) => {
+test("the React snippet is a component that removes its widget on unmount", async ({ signUp, openPage }) => {
   const { page } = await signUp("Company");
   await page.goto(PATH);
   const snippet = await page.getByRole("region", { name: "React" }).locator("code").textContent();
@@ -106,7 +109,7 @@ test("a member of the team may change it, too", async ({ register, join }) => {
   await expect(field(admin.page, "Title")).toHaveValue("From a member");
 });
 
-test("what could not be saved is kept, and saved with the next change", async ({ parley, signUp }) => {
+test("changes that could not be saved are kept, and saved with the next change", async ({ parley, signUp }) => {
   const { page } = await signUp("Company");
   await page.goto(PATH);
   await expect(title(page)).toHaveText("Welcome to Company!");
@@ -123,7 +126,7 @@ test("what could not be saved is kept, and saved with the next change", async ({
   await expect(field(page, "Title")).toHaveValue("Typed while it was down");
   await expect(field(page, "Subtitle")).toHaveValue("Typed after");
 
-  await test.step("whoever has gone on already is told", async () => {
+  await test.step("an agent who has left the page sees a toast", async () => {
     const gone = Promise.withResolvers<void>();
     await page.route("**/api/widget_settings", async (route) => {
       await gone.promise;
@@ -140,7 +143,7 @@ test("what could not be saved is kept, and saved with the next change", async ({
     await expect(field(page, "Title")).toHaveValue("Typed on the way out");
   });
 
-  await test.step("even if the page is left meanwhile", async () => {
+  await test.step("even if the page is left in between", async () => {
     await parley.kill("SIGKILL");
     await field(page, "Title").fill("Typed before leaving");
     await expect(page.getByText("Not saved:")).toBeVisible();
@@ -167,7 +170,7 @@ test("a colour is any hex value, and half of one is not saved", async ({ signUp 
   await expect(field(page, "Colour")).toHaveValue("#123456");
 });
 
-/** Somebody's site, on a host of its own. */
+/** A customer's site, on a host of its own. */
 async function aSite(html: string) {
   const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

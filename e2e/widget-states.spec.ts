@@ -20,10 +20,10 @@ function setOutsideWorkingHours(api: AgentApi) {
   return api.account.update({ time_zone: "UTC", working_hours });
 }
 
-/** Without a dashboard open nobody is there. */
+/** Closes the dashboard, so that no agent is online. */
 const closeDashboard = (agent: Desk) => agent.page.goto("about:blank");
 
-test("outside working hours, with nobody there, the visitor reads that the team is away; else the greeting", async ({
+test("outside working hours, with no agent online, the visitor sees the away message; else the greeting", async ({
   parley,
   register,
   openPage,
@@ -40,7 +40,7 @@ test("outside working hours, with nobody there, the visitor reads that the team 
     await expect(widget.frame.getByRole("status").filter({ hasText: availability })).toBeVisible();
     return widget;
   };
-  await test.step("in working hours, whoever is there", async () => reads("Good to see you.", true));
+  await test.step("in working hours, with or without agents", async () => reads("Good to see you.", true));
   await setOutsideWorkingHours(api);
   const waiting = await test.step("outside, with an agent there", async () => reads("Good to see you.", true));
   await test.step("outside, when the last one has gone", async () => {
@@ -67,7 +67,7 @@ test("a page that hides its chat outside working hours shows nothing then", asyn
   await expect(widget.element).toHaveCount(0);
 });
 
-/** Writes down how loud each sound of a page is, instead of waiting for somebody to hear it. */
+/** Records the volume of each sound that the page plays. */
 const listening = `
   window.loudness = [];
   const ramp = AudioParam.prototype.setValueAtTime;
@@ -76,7 +76,7 @@ const listening = `
   window.contexts = 0;
   window.AudioContext = class extends Real { constructor(...all) { super(...all); window.contexts++; } };`;
 
-test("what comes while the chat is closed sounds once, is counted and previewed; in an open chat it is only there", async ({
+test("a message in a closed chat plays a sound once, is counted and previewed; in an open chat it is only shown", async ({
   parley,
   register,
   openPage,
@@ -142,7 +142,7 @@ test("the greeting does not pop up over news, nor in a tab that has seen it", as
   });
 });
 
-test("who is known by an address, or has written before, is not asked for one", async ({
+test("a visitor with a known email address, or with earlier messages, is not asked for one", async ({
   parley,
   register,
   openPage,

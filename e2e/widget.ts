@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a visitor does in the chat on a page. */
+/** A visitor's actions in the chat on a page. */
 export class Widget {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class Widget {
     this.page = page;
   }
 
-  /** The demo page, whose chat opens by itself. */
+  /** Opens the demo page, whose chat opens automatically. */
   static async on(page: Page, accountId: string) {
     await page.goto(`/demo?account=${accountId}`);
     const widget = new Widget(page);
@@ -36,7 +36,7 @@ export class Widget {
     await expect(this.input).toBeHidden();
   }
 
-  /** Where the visitor may write before the chat is there. */
+  /** The placeholder chat, shown until the chat has loaded. */
   get waitingRoom() {
     return this.page.locator(".Papercups-toggleButtonContainer").getByRole("textbox");
   }

@@ -97,7 +97,7 @@ test("with the browser's text at 200 % nothing is cut off or out of reach", asyn
   }
 });
 
-/** Buttons whose label is cut, and whatever lies beyond the edge. */
+/** Buttons with a cut label, and elements beyond the edge of the screen. */
 const CUT = `[...document.querySelectorAll("main :is(button, a)")]
   .filter((target) => target.checkVisibility({ visibilityProperty: true }))
   .filter((target) => target.scrollWidth > target.clientWidth + 1 || target.getBoundingClientRect().right > innerWidth)
@@ -148,7 +148,7 @@ test("a finger finds targets of 44 px", async ({ register, connectVisitor }) => 
   }
 });
 
-/** What can be touched is as large as itself or as its label. Links to skip by are for keys. */
+/** The target is the control or its label. Skip links are for the keyboard only. */
 const TOO_SMALL = `[...document.querySelectorAll("button, a, input, textarea")]
   .filter((target) => {
     const heights = [target, ...(target.labels ?? [])].map((part) => part.getBoundingClientRect().height);
