@@ -7,7 +7,7 @@ import { text } from "../texts/text.ts";
 import { IconChat } from "../ui/icons.ts";
 import styles from "./Rail.module.css";
 
-/** Leads to whoever runs this server, if they offer help. */
+/** Opens the support chat of the server's operator, if there is one. */
 export function ChatWithUs() {
   return useIsOffered() && <SupportChatButton />;
 }

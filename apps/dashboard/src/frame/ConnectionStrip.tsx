@@ -4,7 +4,7 @@ import { text } from "../texts/text.ts";
 import styles from "./ConnectionStrip.module.css";
 import { useConnectionNews } from "./useConnectionNews.ts";
 
-/** Says that the connection is lost, once that lasts, and that it is back. */
+/** Shows that the connection is lost, after a delay, and that it is restored. */
 export function ConnectionStrip() {
   const news = useConnectionNews();
   const isRefused = useStore(isSocketRefused);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./Frame.module.css";
 import railStyles from "./Rail.module.css";
 
-/** The frame before anybody is known: what follows appears in its place. */
+/** The frame before the session is known. The signed-in frame replaces it. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.frame}>

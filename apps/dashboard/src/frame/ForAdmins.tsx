@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMyRole } from "../features/users/index.ts";
 import styles from "./Rail.module.css";
 
-/** Entries of the main menu for admins only. Until it is known who is one, their place is kept: nothing jumps. */
+/** Menu entries for admins. Until the role is known, their space is reserved, so that the layout does not shift. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   const role = useMyRole();
   if (role === "user") return null;

@@ -33,7 +33,7 @@ const dialogs = (
   </>
 );
 
-/** What surrounds every screen of a signed-in user, and keeps what they see up to date. */
+/** The frame around every screen of a signed-in user. It keeps the cached data up to date. */
 export function Frame() {
   const { account_id, user_id } = useSession();
   usePrefetchList(useView());

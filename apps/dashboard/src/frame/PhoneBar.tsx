@@ -7,7 +7,7 @@ import styles from "./Rail.module.css";
 import { RailGroup } from "./RailGroup.tsx";
 import { useGoToSearch } from "./useGoToSearch.ts";
 
-/** The main menu of a phone: what is needed all day, and the rest behind the last entry. */
+/** The main menu of a phone: the most used pages, and the rest behind the last entry. */
 export function PhoneBar() {
   const search = useGoToSearch();
   return (

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from "react-router";
 
-/** An address that is another one now. Whatever follows it comes along, and so does its query. */
+/** Redirects an old address. The rest of the path, the query and the fragment are kept. */
 export function Redirect({ to }: { to: string }) {
   const { "*": rest } = useParams();
   const { search, hash } = useLocation();

@@ -9,7 +9,7 @@ import { EmptyFrame } from "./EmptyFrame.tsx";
 
 keepPageWhile(isSomethingUnsaved);
 
-/** Below it, somebody is signed in, or about to be again; everybody else goes to the login and comes back after. */
+/** Renders its content for signed-in users. Others are sent to the login and return afterwards. */
 export function RequireSession() {
   const state = useStore(signIn);
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function RequireSession() {
         </EmptyFrame>
       );
     case "out": {
-      if (window.location.pathname === "/login") return null; // whoever logs out is on the way there already
+      if (window.location.pathname === "/login") return null; // after a sign-out the login is already opening
       const redirect = encodeURIComponent(pathname + search).replaceAll("%2F", "/");
       return <Navigate to={`/login?redirect=${redirect}`} replace />;
     }

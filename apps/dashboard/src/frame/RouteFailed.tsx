@@ -1,7 +1,7 @@
 import styles from "./Frame.module.css";
 import { ScreenFailed } from "./ScreenFailed.tsx";
 
-/** Where not even the frame around the screens is there. */
+/** Shown when not even the frame could be loaded. */
 export const RouteFailed = () => (
   <main className={styles.failed}>
     <ScreenFailed />

@@ -4,6 +4,6 @@ import { toast } from "../ui/toast.ts";
 
 const kinds = { error: "failure", warning: "info", debug: "info" } as const;
 
-/** In debug mode, what is logged stands on screen, too. */
+/** In debug mode, shows log entries as toasts. */
 export const showLogEntries = () =>
   onLogEntry(({ level, message }) => toast({ title: text(`debug.${level}`), message, kind: kinds[level] }));

@@ -38,7 +38,7 @@ interface ConversationPaneProps {
   actions: ConversationActions;
 }
 
-/** One conversation: what was said, what to answer, and who is asking. */
+/** One conversation: the thread, the composer and the customer panel. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   const { isPanelOpen, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
   const isPassing = useIsRapidNavigation();

@@ -29,7 +29,7 @@ export function ConversationsPage() {
   return view && <Inbox view={view} openId={conversationId} />;
 }
 
-/** Everything an agent needs, side by side: where to look, what is there, and the one that is open. */
+/** The inbox, side by side: the menu, the list and the open conversation. */
 function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   const { user_id } = useSession();
   const name = useViewName(view);

@@ -9,7 +9,7 @@ import { useConversationList } from "./list/useConversationList.ts";
 import { useConversationAhead } from "./OpenConversation.tsx";
 import { pathOf, searched, type View } from "./views.ts";
 
-/** In place of a conversation: what to do now. */
+/** Shown while no conversation is open: suggests the next step. */
 export function NothingOpen({ view }: { view: View }) {
   const { data: list } = useConversationList(view);
   useConversationAhead(list !== undefined);

@@ -7,7 +7,7 @@ import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 
 const ConversationPane = lazyComponent(async () => (await import("./ConversationPane.tsx")).ConversationPane);
 
-/** The open conversation. An inbox is seen without it, so its code comes after the list. */
+/** The open conversation. Its code loads after the list, because the inbox is usable without it. */
 export function OpenConversation(props: ComponentProps<typeof ConversationPane>) {
   const [missingFor, setMissingFor] = useState<string>();
   if (missingFor === props.id) {
@@ -20,7 +20,7 @@ export function OpenConversation(props: ComponentProps<typeof ConversationPane>)
   );
 }
 
-/** Has it ready for the first one that is opened. */
+/** Preloads the code before the first conversation is opened. */
 export function useConversationAhead(isDue: boolean) {
   useEffect(() => (isDue ? whenIdle(ConversationPane.preload) : undefined), [isDue]);
 }

@@ -2,14 +2,14 @@ import { text } from "../../texts/text.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 
-/** One by the customer's name, several by their number. */
+/** Describes one conversation by its customer's name, several by their number. */
 export function describeConversations(conversations: CachedConversation[]): string {
   const [first] = conversations;
   if (first && conversations.length === 1) return first.customer.title;
   return text("undo.several", { count: conversations.length });
 }
 
-/** Says which conversations were not changed, and why. */
+/** Shows which conversations were not changed, and the reason. */
 export function showFailures(failures: { conversation: CachedConversation; reason: string }[]) {
   const [first] = failures;
   if (!first) return;
@@ -22,7 +22,7 @@ export function showFailures(failures: { conversation: CachedConversation; reaso
   });
 }
 
-/** Tries it with each, and names those that were refused. Resolves with the others. */
+/** Runs the action for each conversation and shows the failures. Resolves with the changed conversations. */
 export async function runForEach(
   conversations: CachedConversation[],
   action: (conversation: CachedConversation) => Promise<string | undefined>,

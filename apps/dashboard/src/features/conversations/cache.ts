@@ -4,7 +4,7 @@ import { type CachedConversation, conversationIdOf, withEvent, withMessage } fro
 import { type ConversationList, placeInList } from "./list/conversation-list.ts";
 import { matchesView, type View } from "./views.ts";
 
-/** Everything of conversations, for loading it anew. */
+/** The key of all conversation queries, to invalidate them. */
 export const conversationsKey = ["conversations"] as const;
 export const conversationKey = (id: string) => [...conversationsKey, "one", id] as const;
 export const listKey = (view: View) => [...conversationsKey, "list", view] as const;
@@ -15,7 +15,7 @@ export const unreadKey = ["unread"] as const;
 
 const listsKey = [...conversationsKey, "list"] as const;
 
-/** A conversation from wherever it was loaded, with all its messages if it was opened. */
+/** A conversation from any query, with all its messages if it was opened. */
 export function findCachedConversation(cache: QueryClient, id: string): CachedConversation | undefined {
   const opened = cache.getQueryData<CachedConversation>(conversationKey(id));
   if (opened) return opened;
@@ -26,7 +26,7 @@ export function findCachedConversation(cache: QueryClient, id: string): CachedCo
   return undefined;
 }
 
-/** Every conversation that was loaded, once. */
+/** Every cached conversation, once. */
 export function listCachedConversations(cache: QueryClient): CachedConversation[] {
   const listed = cache
     .getQueriesData<ConversationList>({ queryKey: listsKey })
@@ -37,7 +37,7 @@ export function listCachedConversations(cache: QueryClient): CachedConversation[
   return [...new Map([...listed, ...opened].map((conversation) => [conversation.id, conversation])).values()];
 }
 
-/** Changes a conversation everywhere it is known, and moves it into and out of lists. */
+/** Changes a conversation in every query, and moves it into and out of lists. */
 export function updateConversation(
   cache: QueryClient,
   userId: number,
@@ -48,7 +48,7 @@ export function updateConversation(
   if (known) putConversation(cache, userId, changed(known));
 }
 
-/** Keeps the newer state of a conversation, wherever it is known or now belongs. */
+/** Stores a newer state of a conversation in every query, also in lists that it now belongs to. */
 export function putConversation(cache: QueryClient, userId: number, conversation: CachedConversation) {
   cache.setQueryData<CachedConversation>(conversationKey(conversation.id), (opened) => opened && conversation);
   for (const [key, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
@@ -56,12 +56,12 @@ export function putConversation(cache: QueryClient, userId: number, conversation
   }
 }
 
-/** A message that the server has stored. */
+/** Adds a message that the server has stored. */
 export function putMessage(cache: QueryClient, userId: number, message: Message) {
   updateConversation(cache, userId, message.conversation_id, (conversation) => withMessage(conversation, message));
 }
 
-/** Applies an event. Returns the id of a conversation that is not known but may belong into a list that is. */
+/** Applies an event. Returns the id of a conversation that is not cached but may belong in a cached list. */
 export function applyEvent(cache: QueryClient, userId: number, event: FeedEvent): string | undefined {
   const id = conversationIdOf(event);
   if (id === undefined) return undefined;
@@ -75,8 +75,8 @@ export function applyEvent(cache: QueryClient, userId: number, event: FeedEvent)
 const changesNoList = new Set<EventType>(["conversation:tagged", "conversation:untagged", "message:updated"]);
 
 /**
- * An update tells by itself where a conversation belongs, mentions aside, and a tag changes nothing about that; a message
- * and a new conversation do not tell.
+ * An update contains the fields that decide its lists, mentions aside, and a tag changes no list. Messages and new
+ * conversations do not contain these fields.
  */
 function mayBelongInList(cache: QueryClient, userId: number, event: FeedEvent) {
   if (changesNoList.has(event.type)) return false;

@@ -2,8 +2,8 @@ import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@pa
 import { type CachedEntry, withEntries } from "./timeline.ts";
 
 /**
- * A conversation as this page knows it: with all its messages once it was opened, with the newest in a list. Of mentions
- * only what events tell, too.
+ * A conversation in the cache: with all its messages once it was opened, with the newest one in a list. Mentions have only
+ * the fields that events also contain.
  */
 export interface CachedConversation extends Omit<ExpandedConversation, "mentions" | "timeline"> {
   mentions: Pick<Mention, "message_id" | "user_id" | "seen_at">[];
@@ -53,7 +53,7 @@ function withPayload(conversation: CachedConversation, { type, payload }: FeedEv
   }
 }
 
-/** In place of an earlier copy, or of one that was only expected. */
+/** Replaces an earlier copy of the tag, or the optimistic one. */
 function withTag(tags: Tag[], tag: Tag) {
   const isCopy = ({ id, name }: Tag) => id === tag.id || name === tag.name;
   return tags.some(isCopy) ? tags.map((known) => (isCopy(known) ? tag : known)) : [...tags, tag];
@@ -73,7 +73,7 @@ export function withMessage(conversation: CachedConversation, message: Message):
   };
 }
 
-/** The answer to whoever sent it may come after what became of it. */
+/** The response to the sender may arrive after an event that added metadata. */
 const withCachedMetadata = (message: Message, { metadata }: Message) =>
   metadata && !message.metadata ? { ...message, metadata } : message;
 
@@ -89,8 +89,8 @@ export function isUnread({ read, mentions }: CachedConversation, userId: number)
 }
 
 /**
- * The first message that makes it unread: the first since an agent last spoke, who had read what came before, or the first
- * that mentions this user and that they have not seen.
+ * The first unread message: the first after the last agent message, because that agent had read the earlier ones, or the
+ * first unseen mention of this user.
  */
 export function firstUnreadOf({ read, messages, mentions }: CachedConversation, userId: number): string | undefined {
   const lastAgentMessage = messages.findLastIndex(({ customer_id, type }) => customer_id === null && type !== "bot");

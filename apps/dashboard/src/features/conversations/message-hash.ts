@@ -1,6 +1,6 @@
 const PREFIX = "#message-";
 
-/** What an address ends in that leads to one message of its conversation. */
+/** The fragment of an address that links to one message. */
 export const messageHash = (messageId: string) => `${PREFIX}${messageId}`;
 
 /** The other way around. */

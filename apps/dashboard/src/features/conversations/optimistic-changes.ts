@@ -1,6 +1,6 @@
 import type { Conversation, ConversationChanges } from "@parley/contract";
 
-/** What a change looks like before the server has made it. */
+/** The fields of a conversation that a pending change sets. */
 export type OptimisticChanges = Partial<
   Pick<Conversation, "status" | "closed_at" | "last_activity_at" | "priority" | "assignee_id" | "read" | "archived_at">
 >;
@@ -20,13 +20,13 @@ export function optimisticChanges(changes: ConversationChanges, now: Date): Opti
   };
 }
 
-/** Takes a change back, except what somebody has changed again since. */
+/** Reverts a change, except fields that were changed again since. */
 export function rollback(local: OptimisticChanges, before: Conversation, now: Conversation): OptimisticChanges {
   const untouched = (Object.keys(local) as (keyof OptimisticChanges)[]).filter((field) => now[field] === local[field]);
   return Object.fromEntries(untouched.map((field) => [field, before[field]]));
 }
 
-/** The changes that take changes back, except what somebody has changed again since. */
+/** The changes that revert these changes, except fields that were changed again since. */
 export function inverseChanges(
   changes: ConversationChanges,
   before: Conversation,

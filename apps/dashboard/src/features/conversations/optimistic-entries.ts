@@ -3,7 +3,7 @@ import type { CachedConversation } from "./cached-conversation.ts";
 import type { OptimisticChanges } from "./optimistic-changes.ts";
 import type { CachedEntry } from "./timeline.ts";
 
-/** What the server will add when an agent makes these changes. */
+/** The timeline entries that the server will add for these changes. */
 export function entriesForChanges(before: CachedConversation, changes: OptimisticChanges, by: By): CachedEntry[] {
   const { assignee_id, priority, status, archived_at } = changes;
   const expected: CachedEntry[] = [];
@@ -31,7 +31,7 @@ export function entriesForTags(before: CachedConversation, names: string[], by: 
   ];
 }
 
-/** Who changes something, and when. */
+/** The user and the time of a change. */
 interface By {
   userId: number;
   now: Date;

@@ -10,7 +10,7 @@ export function messagePreview(message: Message): string {
   return stripMarkdown(messageText(message)) || mail?.subject || text(mail?.html ? "mail.frame" : "row.attachment");
 }
 
-/** What was said last, in one line. */
+/** The last message, in one line. */
 export function previewOf({ messages }: CachedConversation, userId: number): string {
   const message = messages.at(-1);
   if (!message) return text("row.noMessages");

@@ -5,7 +5,7 @@ import { agentName, findUser } from "../users/index.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 import { useBulkChange } from "./useBulkChange.ts";
 
-/** Makes somebody responsible, or nobody. */
+/** Assigns conversations to a user, or to no user. */
 export function useAssign() {
   const cache = useQueryClient();
   const bulkChange = useBulkChange();

@@ -10,9 +10,8 @@ import { inverseChanges } from "./optimistic-changes.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
 
 /**
- * Changes conversations, says what was done with which, and offers to take it back. Those that the server refuses are
- * named.
- * @param what was done, up to the names
+ * Changes conversations, shows a toast and offers an undo. Refused conversations are listed.
+ * The parameter `what` is the description of the change without the names.
  */
 export function useBulkChange() {
   const cache = useQueryClient();
@@ -30,7 +29,7 @@ export function useBulkChange() {
           if (changed.length === 0) return undefined;
           const takeBack = () =>
             runForEach(changed, async (before) => {
-              const now = findCachedConversation(cache, before.id) ?? { ...before, ...changes }; // no longer in sight, so not heard of
+              const now = findCachedConversation(cache, before.id) ?? { ...before, ...changes }; // no longer cached
               const back = inverseChanges(changes, before, now);
               return isNothing(back) ? undefined : changeConversation(before, back);
             });

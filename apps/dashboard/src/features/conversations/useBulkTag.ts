@@ -9,7 +9,7 @@ import { findCachedConversation } from "./cache.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 import { useTagConversation } from "./header/useTagConversation.ts";
 
-/** Puts tags on conversations, besides those that they have. Undoing it takes off each what it did not have before. */
+/** Adds tags to conversations. The undo removes from each only the tags that it did not have before. */
 export function useBulkTag() {
   const cache = useQueryClient();
   const tagConversation = useTagConversation();

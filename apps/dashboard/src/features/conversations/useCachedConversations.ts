@@ -5,7 +5,7 @@ import { listCachedConversations } from "./cache.ts";
 import { previewOf } from "./preview.ts";
 import { pathOf } from "./views.ts";
 
-/** The conversations that this browser has at the moment, by their customers: nobody is asked. */
+/** The cached conversations with their customers. Sends no request. */
 export function useCachedConversations() {
   const cache = useQueryClient();
   const { user_id } = useSession();

@@ -4,7 +4,7 @@ import type { Conversation, ConversationFilter, Mention } from "@parley/contract
 export const buckets = ["all", "me", "mentions", "unread", "unassigned", "priority", "closed"] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** What a list shows: a bucket, or the open conversations of one inbox; with `q`, those of them in which somebody said it. */
+/** The contents of a list: a bucket, or the open conversations of one inbox; with `q`, those with matching messages. */
 export type View = ({ bucket: Bucket } | { inboxId: string }) & { q?: string };
 
 export const LONGEST_SEARCH = 200;
@@ -45,7 +45,7 @@ export function searched({ q: _, ...view }: View, text: string): View {
   return q === "" ? view : { ...view, q };
 }
 
-/** What the server is asked for. */
+/** The query parameters of a view. */
 export function filterOf(view: View): ConversationFilter {
   const listed = "inboxId" in view ? { status: "open", inbox_id: view.inboxId } : bucketFilters[view.bucket];
   return view.q ? { ...listed, q: view.q } : listed;
@@ -61,7 +61,7 @@ const bucketFilters: Record<Bucket, ConversationFilter> = {
   closed: { status: "closed" },
 };
 
-/** What decides where a conversation is listed. */
+/** The fields that decide in which lists a conversation appears. */
 export type ListableConversation = Conversation & { mentions: Pick<Mention, "user_id">[] };
 
 /**

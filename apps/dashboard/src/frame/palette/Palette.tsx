@@ -16,13 +16,13 @@ interface PaletteProps {
   onClose(): void;
 }
 
-/** One box for everything that can be done. What was chosen is done once the box is away, with the focus where it was. */
+/** The command palette. The chosen command runs after the palette has closed and the focus is restored. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   const chosen = useRef<() => void>(undefined);
   useEffect(() => {
     if (isOpen) spotlight.open();
   }, [isOpen]);
-  useEffect(() => spotlight.close, []); // or it would be open for whoever signs in next
+  useEffect(() => spotlight.close, []); // or it would be open for the next user
 
   function end() {
     onClose();

@@ -18,11 +18,11 @@ interface PaletteBoxProps {
   onClose(): void;
 }
 
-/** A field, and what fits what is typed into it. The focus stays in the field; the arrow keys move the choice. */
+/** The search field and the matching entries. The focus stays in the field; the arrow keys move the selection. */
 export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []); // by itself it takes a moment, and keys that come meanwhile are lost
+  useLayoutEffect(() => field.current?.focus(), []); // the default focus is delayed, and earlier keys would be lost
   const { recent, keepRecent } = useRecent();
   const [typed, setTyped] = useState("");
   const [question, setQuestion] = useState<Question>();
@@ -49,11 +49,11 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
 
   function choose({ id, run, marks }: Entry) {
     if (typeof run !== "function") return ask(run.ask);
-    if (!marks) keepRecent(id); // what was found is not offered again before it is looked for
+    if (!marks) keepRecent(id); // search results are not listed as recent
     onChoose(run);
   }
 
-  /** Before the field hears it: its own way with these keys knows nothing of screen readers. */
+  /** Handles keys before the field does, because the field's own handling does not support screen readers. */
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const actions: Record<string, (() => void) | undefined> = {

@@ -5,7 +5,7 @@ import { whenIdle } from "../../platform/when-idle.ts";
 import { showLoadFailure } from "../../ui/load-failure-toast.tsx";
 import type { Palette } from "./Palette.tsx";
 
-/** A function of its own: what is chained to the `import` itself does not hear of a style that did not come. */
+/** A separate function, because a promise chained to `import` itself misses the error of a failed style sheet. */
 async function load() {
   const { Palette } = await import("./Palette.tsx");
   return { Palette };

@@ -13,7 +13,7 @@ interface PaletteListProps {
   onChoose(entry: Entry): void;
 }
 
-/** What can be chosen, by groups. */
+/** The entries, by group. */
 export function PaletteList({ id, sections, active, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,12 +3,12 @@ import { text } from "../../texts/of/search.ts";
 import styles from "./SearchHelp.module.css";
 
 interface SearchHelpProps {
-  /** Why the server cannot search for what is typed. */
+  /** The server's reason for refusing the search. */
   refusal: string | undefined;
   isBusy: boolean;
 }
 
-/** Below the field: how a search is narrowed down, or what is wrong with it; and that it goes on. */
+/** Below the field: the search operators, the error of the search, or its progress. */
 export function SearchHelp({ refusal, isBusy }: SearchHelpProps) {
   return (
     <div className={styles.help}>

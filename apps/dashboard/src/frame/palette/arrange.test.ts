@@ -21,14 +21,14 @@ const entries = [close, tag, anna, annals, closed];
 const shown = (sections: ReturnType<typeof arrange>) =>
   sections.map(({ group, entries }) => [group, ...entries.map(({ id }) => id)]);
 
-test("at first, what was used last and what can be done, but not everybody there is", () => {
+test("without a query, recent entries and commands are listed, but not all people", () => {
   expect(shown(arrange(entries, ["closed", "gone", "assign 1"]))).toEqual([
     ["recent", "closed", "assign 1"],
     ["conversation", "close", "tag"],
   ]);
 });
 
-test("what fits best comes first, with its group", () => {
+test("the best match comes first, with its group", () => {
   expect(shown(find(entries, "close", []))).toEqual([
     ["conversation", "close"],
     ["go", "closed"],
@@ -39,16 +39,16 @@ test("what fits best comes first, with its group", () => {
   ]);
 });
 
-test("among what fits alike, the recent one", () => {
+test("among equal matches, the recent one comes first", () => {
   const all = entry("all", "go", "Go to All");
   expect(shown(find([closed, all], "go", ["all"]))).toEqual([["go", "all", "closed"]]);
 });
 
-test("an address leads to somebody, too", () => {
+test("an email address also matches", () => {
   expect(shown(find(entries, "anna@example", []))).toEqual([["assign", "assign 1"]]);
 });
 
-test("what was used last is first, once, and the oldest is forgotten", () => {
+test("the last used entry is first, once, and the oldest is dropped", () => {
   expect(withRecent(["a", "b", "c"], "b")).toEqual(["b", "a", "c"]);
   expect(withRecent(["a", "b", "c", "d", "e", "f", "g", "h"], "i")).toEqual(["i", "a", "b", "c", "d", "e", "f", "g"]);
 });

@@ -8,17 +8,17 @@ export interface Section {
 
 const MOST_RECENT = 5;
 const MOST_OF_A_GROUP = 8;
-/** These are many, so they are shown when they are asked for. */
+/** Large groups, which are listed only for a query. */
 const onlyFound = new Set<Group>(["assign", "tag", "insert", "people"]);
 
-/** What is shown before anything is typed: what was used last, and what can be done now. */
+/** The entries without a query: the recent ones and the available commands. */
 export function arrange(entries: Entry[], recent: string[]): Section[] {
   const known = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []).slice(0, MOST_RECENT);
   const others = entries.filter((entry) => !known.includes(entry) && !onlyFound.has(entry.group));
   return [{ group: "recent" as const, entries: known }, ...byGroup(others)].filter(isFilled);
 }
 
-/** What fits, the best first; among equals what was used last. */
+/** The matching entries, the best first; among equals the most recent first. */
 export function find(entries: Entry[], typed: string, recent: string[]): Section[] {
   const fits = new Map<Entry, number>();
   for (const entry of entries) {

@@ -17,7 +17,7 @@ export const groups = [
 
 export type Group = (typeof groups)[number];
 
-/** What is chosen from after its entry was. */
+/** The options that are listed after the entry was chosen. */
 export type Question = "assign" | "tag" | "insert";
 
 /** One line of the palette. */
@@ -30,8 +30,8 @@ export interface Entry {
   /** At the end of the line: when it was. */
   aside?: string | undefined;
   keys?: string[];
-  /** What of it was looked for. */
+  /** The terms to highlight. */
   marks?: readonly string[];
-  /** Does it, or asks first. */
+  /** Runs the entry, or opens its options. */
   run: (() => void) | { ask: Question };
 }

@@ -1,4 +1,4 @@
-/** How well a text fits what is typed: each word must be found in it. Nothing if one is not; more is better. */
+/** The score of a text for a query: higher is better. Undefined if a word does not match. */
 export function match(typed: string, text: string): number | undefined {
   const wanted = wordsOf(typed);
   const words = wordsOf(text);

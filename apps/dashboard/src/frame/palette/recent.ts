@@ -1,5 +1,5 @@
 const MOST_KEPT = 8;
 
-/** What was used last, first. */
+/** The recent entries, the last used first. */
 export const withRecent = (recent: string[], id: string) =>
   [id, ...recent.filter((other) => other !== id)].slice(0, MOST_KEPT);

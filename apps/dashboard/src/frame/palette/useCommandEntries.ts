@@ -2,7 +2,7 @@ import { type CommandId, commandIds, commandOf, currentCommands, useAllKeys } fr
 import { text } from "../../texts/text.ts";
 import type { Entry, Group } from "./entry.ts";
 
-/** What makes no sense from here, or is listed one by one. */
+/** Commands that make no sense in the palette, or that have entries of their own. */
 const leftOut = new Set<CommandId>(["goToInbox", "leave", "palette"]);
 
 const groupOf = { conversation: "conversation", write: "conversation", list: "go", go: "go", app: "app" } as const;

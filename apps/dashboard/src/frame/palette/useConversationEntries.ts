@@ -9,7 +9,7 @@ import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/of/saved-replies.ts";
 import type { Entry } from "./entry.ts";
 
-/** What can be said of the open conversation to somebody or by something, and the conversations there are. */
+/** Entries to assign or tag the open conversation, to insert saved replies, and to open a cached conversation. */
 export function useConversationEntries(): Entry[] {
   return [...useAssignEntries(), ...useTagEntries(), ...useReplyEntries(), ...useKnownEntries()];
 }
@@ -69,7 +69,7 @@ function useReplyEntries(): Entry[] {
   ];
 }
 
-/** What there would be to choose from did not load. */
+/** The options failed to load. */
 const again = (group: "tag" | "insert", label: string, error: Error, refetch: () => unknown): Entry => ({
   id: `again ${group}`,
   group,

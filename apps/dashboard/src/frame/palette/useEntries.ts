@@ -3,7 +3,7 @@ import { useCommandEntries } from "./useCommandEntries.ts";
 import { useConversationEntries } from "./useConversationEntries.ts";
 import { usePageEntries } from "./usePageEntries.ts";
 
-/** Everything that can be chosen now, from what this browser knows already. */
+/** All available entries, from cached data. */
 export function useEntries(): Entry[] {
   return [...useCommandEntries(), ...useConversationEntries(), ...usePageEntries()];
 }

@@ -22,7 +22,7 @@ const pages: { path: string; name: string; isForAdmins?: boolean }[] = [
   ...settings.entries,
 ];
 
-/** Every page this user may be led to, every inbox, and what belongs to no page. */
+/** Entries for every page that this user may open, every inbox, and general actions. */
 export function usePageEntries(): Entry[] {
   const navigate = useNavigate();
   const isAdmin = useMyRole() === "admin";

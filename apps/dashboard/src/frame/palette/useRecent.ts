@@ -2,7 +2,7 @@ import { useSession } from "../../platform/SessionContext.tsx";
 import { storage } from "../../platform/storage.ts";
 import { withRecent } from "./recent.ts";
 
-/** What this agent used last in the palette, kept by this browser. */
+/** The agent's recent entries of the palette, stored by this browser. */
 export function useRecent() {
   const { user_id } = useSession();
   const key = `palette:${user_id}`;

@@ -7,7 +7,7 @@ import { dateOf, instantOf } from "../../ui/times.ts";
 import type { Section } from "./arrange.ts";
 import type { Entry } from "./entry.ts";
 
-/** What the server finds, by kinds; without the conversations that are listed already. */
+/** The server's search results by type, without conversations that are already listed. */
 export function useSearchSections(typed: string, listed: ReadonlySet<string>) {
   const navigate = useNavigate();
   const { found, refusal, isSearching } = useSearch(typed);

@@ -6,12 +6,12 @@ import type { Question } from "./entry.ts";
 import { useEntries } from "./useEntries.ts";
 import { useSearchSections } from "./useSearchSections.ts";
 
-/** What is shown for what is typed, and how the server's search for it goes. */
+/** The sections for a query, and the state of the server's search. */
 export function useSections(typed: string, question: Question | undefined, recent: string[]) {
   const here = useSectionsHere(typed, question, recent);
   const listed = new Set(here.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const { sections, ...search } = useSearchSections(question ? "" : typed, listed);
-  return { sections: [...here, ...sections], ...search }; // what comes later is below what is there already
+  return { sections: [...here, ...sections], ...search }; // later results are appended
 }
 
 /** The answers of a question, or everything that this browser knows; and at last a search in the inbox. */

@@ -6,7 +6,7 @@ interface MessageAlert {
   hasToast: boolean;
 }
 
-/** What a new message sets off: nothing if it is the team's own, or before the agent's eyes already. */
+/** The alerts for a new message: none for the team's own, and none for a message that the agent is reading. */
 export function alertOf(
   { customer_id }: Pick<Message, "customer_id">,
   conversation: Pick<CachedConversation, "status"> | undefined,

@@ -5,7 +5,7 @@ const VOLUME = 0.2;
 
 let playedAt = Number.NEGATIVE_INFINITY;
 
-/** Two soft notes, unless they were heard a moment ago. Browsers allow no sound before the page was touched. */
+/** Plays two soft notes, at most every 10 s. Browsers block sound until the page was touched. */
 export function playNewMessageSound() {
   if (Date.now() - playedAt < AT_MOST_EVERY_MS) return;
   playedAt = Date.now();

@@ -23,7 +23,7 @@ import { playNewMessageSound } from "./new-message-sound.ts";
 
 const LONGEST_PREVIEW = 140;
 
-/** Makes a customer's new message seen and heard, wherever in the dashboard the agent is. */
+/** Alerts the agent about a customer's new message on every page of the dashboard. */
 export function useMessageAlerts() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function useMessageAlerts() {
   );
 }
 
-/** Read by anybody of the team, or done with. */
+/** Removes the alerts of a conversation that was read by the team or closed. */
 function forget({ id, updates }: ConversationUpdated) {
   if (updates.read || updates.status === "closed" || updates.archived_at) takeBack(id);
 }

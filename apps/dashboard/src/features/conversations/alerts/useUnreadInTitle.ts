@@ -5,7 +5,7 @@ import { useUnreadCounts } from "../menu/useUnreadCounts.ts";
 
 const CHANGES_EVERY_MS = 2000;
 
-/** While nobody sees the page and something is unread, its title says so every other moment. */
+/** While the page is hidden and a conversation is unread, its title alternates with a notice. */
 export function useUnreadInTitle() {
   const isHidden = useDocumentVisibility() === "hidden";
   const { data: counts } = useUnreadCounts();

@@ -4,7 +4,7 @@ import { agentName, useTeam } from "../../users/index.ts";
 import styles from "./TypingNotice.module.css";
 import { useColleagues } from "./useColleagues.ts";
 
-/** Says who else is writing here, so that nobody answers twice. */
+/** Shows which colleagues are typing, so that a question is not answered twice. */
 export const TypingNotice = memo(({ conversationId }: { conversationId: string }) => {
   const typing = useColleagues(conversationId).filter(({ isTyping }) => isTyping);
   const team = useTeam();

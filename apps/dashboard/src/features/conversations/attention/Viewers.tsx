@@ -11,7 +11,7 @@ interface ViewersProps {
   size: 16 | 24;
 }
 
-/** The faces of those who have the conversation before them, too. */
+/** The avatars of the colleagues who view the conversation. */
 export function Viewers({ conversationId, size }: ViewersProps) {
   const colleagues = useColleagues(conversationId);
   if (colleagues.length === 0) return null;

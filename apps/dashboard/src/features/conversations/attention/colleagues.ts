@@ -1,12 +1,12 @@
 import type { Attending } from "@parley/api-client";
 
-/** Somebody else of the team who has a conversation before them. */
+/** A colleague who views a conversation. */
 export interface Colleague {
   user_id: number;
   isTyping: boolean;
 }
 
-/** Who else is at a conversation: each once, however many windows they have open, and writing if they do in one. */
+/** The colleagues who view a conversation, each once for all their windows, and typing if they type in one of them. */
 export function colleaguesAt(places: readonly Attending[], conversationId: string, me: number): Colleague[] {
   const here = places.filter(({ conversation_id, user_id }) => conversation_id === conversationId && user_id !== me);
   const ids = [...new Set(here.map(({ user_id }) => user_id))].sort((a, b) => a - b);

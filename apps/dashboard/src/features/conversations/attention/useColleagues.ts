@@ -3,10 +3,10 @@ import { useSession } from "../../../platform/SessionContext.tsx";
 import { useStore } from "../../../platform/store.ts";
 import { type Colleague, colleaguesAt } from "./colleagues.ts";
 
-/** Who else has the conversation before them right now. */
+/** The colleagues who view the conversation now. */
 export function useColleagues(conversationId: string): Colleague[] {
   const { user_id } = useSession();
-  // As text, because it is asked after every change anywhere, and mostly the same.
+  // As JSON, because the selector runs after every change and mostly returns an equal value.
   const here = useStore(attending, (places) => JSON.stringify(colleaguesAt(places, conversationId, user_id)));
   return JSON.parse(here);
 }

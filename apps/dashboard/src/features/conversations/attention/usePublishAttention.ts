@@ -4,10 +4,10 @@ import { attend } from "../../../platform/feed.ts";
 import { useDraft } from "../composer/drafts.ts";
 import { useIsRapidNavigation } from "../list/rapid-navigation.ts";
 
-/** After so long without a letter nobody is writing any more. */
+/** The typing state ends after this pause. */
 const PAUSE_MS = 5000;
 
-/** Tells the team that this window shows the conversation, and whether somebody writes in it. */
+/** Publishes that this window shows the conversation, and whether the agent is typing. */
 export function usePublishAttention(conversationId: string) {
   const isVisible = useDocumentVisibility() === "visible";
   const isPassing = useIsRapidNavigation();

@@ -45,7 +45,7 @@ const RESTING_ROWS = 4;
 /** As many as there is room for: the style ends it at a part of the window's height. */
 const MOST_ROWS = 100;
 
-/** Where an answer, or a note to the team, is written. What is typed is kept until it is sent. */
+/** The composer for replies and private notes. The draft is kept until it is sent. */
 export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   const draft = useDraft(conversationId);
   const { body, mode, files } = draft;
@@ -68,7 +68,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   const uploading = useUploads(conversationId).filter(isUploading).length;
   const isNote = mode === "note";
 
-  // Whoever goes into a draft goes on where it ends. Another conversation has another field.
+  // The caret starts at the end of the draft. Each conversation has a field of its own.
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
@@ -78,7 +78,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
     saveDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: findNewest() }) });
   }
 
-  /** Afterwards is when the server has it. */
+  /** Sends the draft. `afterwards` runs once the server has stored the message. */
   function submit(afterwards?: () => void) {
     if (uploading > 0) return;
     if (isEmpty(draft)) return field.current?.focus();
@@ -134,7 +134,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
       {shown && <UnseenAnswer message={shown} />}
       <SuggestionMenu {...menu} />
       <Textarea
-        key={conversationId} // what is undone is of this conversation
+        key={conversationId} // the undo history belongs to one conversation
         ref={field}
         classNames={{ input: styles.input ?? "" }}
         variant="unstyled"

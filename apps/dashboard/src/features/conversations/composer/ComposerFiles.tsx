@@ -6,7 +6,7 @@ import styles from "./ComposerFiles.module.css";
 import { useDraft } from "./drafts.ts";
 import { removeFile, removeUpload, retryUpload, type Upload, useUploads } from "./uploads.ts";
 
-/** What will be sent besides the text, and what is still on its way to the server. */
+/** The attached files, and the running uploads. */
 export function ComposerFiles({ conversationId }: { conversationId: string }) {
   const { files } = useDraft(conversationId);
   const uploads = useUploads(conversationId);

@@ -2,7 +2,7 @@ import { text } from "../../../texts/of/open-conversation.ts";
 import { useIsDraftUnsaved } from "./drafts.ts";
 import styles from "./UnsavedDraftNotice.module.css";
 
-/** Says that a draft would not outlive the page. */
+/** Warns that the draft is not stored and would be lost on a reload. */
 export function UnsavedDraftNotice({ conversationId }: { conversationId: string }) {
   const isUnsaved = useIsDraftUnsaved(conversationId);
   return (

@@ -4,7 +4,7 @@ import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { agentName, useUser } from "../../users/index.ts";
 import styles from "./UnseenAnswer.module.css";
 
-/** What was said while a reply was written, so that it can still be changed. */
+/** Shows a message that arrived while the reply was written, so that the reply can be changed. */
 export function UnseenAnswer({ message }: { message: Message }) {
   const author = useUser(message.user_id);
   const name = author ? agentName(author) : text("thread.customer");

@@ -2,7 +2,7 @@ import type { File } from "@parley/contract";
 
 export type ComposerMode = "reply" | "note";
 
-/** What an agent has typed, attached and not sent. The mode is part of it: a note must not come back as a reply. */
+/** An agent's unsent text and files. It includes the mode, because a note must not return as a reply. */
 export interface Draft {
   body: string;
   mode: ComposerMode;
@@ -14,8 +14,7 @@ export interface Draft {
 export const isEmpty = ({ body, files }: Draft) => body.trim() === "" && files.length === 0;
 
 /**
- * A draft with a message put back into it, before what was typed since. What was meant for the team stays among the team,
- * whichever of the two it was.
+ * Restores a failed message into the draft, before the text typed since. If one of the two is a note, the result is a note.
  */
 export function withRestored(draft: Draft, message: Draft): Draft {
   if (isEmpty(draft)) return message;

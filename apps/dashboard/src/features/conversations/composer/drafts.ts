@@ -6,15 +6,15 @@ import { type Draft, isEmpty } from "./draft.ts";
 
 const empty: Draft = { body: "", mode: "reply", files: [] };
 
-/** Of the user who is signed in, by conversation, as this browser keeps them. */
+/** The drafts of the signed-in user by conversation, as stored by this browser. */
 const drafts = createStore<Record<string, Draft>>({});
 
-/** Those that this browser would not keep: its storage is full, or blocked. */
+/** The conversations whose draft could not be stored, because storage is full or blocked. */
 const unsaved = createStore<ReadonlySet<string>>(new Set());
 
 warnBeforeUnload(unsaved, (ids) => ids.size > 0);
 
-/** Several users may share a browser: each finds their own again, and nobody another's. */
+/** The key contains the user, because several users may share a browser. */
 let storageKey = "";
 
 onUserChange((userId) => {

@@ -4,7 +4,7 @@ export interface Emoji {
   sign: string;
 }
 
-/** Those that are written often, the most likely first. */
+/** Frequent emoji, the most frequent first. */
 const table = `
 smile 😄|grin 😁|joy 😂|rofl 🤣|smiley 😃|grinning 😀|sweat_smile 😅|laughing 😆|wink 😉|blush 😊|innocent 😇|heart_eyes 😍
 slightly_smiling 🙂|upside_down 🙃|relieved 😌|kissing_heart 😘|star_struck 🤩|partying 🥳|sunglasses 😎|nerd 🤓|thinking 🤔
@@ -36,7 +36,7 @@ const emoji: Emoji[] = table
 
 const MOST = 8;
 
-/** By the beginning of a name, and then by what is in it. A colon at the end says that the name is whole. */
+/** Finds emoji by the beginning of a name, then by parts of it. A final colon requires the whole name. */
 export function findEmoji(typed: string): Emoji[] {
   const asked = typed.toLowerCase();
   if (asked.endsWith(":")) return emoji.filter(({ name }) => name === asked.slice(0, -1));

@@ -2,7 +2,7 @@ import { text } from "../../../texts/of/open-conversation.ts";
 import type { SuggestionSource } from "../../../ui/useSuggestions.ts";
 import type { Mentionable } from "./mentions.ts";
 
-/** People to mention, after an `@`: whoever has a word in their name or address that begins as typed. */
+/** Suggests users after an `@`: those with a word in their name or address that begins with the typed text. */
 export const mentionSource = (people: Mentionable[]): SuggestionSource => ({
   triggers: "@",
   label: text("composer.mention"),

@@ -1,4 +1,4 @@
-/** A teammate who is named in a message, and how. */
+/** A mentioned user, and the name in the text. */
 export interface Mentioned {
   id: number;
   name: string;
@@ -8,7 +8,7 @@ export interface Mentionable extends Mentioned {
   email: string;
 }
 
-/** How each is named after an `@`: two of one name are told apart by their addresses. */
+/** The names used after an `@`. Users with the same name are distinguished by their email addresses. */
 export function withUniqueNames(team: Mentionable[]): Mentionable[] {
   return team.map((user) => {
     const isShared = team.some(({ id, name }) => id !== user.id && name === user.name);
@@ -16,7 +16,7 @@ export function withUniqueNames(team: Mentionable[]): Mentionable[] {
   });
 }
 
-/** Who of them is named in a text, in whatever order. */
+/** The users mentioned in a text. */
 export function mentionsIn(text: string, people: Mentionable[]): Mentioned[] {
   const named = new Set(mentionedAt(text, people).map(({ person }) => person.id));
   return people.filter(({ id }) => named.has(id)).map(({ id, name }) => ({ id, name }));

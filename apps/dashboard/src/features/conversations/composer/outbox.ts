@@ -33,12 +33,12 @@ const NO_MESSAGES: OutgoingMessage[] = [];
 
 /** By conversation, oldest first. Each is kept by this browser under its own key until it is stored or discarded. */
 const outgoing = createStore<Record<string, OutgoingMessage[]>>({});
-/** Those that this browser would not keep: its storage is full, or blocked. */
+/** The messages that could not be stored, because storage is full or blocked. */
 const unsaved = new Set<string>();
 const delivering = new Set<string>();
-/** Heard to be stored while the answer is still on its way, and may never come. */
+/** Messages confirmed by an event while the response is still pending. The response may never arrive. */
 const confirmedByFeed = new Set<string>();
-/** Who waits to hear whether a message was stored. */
+/** The callers of `send` that wait for the result of the first attempt. */
 const pendingSends = new Map<string, (isStored: boolean) => void>();
 let onStored: (message: Message) => Promise<void> = async () => undefined;
 
@@ -57,9 +57,9 @@ export function useHasFailed(conversationId: string): boolean {
 }
 
 /**
- * Takes up what the last visit left, hands on every message that gets stored, and sends what waited whenever the
- * connection is back. Until the returned function is called.
- * @param show resolves once the message stands where the outgoing one does, so that it is never in neither place
+ * Loads the messages of the last visit and sends them. Retries disconnected messages after a reconnect. The returned
+ * function closes the outbox.
+ * @param show resolves once the stored message is on screen; only then is the outgoing one removed
  */
 export function openOutbox(userId: number, show: (message: Message) => Promise<void>): () => void {
   onStored = show;
@@ -83,7 +83,7 @@ export function openOutbox(userId: number, show: (message: Message) => Promise<v
   };
 }
 
-/** Shows a message at once, keeps it, and sends it after those before it. Resolves with whether it was stored. */
+/** Shows a message at once, stores it locally, and sends it after earlier ones. Resolves with whether the server stored it. */
 export async function send(message: Pick<OutgoingMessage, "conversation_id" | "body" | "type" | "files" | "mentions">) {
   const session = currentSession();
   if (!session) return false;
@@ -105,7 +105,7 @@ export function discard({ id, conversation_id }: Pick<OutgoingMessage, "id" | "c
   update(conversation_id, (messages) => messages.filter((message) => message.id !== id));
 }
 
-/** Somebody told that these were stored, who knows before the answer comes: there is nothing left to lose. */
+/** Removes messages that an event has confirmed before the response arrived. */
 export function confirmStored(messages: Pick<Message, "id" | "conversation_id">[]) {
   for (const message of messages) {
     if (!outgoing.get()[message.conversation_id]?.some(({ id }) => id === message.id)) continue;
@@ -162,7 +162,7 @@ function retryDisconnected() {
   }
 }
 
-/** Somebody else may have signed in since it was sent. */
+/** Another user may have signed in since the message was sent. */
 const isShown = ({ user_id }: OutgoingMessage) => user_id === currentSession()?.user_id;
 
 const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");

@@ -4,7 +4,7 @@ import { accountKey } from "../../accounts/index.ts";
 import { findUser } from "../../users/index.ts";
 import { findCachedConversation } from "../cache.ts";
 
-/** Who writes to whom in a conversation, as far as that was loaded. */
+/** The customer, agent and company for the variables of saved replies, as far as they are loaded. */
 export const replyVariables = (cache: QueryClient, conversationId: string, userId: number) => ({
   customer: findCachedConversation(cache, conversationId)?.customer,
   agent: findUser(cache, userId),

@@ -2,8 +2,8 @@ import type { Message } from "@parley/contract";
 import type { CachedConversation } from "../cached-conversation.ts";
 
 /**
- * What came after an agent began to write and may have escaped them: a colleague's answer, or what the customer said and
- * nobody has read yet. The newest of it.
+ * The newest message that arrived after the agent began to write and may be unseen: a colleague's reply, or an unread message
+ * of the customer.
  * @param since the newest message when they began, null when there was none; nothing is known of when it is absent
  */
 export function unseenAnswer(

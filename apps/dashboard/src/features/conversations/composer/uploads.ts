@@ -27,14 +27,14 @@ let begun = 0;
 /** By conversation, so that they go on while the agent looks at another. */
 const uploads = createStore<Record<string, Upload[]>>({});
 
-// What the server does not have is nowhere but here.
+// An unfinished upload exists only on this page.
 warnBeforeUnload(uploads, (all) =>
   Object.values(all)
     .flat()
     .some((upload) => isUploading(upload) || upload.canRetry),
 );
 
-// They would end up in the drafts of somebody else.
+// Otherwise the files would end up in the next user's drafts.
 onUserChange(() => {
   for (const { giveUp } of Object.values(uploads.get()).flat()) giveUp();
   uploads.set({});
@@ -46,7 +46,7 @@ export function useUploads(conversationId: string): Upload[] {
 
 export const isUploading = ({ failure }: Upload) => failure === undefined;
 
-/** Attaches files to what is being written in a conversation. */
+/** Attaches files to the draft of a conversation. */
 export function attach(conversationId: string, files: File[]) {
   for (const file of files) void begin(conversationId, file);
 }
@@ -91,7 +91,7 @@ async function begin(conversationId: string, file: File) {
   }
 }
 
-/** What the server would refuse anyway is not sent at all. */
+/** Files that the server would refuse are not uploaded. */
 function refusalOf({ size }: File) {
   if (size > MAX_UPLOAD_BYTES) return text("files.tooLarge", { limit: MAX_UPLOAD_BYTES / MEGABYTE });
   return size === 0 ? text("files.isEmpty") : undefined;

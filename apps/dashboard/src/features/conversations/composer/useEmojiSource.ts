@@ -7,14 +7,14 @@ const LEAST_LETTERS = 2;
 
 type Find = typeof import("./emoji.ts").findEmoji;
 
-/** Emoji by their names, after a `:`. They are loaded as soon as somebody is about to write. */
+/** Suggests emoji after a `:`. The table loads when the agent starts to write. */
 export function useEmojiSource(isWriting: boolean): SuggestionSource {
   const [find, setFind] = useState<Find>();
   useEffect(() => {
     if (!isWriting) return;
     import("./emoji.ts").then(
       ({ findEmoji }) => setFind(() => findEmoji),
-      () => undefined, // one can write without, and they are asked for again the next time
+      () => undefined, // emoji are optional, and the next time retries
     );
   }, [isWriting]);
   return {

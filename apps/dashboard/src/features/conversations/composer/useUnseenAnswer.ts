@@ -9,7 +9,7 @@ import { isEmpty } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
 import { unseenAnswer } from "./unseen-answer.ts";
 
-/** Holds a reply back once when somebody was quicker, and shows what they said. For who follows the draft, too. */
+/** Holds a reply back once when a newer message is unseen, and shows that message. */
 export function useUnseenAnswer(conversationId: string) {
   const { user_id } = useSession();
   const cache = useQueryClient();
@@ -21,10 +21,10 @@ export function useUnseenAnswer(conversationId: string) {
     return conversation && isReply ? unseenAnswer(conversation, draft.since, user_id) : undefined;
   }
 
-  // Only what it picks out makes the composer look again, and not every message.
+  // Only a changed result renders the composer again, not every message.
   const { data: shown } = useQuery({
     ...conversationQuery(conversationId),
-    enabled: false, // it is asked for where it is shown
+    enabled: false, // the thread runs this query
     select: (conversation) => {
       const unseen = unseenIn(conversation);
       return unseen?.id === shownId ? unseen : null;

@@ -13,7 +13,7 @@ interface AssigneeSelectProps {
   onAssign(userId: number | null): void;
 }
 
-/** Who is responsible: oneself first, nobody, the others; and whoever it is now, even if they have left. */
+/** The assignee: the agent first, then no assignee, then the others, and the present assignee even if they have left. */
 export const AssigneeSelect = memo(({ assigneeId, onAssign }: AssigneeSelectProps) => {
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<HTMLElement>(null);

@@ -87,7 +87,7 @@ const PriorityButton = memo(({ actions: { prioritise, unprioritise } }: { action
   );
 });
 
-/** Close what is open, reopen what is closed. */
+/** Closes an open conversation, reopens a closed one. */
 const StatusButton = memo(({ actions: { close, reopen } }: { actions: ConversationActions }) => {
   const keys = useKeys(close ? "close" : "reopen");
   const label = text(close ? "conversation.close" : "conversation.reopen");

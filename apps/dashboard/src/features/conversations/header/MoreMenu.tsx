@@ -20,7 +20,7 @@ interface MoreMenuProps {
   actions: ConversationActions;
 }
 
-/** What is done with a conversation now and then. */
+/** The less frequent actions of a conversation. */
 export const MoreMenu = memo(({ conversationId, customer, isChat, actions }: MoreMenuProps) => {
   const [isAsking, setAsking] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);

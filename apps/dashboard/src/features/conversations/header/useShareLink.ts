@@ -5,10 +5,10 @@ import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/toast.ts";
 
-/** Long enough to copy by hand what the browser would not put on the clipboard. */
+/** Long enough to copy the link manually when the browser denies the clipboard. */
 const UNCOPIED_SHOWN_FOR_MS = 60_000;
 
-/** Makes a link by which anybody can read the conversation for 24 hours, and copies it. */
+/** Creates a public link to the conversation, valid for 24 hours, and copies it. */
 export function useShareLink(conversationId: string) {
   const { mutate } = useMutation({
     mutationFn: () => api.conversations.share(conversationId),

@@ -71,7 +71,7 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
   );
 });
 
-/** What waits to be dealt with comes before what was said last. */
+/** A draft or a failed message is shown before the preview of the last message. */
 function RowPrefix({ conversationId }: { conversationId: string }) {
   const hasFailed = useHasFailed(conversationId);
   const hasDraft = useHasDraft(conversationId);

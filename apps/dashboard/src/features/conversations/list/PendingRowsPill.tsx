@@ -3,7 +3,7 @@ import { text } from "../../../texts/text.ts";
 import { IconUp } from "../../../ui/icons.ts";
 import styles from "./PendingRowsPill.module.css";
 
-/** Lets in what came while the rows were held. */
+/** Shows the rows that arrived while the list was frozen. */
 export function PendingRowsPill({ count, onClick }: { count: number; onClick(): void }) {
   return (
     <div className={styles.place} role="status">

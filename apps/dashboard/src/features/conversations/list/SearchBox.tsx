@@ -9,7 +9,7 @@ import { LONGEST_SEARCH, type View } from "../views.ts";
 import styles from "./SearchBox.module.css";
 import { useSearch } from "./useSearch.ts";
 
-/** Finds the conversations of a list in which somebody said something. */
+/** Searches the messages of the conversations in a list. */
 export function SearchBox({ view, openId }: { view: View; openId: string | undefined }) {
   const { typed, type } = useSearch(view, openId);
   const keys = useKeys("search");

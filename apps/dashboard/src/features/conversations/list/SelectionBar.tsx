@@ -19,7 +19,7 @@ interface SelectionBarProps {
   actions: ListActions;
 }
 
-/** In place of the list's title while rows are selected: what is done with all of them. */
+/** Replaces the list's title while rows are selected, with the bulk actions. */
 export function SelectionBar({ selected, commands, actions }: SelectionBarProps) {
   const { close, reopen, prioritise, unprioritise, assignTo } = commands;
   const closeKeys = useKeys(close ? "close" : "reopen");

@@ -2,14 +2,14 @@ import type { FeedEvent } from "@parley/contract";
 import { type CachedConversation, conversationIdOf, withEvent } from "../cached-conversation.ts";
 import { matchesView, remainsInView, type View } from "../views.ts";
 
-/** What was loaded of a list, in the server's order. Each conversation comes with its newest message. */
+/** The loaded pages of a list, in the server's order. Each conversation has its newest message. */
 export interface ConversationList {
   conversations: CachedConversation[];
   /** Where the next page begins; null when this is all. */
   next: string | null;
 }
 
-/** Whose list it is. */
+/** The view and the user of a list. */
 export interface Viewer {
   view: View;
   userId: number;
@@ -30,8 +30,8 @@ export function placeInList(list: ConversationList, conversation: CachedConversa
 }
 
 /**
- * The list with events laid over it that came while it was on its way.
- * @param findKnown conversations of other lists, which have heard these events already
+ * Applies the events that arrived while the list was loading.
+ * @param findKnown finds conversations of other lists, to which these events are already applied
  */
 export function applyEvents(
   list: ConversationList,

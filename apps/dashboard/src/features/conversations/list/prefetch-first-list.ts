@@ -3,7 +3,7 @@ import { currentSession } from "../../../platform/session.ts";
 import { listQuery } from "../queries.ts";
 import { type View, viewAt } from "../views.ts";
 
-/** Asks for the list that a visit begins with, while what shows it is still on its way. */
+/** Prefetches the first list of a visit while the code of the screen is loading. */
 export function prefetchFirstList(address: { pathname: string; search: string }) {
   const session = currentSession();
   const view = address.pathname === "/" ? home : viewAt(address);

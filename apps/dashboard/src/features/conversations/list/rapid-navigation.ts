@@ -1,9 +1,9 @@
 import { createStore, useStore } from "../../../platform/store.ts";
 
-/** So long must somebody stay for it to be a look. */
+/** A conversation counts as viewed after this time without another step. */
 export const SETTLE_MS = 150;
 
-/** Whether a key is held that goes on through the list: then conversations are passed by, until it is up or goes no further. */
+/** Whether a key is held down to move through the list. Conversations are not loaded until the key is released or the list ends. */
 const isRapid = createStore(false);
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
 

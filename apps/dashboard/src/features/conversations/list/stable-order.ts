@@ -1,8 +1,8 @@
 import type { CachedConversation } from "../cached-conversation.ts";
 
 /**
- * The conversations of a list in the order they were last shown in, so that nothing moves under the pointer. What has left
- * the list leaves; what comes in, or up, waits; but the next page comes in at the end.
+ * The conversations in the order last shown, so that rows do not move under the pointer. Removed rows disappear. New and
+ * moved rows are pending. The next page is appended.
  */
 export function stableOrder(shownIds: readonly string[], listed: readonly CachedConversation[]): CachedConversation[] {
   const byId = new Map(listed.map((conversation) => [conversation.id, conversation]));
@@ -12,7 +12,7 @@ export function stableOrder(shownIds: readonly string[], listed: readonly Cached
   return [...kept, ...listed.slice(lastKnown + 1)];
 }
 
-/** How many conversations wait to come in or up. */
+/** The number of pending conversations. */
 export function countPending(shown: readonly CachedConversation[], listed: readonly CachedConversation[]): number {
   const places = new Map(shown.map(({ id }, index) => [id, index]));
   let below = shown.length;

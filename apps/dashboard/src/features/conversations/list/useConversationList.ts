@@ -8,7 +8,7 @@ import { fetchPage, listQuery } from "../queries.ts";
 import { pathOf, searched, type View } from "../views.ts";
 import { append, type ConversationList } from "./conversation-list.ts";
 
-/** A list, and the way to its next page. Until a search is answered, what was found before stays on screen. */
+/** A paginated list. While a search is running, the previous results stay on screen. */
 export function useConversationList(view: View) {
   const cache = useQueryClient();
   const { user_id } = useSession();

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useState } from "react";
 
-/** Whether an element is to keep still: while a mouse is over it, or the keyboard's focus in it. */
+/** Whether a list must not reorder: while a mouse is over it, or it contains the keyboard focus. */
 export function useFrozenWhileUsed() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

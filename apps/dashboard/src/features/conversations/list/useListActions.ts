@@ -12,7 +12,7 @@ import { findShownList } from "./shown-order.ts";
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-/** What can be done with rows of the list without opening them. */
+/** The actions on rows of the list. */
 export function useListActions(view: View, openId: string | undefined) {
   const cache = useQueryClient();
   const navigate = useNavigate();

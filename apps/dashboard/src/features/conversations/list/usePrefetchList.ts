@@ -4,7 +4,7 @@ import { useSession } from "../../../platform/SessionContext.tsx";
 import { listQuery } from "../queries.ts";
 import type { View } from "../views.ts";
 
-/** Asks for the list that a visit begins with while what surrounds it is still being rendered. */
+/** Prefetches the list while the surrounding page is rendered. */
 export function usePrefetchList(view: View | undefined) {
   const cache = useQueryClient();
   const { user_id } = useSession();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusPane } from "../panes.ts";
 
-/** When the row that has the focus leaves the list, the focus stays there. */
+/** Moves the focus to the list when its focused row disappears. */
 export function useRestoreFocus(rowIds: string[], focusedId: string | undefined) {
   const lastFocused = useRef<string>(undefined);
   useEffect(() => {

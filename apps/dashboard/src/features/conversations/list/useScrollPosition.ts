@@ -2,7 +2,7 @@ import type { UIEvent } from "react";
 
 const offsets = new Map<string, number>();
 
-/** Where a list was scrolled to when it was last on screen. */
+/** The last scroll position of a list. */
 export function useScrollPosition(of: string) {
   return {
     offset: () => offsets.get(of) ?? 0,

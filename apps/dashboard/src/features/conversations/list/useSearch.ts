@@ -5,7 +5,7 @@ import { pathOf, searched, type View } from "../views.ts";
 
 const AFTER_TYPING_MS = 250;
 
-/** What is typed into the search box. It goes into the address once the typing pauses, and comes back from there. */
+/** The text of the search box. It is written to the address after a pause, and follows the address. */
 export function useSearch(view: View, openId: string | undefined) {
   const navigate = useNavigate();
   const term = view.q ?? "";

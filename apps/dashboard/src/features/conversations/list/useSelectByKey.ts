@@ -34,5 +34,5 @@ export function useSelectByKey(
   useEffect(() => {
     if (end) showEnd();
   }, [end]);
-  useEffect(() => clearSelection, []); // whatever is selected is of this list
+  useEffect(() => clearSelection, []); // the selection belongs to this list
 }

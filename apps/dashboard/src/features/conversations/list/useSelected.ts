@@ -6,7 +6,7 @@ import { clearSelection, useSelectedIds } from "./selection.ts";
 import { selectionCommands } from "./selection-commands.ts";
 import type { ListActions } from "./useListActions.ts";
 
-/** The rows that are selected, and what is done with all of them: keys and the palette mean these, and no other. */
+/** The selected rows and their bulk actions. Shortcuts and the palette apply to these rows only. */
 export function useSelected(list: ConversationList | undefined, actions: ListActions) {
   const ids = useSelectedIds();
   const selected = list?.conversations.filter(({ id }) => ids.has(id)) ?? [];

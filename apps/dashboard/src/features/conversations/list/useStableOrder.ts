@@ -4,7 +4,7 @@ import type { View } from "../views.ts";
 import { storeShownOrder } from "./shown-order.ts";
 import { countPending, stableOrder } from "./stable-order.ts";
 
-/** The rows of a list. While they are held, what comes in waits until it is let in, or opened. */
+/** The rows of a list. While the list is frozen, new rows are pending until they are shown or opened. */
 export function useStableOrder(
   view: View,
   listed: CachedConversation[],

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { focusPane, isListShown, isRowFocused } from "../panes.ts";
 import { pathOf, type View } from "../views.ts";
 
-/** One step out each time: of the text field, to the conversation's row, and out of the conversation. */
+/** Steps out one level: from the text field, to the conversation's row, and out of the conversation. */
 export function useStepOut(view: View, openId: string | undefined): (() => void) | undefined {
   const navigate = useNavigate();
   if (openId === undefined) return undefined;

@@ -13,7 +13,7 @@ interface ConversationLinkProps {
   isRow?: boolean;
 }
 
-/** What was said last in a conversation, and the way there. */
+/** A link to a conversation, with its last message. */
 export function ConversationLink({ conversation, isRow = false }: ConversationLinkProps) {
   const { user_id } = useSession();
   const { id, status, last_activity_at, created_at } = conversation;

@@ -6,7 +6,7 @@ import { PanelSection } from "../../customers/index.ts";
 import { ConversationLink } from "./ConversationLink.tsx";
 import { useRelatedConversations } from "./useRelatedConversations.ts";
 
-/** What else the customer has talked about with the team; nothing if that is all. */
+/** The customer's other conversations; empty if there are none. */
 export const RelatedConversations = memo(({ id }: { id: string }) => {
   const { data: related = [], error, refetch } = useRelatedConversations(id);
   if (related.length === 0 && !error) return null;

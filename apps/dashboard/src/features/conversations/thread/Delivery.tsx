@@ -4,7 +4,7 @@ import { IconCheck, IconChecks, IconClock } from "../../../ui/icons.ts";
 import { exactTime, instantOf } from "../../../ui/times.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
 
-/** How far a message has come: on its way, stored, seen. One that failed says so itself. */
+/** The delivery state of a message: sending, stored or seen. Failures are shown elsewhere. */
 export function Delivery({ message, outgoing }: { message: Message; outgoing: OutgoingMessage | undefined }) {
   if (outgoing?.state === "failed") return null;
   const [Icon, label] = outgoing

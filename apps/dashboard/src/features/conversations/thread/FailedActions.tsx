@@ -6,7 +6,7 @@ import { discard, type OutgoingMessage, retry } from "../composer/outbox.ts";
 import { focusPane } from "../panes.ts";
 import styles from "./FailedActions.module.css";
 
-/** Why a message was not sent, and what to do about it. */
+/** The reason why a message was not sent, and its actions. */
 export function FailedActions({ message }: { message: OutgoingMessage }) {
   return (
     <p className={styles.failed}>

@@ -22,7 +22,7 @@ interface MessageGroupProps {
   messages: ThreadMessage[];
 }
 
-/** What one person said in one go. */
+/** Consecutive messages of one author. */
 export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
   const last = messages.at(-1);
   if (!last) return null;

@@ -14,7 +14,7 @@ interface MessageListProps {
   timeline?: CachedEntry[] | undefined;
 }
 
-/** Messages by day and by who spoke, with a line before what is new, and between them what was decided. */
+/** Messages grouped by day and author, with a line before new messages, and timeline entries in between. */
 export function MessageList({ messages, newFrom, timeline }: MessageListProps) {
   const items = useMemo(() => threadItems(messages, newFrom, timeline), [messages, newFrom, timeline]);
   return (

@@ -10,7 +10,7 @@ import { MessageList } from "./MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
 import { usePreviousConversations } from "./usePreviousConversations.ts";
 
-/** What the customer had on their mind before, above what they have now. */
+/** The customer's earlier conversations, above the present one. */
 export function PreviousConversations({ id }: { id: string }) {
   const { conversations, hasMore, isLoading, error, loadMore } = usePreviousConversations(id);
   return (

@@ -10,7 +10,7 @@ const labels: Partial<Record<TextMessageStatus, string>> = {
   read: text("delivery.textRead"),
 };
 
-/** Why, by Twilio's numbers: those that an agent can do something about. */
+/** The reasons by Twilio's error codes, for errors that an agent can fix. */
 const reasons: Partial<Record<number, string>> = {
   21211: text("delivery.noSuchNumber"),
   21610: text("delivery.unsubscribed"),
@@ -18,7 +18,7 @@ const reasons: Partial<Record<number, string>> = {
   21617: text("delivery.tooLong"),
 };
 
-/** What has become of a message at the phone; nothing for one that did not leave as a text message. */
+/** The delivery status of a text message; undefined for other messages. */
 export function textStatusOf({ metadata, customer_id }: Message) {
   const status = customer_id === null && metadata?.twilio_status;
   if (typeof status !== "string") return undefined;

@@ -16,7 +16,7 @@ import { useNewest } from "./useNewest.ts";
 import { useStickToEnd } from "./useStickToEnd.ts";
 import { useThreadMessages } from "./useThreadMessages.ts";
 
-/** What was said, kept at its end unless the agent reads further up. */
+/** The messages, kept at the end unless the agent has scrolled up. */
 export function Thread({ conversation }: { conversation: CachedConversation }) {
   const scroller = useRef<HTMLDivElement>(null);
   const messages = useThreadMessages(conversation);

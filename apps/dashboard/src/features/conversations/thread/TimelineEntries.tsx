@@ -7,7 +7,7 @@ import { TimelineEntry } from "./TimelineEntry.tsx";
 
 const MOST_SHOWN = 2;
 
-/** What was decided in a row. Of many, the last is shown, and the others can be. */
+/** Consecutive timeline entries. Of many, only the last ones are shown, and the others can be expanded. */
 export function TimelineEntries({ entries }: { entries: CachedEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -4,7 +4,7 @@ import type { CachedEntry } from "../timeline.ts";
 import styles from "./TimelineEntries.module.css";
 import { useTimelineEntryText } from "./useTimelineEntryText.ts";
 
-/** One line of what was decided. Whoever did it themselves need not be told. */
+/** One timeline entry. Screen readers do not announce the agent's own changes. */
 export function TimelineEntry({ entry }: { entry: CachedEntry }) {
   const { user_id } = useSession();
   const at = instantOf(entry.created_at);

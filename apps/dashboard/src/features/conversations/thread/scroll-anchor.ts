@@ -1,4 +1,4 @@
-/** What of the messages is first below the upper edge, and how far below: what its reader looks at. */
+/** The first element below the upper edge, and its distance from the edge. */
 export interface ScrollAnchor {
   element: Element;
   fromTopPx: number;
@@ -15,7 +15,7 @@ export function findScrollAnchor(scroller: Element): ScrollAnchor | undefined {
   return found && { element: found, fromTopPx: topOf(found) - edge };
 }
 
-/** Scrolls so that it stays where it was, whatever has grown above it. */
+/** Scrolls so that the anchor keeps its position when content above it has grown. */
 export function restoreScrollAnchor(scroller: Element, { element, fromTopPx }: ScrollAnchor) {
   if (element.isConnected) scroller.scrollTop += topOf(element) - topOf(scroller) - fromTopPx;
 }

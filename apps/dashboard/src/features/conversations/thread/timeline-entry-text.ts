@@ -1,17 +1,17 @@
 import { isTimelineKey, type TimelineKey, text } from "../../../texts/of/timeline.ts";
 import type { CachedEntry } from "../timeline.ts";
 
-/** Whose eyes it is for, and the names of who and what is spoken of. */
+/** The viewing user, and the names of the users and inboxes in the entry. */
 export interface Names {
   myId: number;
-  /** Who got the conversation, or had it until then. */
+  /** The new assignee, or the previous one. */
   concernedId: number | null;
   actor: string;
   concerned: string;
   inbox: string;
 }
 
-/** A later version of the server tells of more. */
+/** A newer server may send entry types without a text. */
 export const hasText = ({ type }: CachedEntry) => isTimelineKey(`timeline.you.${type}`);
 
 export function timelineEntryText({ type, user_id, tag }: CachedEntry, { myId, concernedId, ...names }: Names): string {

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { messageIdIn } from "../message-hash.ts";
 
-/** The message that the address leads to. */
+/** The id of the message that the address links to. */
 export function useLinkedMessageId() {
   return messageIdIn(useLocation().hash);
 }
 
-/** Goes to the message that the address leads to, once it is there and whenever somebody is led to it again. */
+/** Scrolls to the message that the address links to, once it is loaded and after each navigation to it. */
 export function useScrollToLinkedMessage(
   scroller: RefObject<HTMLElement | null>,
   goTo: (element: HTMLElement) => void,
@@ -26,7 +26,7 @@ export function useScrollToLinkedMessage(
   }, [scroller, goTo, linkedId, isThere, key]);
 }
 
-/** Not as something that can be focused by hand. */
+/** Focuses an element without adding it to the tab order. */
 function focusOnce(element: HTMLElement) {
   element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { agentName, useUser } from "../../users/index.ts";
 import type { CachedEntry } from "../timeline.ts";
 import { timelineEntryText } from "./timeline-entry-text.ts";
 
-/** What was decided, in words. */
+/** The text of a timeline entry. */
 export function useTimelineEntryText(entry: CachedEntry): string {
   const { user_id } = useSession();
   const concernedId = entry.type === "unassigned" ? entry.previous_assignee_id : entry.assignee_id;
