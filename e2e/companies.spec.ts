@@ -85,11 +85,11 @@ test("an agent adds a company, changes it, and deletes it once it has no custome
         data: { customer: { company_id } },
       });
     await expect(page.getByText("Nobody yet")).toBeVisible();
-    const hear = await holdRequests(page, "**/api/customers?**");
+    const release = await holdRequests(page, "**/api/customers?**");
     await belong(empty.id);
     await remove();
     await expect(page.getByRole("alert")).toContainText("This company still has customers");
-    hear();
+    release();
     await expect(page.getByRole("link", { name: "The last one" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete company" })).toHaveCount(0);
     await belong(null);

@@ -358,8 +358,8 @@ test("a thread stays at its end, and is read, when a message arrives during the 
   await test.step("the scroll event follows the next message, as on a busy machine", () =>
     agent.page.evaluate(`(() => {
       const thread = document.querySelector("[role=log]");
-      const tell = () => thread.dispatchEvent(new Event("scroll"));
-      new MutationObserver(tell).observe(thread, { childList: true, subtree: true });
+      const dispatchScroll = () => thread.dispatchEvent(new Event("scroll"));
+      new MutationObserver(dispatchScroll).observe(thread, { childList: true, subtree: true });
     })()`));
   await visitor.say("A long message that takes several lines. ".repeat(12).trim());
   await visitor.say("The last one");

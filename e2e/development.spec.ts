@@ -50,11 +50,11 @@ test("React has nothing to complain of, on any page nor between two conversation
 });
 
 async function hasSaid({ stdout, stderr }: ChildProcess, text: string) {
-  let said = "";
+  let output = "";
   stderr!.on("data", (chunk) => process.stderr.write(chunk));
   for await (const chunk of stdout!.iterator({ destroyOnReturn: false })) {
-    said += chunk;
-    if (said.includes(text)) return;
+    output += chunk;
+    if (output.includes(text)) return;
   }
-  throw new Error(`The pages are not served: ${said}`);
+  throw new Error(`The pages are not served: ${output}`);
 }

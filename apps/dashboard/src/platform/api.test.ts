@@ -1,17 +1,17 @@
 import type { Session } from "@parley/contract";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
-const asked = vi.fn<(...request: Parameters<typeof fetch>) => Promise<Response>>();
+const fetched = vi.fn<(...request: Parameters<typeof fetch>) => Promise<Response>>();
 vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
-vi.stubGlobal("fetch", asked);
+vi.stubGlobal("fetch", fetched);
 const { api } = await import("./api.ts");
 const { signIn } = await import("./session.ts");
 const { queryClient } = await import("./query-client.ts");
-const said = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 
 beforeEach(() => {
-  said.mockClear();
-  asked.mockReset();
+  warn.mockClear();
+  fetched.mockReset();
   answer(401, '{"error":{"message":"Not authenticated","status":401}}');
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -19,18 +19,18 @@ afterAll(() => vi.unstubAllGlobals());
 test("a call that needs a sign-in is refused without one, and not tried again", async () => {
   await expect(api.account.get()).rejects.toThrow("Invalid token!");
   await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Invalid token!");
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test("a call with an expired token is not retried with the token of another user", async () => {
   const session = (user_id: number) => ({ user_id, token: `token of ${user_id}` }) as Session;
   signIn.set({ status: "in", session: session(1) });
-  asked.mockImplementation(async () => {
+  fetched.mockImplementation(async () => {
     signIn.set({ status: "in", session: session(2) });
     return new Response('{"error":{"message":"Not authenticated","status":401}}', { status: 401 });
   });
   await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Not authenticated");
-  expect(asked).toHaveBeenCalledOnce();
+  expect(fetched).toHaveBeenCalledOnce();
   signIn.set({ status: "out" });
 });
 
@@ -44,10 +44,10 @@ test("a failed query is logged, with its own message where it has one", async ()
   await expect(queryClient.fetchQuery({ queryKey: ["account"], queryFn })).rejects.toThrow();
   const meta = { problem: "Error loading inboxes!" };
   await expect(queryClient.fetchQuery({ queryKey: ["inboxes"], queryFn, meta })).rejects.toThrow();
-  expect(said.mock.calls).toEqual([
+  expect(warn.mock.calls).toEqual([
     ["Not loaded: account", expect.any(Error)],
     ["Error loading inboxes!", expect.any(Error)],
   ]);
 });
 
-const answer = (status: number, body: string) => asked.mockImplementation(async () => new Response(body, { status }));
+const answer = (status: number, body: string) => fetched.mockImplementation(async () => new Response(body, { status }));

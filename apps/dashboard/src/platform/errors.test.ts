@@ -23,8 +23,8 @@ test.each<[string, unknown, string]>([
     new TypeError("Failed to fetch"),
     "We could not reach the server. Check your connection and try again.",
   ],
-])("%s has a description", (_, error, told) => {
-  expect(describeError(error)).toBe(told);
+])("%s has a description", (_, error, expected) => {
+  expect(describeError(error)).toBe(expected);
 });
 
 test("each field of a form gets its own reasons", () => {

@@ -47,17 +47,17 @@ test("an update replaces what it names and keeps the messages", () => {
 
 test("a tag is put on once, in place of one that was only expected, and taken off", () => {
   const tag = { id: "t", name: "billing" } as Tag;
-  const told = (type: "conversation:tagged" | "conversation:untagged"): FeedEvent => ({
+  const tagEvent = (type: "conversation:tagged" | "conversation:untagged"): FeedEvent => ({
     seq: 1,
     type,
     payload: { id: "c", tag, user_id: 2, seq: 1 },
   });
   const other = { id: "u", name: "urgent" } as Tag;
   const expected = aConversation({ tags: [{ ...tag, id: "billing" }, other] });
-  const tagged = withEvent(withEvent(expected, told("conversation:tagged")), told("conversation:tagged"));
+  const tagged = withEvent(withEvent(expected, tagEvent("conversation:tagged")), tagEvent("conversation:tagged"));
   expect(tagged.tags).toEqual([tag, other]);
-  expect(withEvent(aConversation({ tags: [other] }), told("conversation:tagged")).tags).toEqual([other, tag]);
-  expect(withEvent(tagged, told("conversation:untagged")).tags).toEqual([other]);
+  expect(withEvent(aConversation({ tags: [other] }), tagEvent("conversation:tagged")).tags).toEqual([other, tag]);
+  expect(withEvent(tagged, tagEvent("conversation:untagged")).tags).toEqual([other]);
 });
 
 test("what an event adds to the timeline is there, once", () => {
@@ -106,11 +106,11 @@ test.each([
 test("what becomes of a message is said of that message alone, also where the answer to whoever sent it comes later", () => {
   const sent = aMessage({ id: "m", metadata: null });
   const payload = { id: "m", conversation_id: "c", metadata: { twilio_status: "delivered" }, seq: 1 };
-  const told = withEvent(aConversation({ messages: [sent, aMessage({ id: "n", metadata: null })] }), {
+  const updated = withEvent(aConversation({ messages: [sent, aMessage({ id: "n", metadata: null })] }), {
     seq: 1,
     type: "message:updated",
     payload,
   });
-  expect(told.messages.map(({ metadata }) => metadata)).toEqual([{ twilio_status: "delivered" }, null]);
-  expect(withMessage(told, sent).messages[0]?.metadata).toEqual({ twilio_status: "delivered" });
+  expect(updated.messages.map(({ metadata }) => metadata)).toEqual([{ twilio_status: "delivered" }, null]);
+  expect(withMessage(updated, sent).messages[0]?.metadata).toEqual({ twilio_status: "delivered" });
 });

@@ -28,7 +28,7 @@ export function useFollowConversations(userId: number) {
     });
     const closeOutbox = openOutbox(userId, (message) => {
       putMessage(cache, userId, message);
-      return new Promise((told) => notifyManager.schedule(told)); // after those who show it
+      return new Promise((resolve) => notifyManager.schedule(resolve)); // after those who show it
     });
     return () => {
       unsubscribe();

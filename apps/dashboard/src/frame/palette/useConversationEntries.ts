@@ -11,7 +11,7 @@ import type { Entry } from "./entry.ts";
 
 /** Entries to assign or tag the open conversation, to insert saved replies, and to open a cached conversation. */
 export function useConversationEntries(): Entry[] {
-  return [...useAssignEntries(), ...useTagEntries(), ...useReplyEntries(), ...useKnownEntries()];
+  return [...useAssignEntries(), ...useTagEntries(), ...useReplyEntries(), ...useCachedConversationEntries()];
 }
 
 function useAssignEntries(): Entry[] {
@@ -78,7 +78,7 @@ const again = (group: "tag" | "insert", label: string, error: Error, refetch: ()
   run: () => void refetch(),
 });
 
-function useKnownEntries(): Entry[] {
+function useCachedConversationEntries(): Entry[] {
   const navigate = useNavigate();
   return useCachedConversations().map(({ id, title, email, preview, path }) => ({
     id: `conversation ${id}`,

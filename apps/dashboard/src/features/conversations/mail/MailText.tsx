@@ -13,13 +13,13 @@ interface MailTextProps {
 /** A mail as it was typed, with what it answers folded. */
 export function MailText({ children, quoted: known }: MailTextProps) {
   const [isShown, setShown] = useState(false);
-  const { said, quoted } = useMemo(
-    () => (known ? { said: children, quoted: known } : splitQuote(children)),
+  const { body, quoted } = useMemo(
+    () => (known ? { body: children, quoted: known } : splitQuote(children)),
     [children, known],
   );
   return (
     <div dir="auto">
-      <LinkedText>{said}</LinkedText>
+      <LinkedText>{body}</LinkedText>
       {quoted && <QuotationButton isShown={isShown} onClick={() => setShown(!isShown)} />}
       {quoted && isShown && (
         <div className={styles.quoted}>

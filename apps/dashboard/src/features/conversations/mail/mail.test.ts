@@ -107,8 +107,8 @@ test.each([
   ["> Is it?", "> Is it?", undefined],
   ["On Monday I wrote:\nwell", "On Monday I wrote:\nwell", undefined],
   ["Yes\n\n", "Yes\n\n", undefined],
-])("what was said in %j, and what it answers", (text, said, quoted) => {
-  expect(splitQuote(text)).toEqual({ said, ...(quoted && { quoted }) });
+])("the body of %j, and its quotation", (text, body, quoted) => {
+  expect(splitQuote(text)).toEqual({ body, ...(quoted && { quoted }) });
 });
 
 test.each([

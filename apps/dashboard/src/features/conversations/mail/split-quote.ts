@@ -1,5 +1,5 @@
 interface SplitText {
-  said: string;
+  body: string;
   /** What it answers, at its end. */
   quoted?: string;
 }
@@ -12,9 +12,9 @@ const isQuoted = (line: string) => line.startsWith(">") || line.trim() === "";
 export function splitQuote(text: string): SplitText {
   const lines = text.split(/\r?\n/);
   const begin = beginOf(lines);
-  const said = lines.slice(0, begin).join("\n").trimEnd();
-  if (begin === lines.length || said === "") return { said: text };
-  return { said, quoted: lines.slice(begin).join("\n").trim() };
+  const body = lines.slice(0, begin).join("\n").trimEnd();
+  if (begin === lines.length || body === "") return { body: text };
+  return { body, quoted: lines.slice(begin).join("\n").trim() };
 }
 
 function beginOf(lines: string[]) {

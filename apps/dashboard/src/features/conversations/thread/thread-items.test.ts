@@ -5,7 +5,7 @@ import type { CachedEntry } from "../timeline.ts";
 import { type ThreadMessage, threadItems, timelineFrom } from "./thread-items.ts";
 
 /** Around noon, so that no time zone puts two of them on different days. */
-const said = (minutes: number, of: Partial<Message>) =>
+const messageAt = (minutes: number, of: Partial<Message>) =>
   aMessage({ created_at: new Date(Date.parse("2026-11-21T12:00:00Z") + minutes * 60_000).toISOString(), ...of });
 const customer = { customer_id: "customer" };
 const agent = { user_id: 1 };
@@ -23,13 +23,17 @@ function outlineFrom(newFrom: string | undefined, ...messages: Message[]) {
 }
 
 test.each<[string, Message[], string[]]>([
-  ["what one person says in five minutes", [said(0, customer), said(4, customer)], ["day", "customer 2"]],
-  ["after five minutes it begins anew", [said(0, customer), said(5, customer)], ["day", "customer 1", "customer 1"]],
-  ["somebody else begins anew", [said(0, customer), said(1, agent)], ["day", "customer 1", "agent 1"]],
-  ["two agents are two", [said(0, agent), said(1, { user_id: 2 })], ["day", "agent 1", "agent 1"]],
+  ["what one person says in five minutes", [messageAt(0, customer), messageAt(4, customer)], ["day", "customer 2"]],
+  [
+    "after five minutes it begins anew",
+    [messageAt(0, customer), messageAt(5, customer)],
+    ["day", "customer 1", "customer 1"],
+  ],
+  ["somebody else begins anew", [messageAt(0, customer), messageAt(1, agent)], ["day", "customer 1", "agent 1"]],
+  ["two agents are two", [messageAt(0, agent), messageAt(1, { user_id: 2 })], ["day", "agent 1", "agent 1"]],
   [
     "a note is not a reply, though the same agent wrote it",
-    [said(0, agent), said(1, note)],
+    [messageAt(0, agent), messageAt(1, note)],
     ["day", "agent 1", "note 1"],
   ],
   ["nothing", [], []],
@@ -39,7 +43,7 @@ test.each<[string, Message[], string[]]>([
 
 test("each day is said once", () => {
   const day = 24 * 60;
-  expect(outline(said(0, customer), said(day, customer), said(day + 1, customer))).toEqual([
+  expect(outline(messageAt(0, customer), messageAt(day, customer), messageAt(day + 1, customer))).toEqual([
     "day",
     "customer 1",
     "day",
@@ -48,15 +52,15 @@ test("each day is said once", () => {
 });
 
 test("a line stands before what is new, and what follows begins anew", () => {
-  const [first, second] = [said(0, customer), said(1, customer)];
+  const [first, second] = [messageAt(0, customer), messageAt(1, customer)];
   expect(outlineFrom(second.id, first, second)).toEqual(["day", "customer 1", "new", "customer 1"]);
   expect(outlineFrom(first.id, first, second)).toEqual(["day", "new", "customer 2"]);
 });
 
 describe("what was decided", () => {
-  const [first, second] = [said(0, customer), said(2, customer)];
+  const [first, second] = [messageAt(0, customer), messageAt(2, customer)];
   const at = (minutes: number, of: Partial<CachedEntry> = {}) => ({
-    ...anEntry({ created_at: said(minutes, {}).created_at }),
+    ...anEntry({ created_at: messageAt(minutes, {}).created_at }),
     ...of,
   });
   const lines = (messages: ThreadMessage[], timeline: CachedEntry[]) =>

@@ -14,7 +14,7 @@ export function NoteItem({ note, onDelete }: { note: Note; onDelete(): void }) {
   const author = useUser(author_id);
   return (
     <li className={styles.note}>
-      <div className={styles.said}>
+      <div className={styles.text}>
         <div className={styles.body} dir="auto">
           <Suspense fallback={body}>
             <Markdown>{body}</Markdown>
