@@ -69,7 +69,7 @@ export class ServiceWorkerDriver {
   }
 
   /** Delivers a push as the push service does. Resolves when the worker has handled it. */
-  async push(news: WebPushNews) {
+  async push(news: WebPushPayload) {
     const handled = async () => (await this.#worker()).evaluate<number>("handled");
     const before = await handled();
     const origin = new URL(this.#page.url()).origin;

@@ -1,4 +1,4 @@
-import type { WebPushNews } from "@parley/contract";
+import type { WebPushPayload } from "@parley/contract";
 import { showNotification } from "../show-notification.ts";
 import { isAnyTabVisible } from "../visible-tabs.ts";
 import { findDashboard } from "./find-dashboard.ts";
@@ -13,7 +13,7 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener("push", (event) => {
-  const news = event.data?.json() as WebPushNews | undefined;
+  const news = event.data?.json() as WebPushPayload | undefined;
   if (news) event.waitUntil(notify(news));
 });
 
@@ -22,7 +22,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.tag));
 });
 
-async function notify(news: WebPushNews) {
+async function notify(news: WebPushPayload) {
   await navigator.setAppBadge?.(news.badge).catch(() => undefined); // only installed apps have one
   if (await isAnyTabVisible()) return;
   const hasSoundOfItsOwn = (await findDashboard(worker.clients)) !== undefined;
