@@ -145,7 +145,7 @@ test("a second agent gets a full snapshot, and without watchers no events are se
   expect([first.events.length, second.events.length, third.events.length]).toEqual([...before, 0]);
 });
 
-test("typed text, choices and checkboxes can be masked, and passwords are always masked", async ({
+test("typed text, choices and checkboxes are not recorded, and passwords never are", async ({
   register,
   openPage,
   parley,
