@@ -2,7 +2,7 @@ import { ApiError, createVisitorApi, rotateVisitorKey } from "@parley/api-client
 import type { File as StoredFile } from "@parley/contract";
 import { openStorage } from "./browser/storage.ts";
 import { isUuid } from "./browser/uuid.ts";
-import { asCredential, keepVisitorKey, newVisitorKey, visitorKey } from "./browser/visitor-key.ts";
+import { asCredential, createVisitorKey, keepVisitorKey, newVisitorKey } from "./browser/visitor-key.ts";
 import * as names from "./interoperability.ts";
 import type { Draft, Message, Options, Parley, WidgetSettings } from "./types.ts";
 import type { OutgoingMessage } from "./visit/outbox.ts";
@@ -24,7 +24,7 @@ export function createParley(options: Options): Parley {
   let shown: Message[] = [];
   let lastKnown: { isAgentOnline?: boolean | undefined; customerId?: string | undefined } = {};
 
-  const key = () => visitorKey(storage, accountId);
+  const key = createVisitorKey(storage, accountId);
 
   async function start() {
     if (visit) return;
@@ -35,8 +35,8 @@ export function createParley(options: Options): Parley {
       baseUrl,
       customerId: options.customerId ?? undefined,
       details,
-      visitorKey: key,
-      renewKey: () => visitorKey(storage, accountId, key()),
+      visitorKey: key.current,
+      renewKey: key.renew,
       token,
     };
     const started = new Promise<void>((resolve) => {
@@ -161,7 +161,7 @@ export function createParley(options: Options): Parley {
 
     async rotateKey() {
       const next = newVisitorKey();
-      const connection = { baseUrl, token: () => asCredential(key()) };
+      const connection = { baseUrl, token: () => asCredential(key.current()) };
       await rotateVisitorKey(connection, { account_id: accountId, visitor_key: next }).catch((error) => {
         const isUnknown = error instanceof ApiError && error.status === 404; // no customer exists yet
         if (!isUnknown) throw error;

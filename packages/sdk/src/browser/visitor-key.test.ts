@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openStorage } from "./storage.ts";
-import { keepVisitorKey, newVisitorKey, visitorKey } from "./visitor-key.ts";
+import { createVisitorKey, keepVisitorKey, newVisitorKey, visitorKey } from "./visitor-key.ts";
+
+type Keys = ReturnType<typeof createVisitorKey>;
 
 /** A page whose storage works, or throws as browsers do that block it. */
 function aPage(isBlocked: boolean) {
@@ -65,4 +67,14 @@ test("a key that was replaced on purpose is the one that is shown", () => {
   const next = newVisitorKey();
   keepVisitorKey(storage, "account-1", next);
   expect(visitorKey(storage, "account-1")).toBe(next);
+});
+
+test("a page whose key is refused keeps the key that another tab has stored meanwhile", () => {
+  aPage(false);
+  const [page, otherTab] = [1, 2].map(() => createVisitorKey(openStorage("localStorage"), "account-1")) as [Keys, Keys];
+  expect(page.current()).toBe(otherTab.current());
+  const renewed = otherTab.renew();
+  expect(page.renew()).toBe(renewed);
+  expect(page.current()).toBe(renewed);
+  expect(page.renew()).not.toBe(renewed);
 });

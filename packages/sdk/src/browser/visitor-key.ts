@@ -14,6 +14,17 @@ export function visitorKey(storage: Store, accountId: string, refused?: unknown)
   return key;
 }
 
+/** The key of one page. */
+export function createVisitorKey(storage: Store, accountId: string) {
+  let sent: string | undefined;
+  return {
+    /** Returns the stored key, to be sent with a request. */
+    current: () => (sent = visitorKey(storage, accountId)),
+    /** Replaces the key that was sent last. Keeps a newer one that another tab has stored since. */
+    renew: () => visitorKey(storage, accountId, sent ?? visitorKey(storage, accountId)),
+  };
+}
+
 export const keepVisitorKey = (storage: Store, accountId: string, key: string) =>
   storage.setItem(nameOf(accountId), key);
 
