@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool } from "../apps/server/src/platform/db/database.ts";
 import { startEmbeddedDatabase } from "../apps/server/src/platform/db/embedded.ts";
-import { letDatabaseUserPass } from "../apps/server/src/platform/db/embedded-user.ts";
+import { allowTraversalForDatabaseUser } from "../apps/server/src/platform/db/embedded-user.ts";
 import { migrate } from "../apps/server/src/platform/db/migrate.ts";
 
 const outFile = "apps/server/src/platform/db/schema.generated.ts";
@@ -14,7 +14,7 @@ const outFile = "apps/server/src/platform/db/schema.generated.ts";
 const typeMapping = { timestamptz: "string", date: "string", int8: "number" };
 
 const folder = mkdtempSync(join(tmpdir(), "parley-types-"));
-letDatabaseUserPass(folder);
+allowTraversalForDatabaseUser(folder);
 const database = await startEmbeddedDatabase(folder);
 const pool = createPool(database.url, 1);
 pool.on("error", () => {}); // the database may be gone before it has heard that its last connection is
