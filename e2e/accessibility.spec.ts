@@ -109,8 +109,8 @@ test("an agent can use the screen of saved replies", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use companies, tags, issues and notes", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
+test("an agent can use companies, tags, issues and notes", async ({ register }) => {
+  const agent = await register("Company", { reducedMotion: "reduce" });
   const { page } = agent;
   const api = await agent.api;
   const { id: customerId } = await aCustomer(agent, { name: "Ann", email: "ann@example.com" });

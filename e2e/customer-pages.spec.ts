@@ -198,10 +198,10 @@ test("an agent adds a customer, writes to them, and reads it again without leavi
   await expect(starting.getByLabel("Message")).toBeFocused();
 });
 
-test("a customer's page shows their conversations, and leads to them", async ({ register, connectVisitor }) => {
+test("a customer's page shows their conversations, and leads to them", async ({ register, visit }) => {
   const desk = await register("Company");
   const { page } = desk;
-  const visitor = await connectVisitor(await desk.accountId());
+  const visitor = await visit(await desk.accountId());
   await visitor.say("Where is my order?");
   await desk.open("Where is my order?");
   const conversation = new URL(page.url()).pathname;

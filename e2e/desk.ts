@@ -10,13 +10,6 @@ interface Credentials {
   password: string;
 }
 
-/** Runs before each page's own scripts. Signs in on the first page, so that an agent who signs out stays signed out. */
-const signInOnce = `({ origin, session }) => {
-  if (location.origin !== origin || localStorage.getItem("journey:signed-in")) return;
-  localStorage.setItem("journey:signed-in", "true");
-  localStorage.setItem("parley:session", JSON.stringify(session));
-}`;
-
 /** An agent's actions in the dashboard. */
 export class Desk {
   readonly page: Page;
@@ -65,7 +58,8 @@ export class Desk {
     const renewed = await page.request.post("/api/session/renew", { headers: { authorization: renew_token } });
     const session = { ...(await renewed.json()).data, renewed_at: Date.now() };
     const { origin } = new URL(renewed.url());
-    await page.context().addInitScript(`try { (${signInOnce})(${JSON.stringify({ origin, session })}) } catch {}`);
+    const localStorage = [{ name: "parley:session", value: JSON.stringify(session) }];
+    await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
     return new Desk(page, { email, password: PASSWORD }, { ...session, origin });
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "./parley.ts";
 
-test("the dashboard can be installed", async ({ signUp, request }) => {
-  const { page } = await signUp("Company");
+test("the dashboard can be installed", async ({ register, request }) => {
+  const { page } = await register("Company");
   const inspector = await page.context().newCDPSession(page);
 
   const { installabilityErrors } = await inspector.send("Page.getInstallabilityErrors");

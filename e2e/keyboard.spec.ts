@@ -434,6 +434,7 @@ test("single keys are changed and switched off", async ({ register, connectVisit
 test("on a phone the keyboard goes where the eye does, and reaches what waits above the list", async ({
   register,
   connectVisitor,
+  visit,
 }) => {
   const agent = await register("Company");
   const { page } = agent;
@@ -449,7 +450,7 @@ test("on a phone the keyboard goes where the eye does, and reaches what waits ab
   }
 
   await agent.rows.first().focus();
-  const second = await connectVisitor(await agent.accountId());
+  const second = await visit(await agent.accountId());
   await second.say("Another question");
   const waiting = page.getByRole("button", { name: "1 new" });
   await expect(waiting).toBeVisible();

@@ -5,7 +5,7 @@ import { chromiumOptions } from "./chromium.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  workers: 2,
+  workers: 1,
   retries: 0,
   timeout: 240_000, // for machines that are slow and shared; whoever passes does not wait
   expect: { timeout: 30_000 },
