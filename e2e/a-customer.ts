@@ -4,6 +4,6 @@ import type { Desk } from "./desk.ts";
 
 /** Creates a customer of the company through the public API. */
 export async function aCustomer(desk: Desk, customer: CustomerDraft) {
-  const visitors = createVisitorApi({ baseUrl: new URL(desk.page.url()).origin });
+  const visitors = createVisitorApi({ baseUrl: desk.origin });
   return visitors.createCustomer({ account_id: await desk.accountId(), ...customer });
 }

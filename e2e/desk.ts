@@ -91,8 +91,12 @@ export class Desk {
 
   /** The server's API with this agent's token. */
   get api() {
-    const baseUrl = this.#isClosed ? this.#first!.origin : new URL(this.page.url()).origin;
-    return this.session().then(({ token }) => createAgentApi({ baseUrl, token: () => token }));
+    return this.session().then(({ token }) => createAgentApi({ baseUrl: this.origin, token: () => token }));
+  }
+
+  /** Of the server, also before a page is open. */
+  get origin() {
+    return this.#isClosed ? this.#first!.origin : new URL(this.page.url()).origin;
   }
 
   /** No page of the dashboard was opened yet. */
@@ -108,7 +112,7 @@ export class Desk {
   async inviteLink() {
     const api = await this.api;
     const { id } = await api.invitations.create();
-    return `${this.#first?.origin ?? new URL(this.page.url()).origin}/register/${id}`;
+    return `${this.origin}/register/${id}`;
   }
 
   /** The same on the screen for it, which stays open. */

@@ -60,14 +60,14 @@ test("an agent who allows notifications is notified while the page is hidden", a
   });
 });
 
-test("of several tabs one notifies, and none while one is seen", async ({ openPage, connectVisitor }) => {
+test("of several tabs one notifies, and none while one is seen", async ({ openPage, visit }) => {
   const desk = await watchedDesk(await openPage(granted));
   await switchOn(desk.page);
   const other = await desk.page.context().newPage();
   await other.goto("/conversations/all");
   const tabs = [desk.page, other];
   await desk.page.goto("/conversations/all");
-  const visitor = await connectVisitor(await desk.accountId());
+  const visitor = await visit(await desk.accountId());
 
   await setSeen(desk.page, false);
   await visitor.say("Seen in one tab");
