@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 import { fail, npm, root, run, step } from "./prepare.mjs";
 
-/** The headless shell first: without the parts that draw windows, it opens a page in less than half the time. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const packaged = "@sparticuz/chromium@153.0.0";
 
 /** The path of a browser, or nothing when Playwright finds its own. */
@@ -32,7 +31,7 @@ export async function findBrowser() {
 
 function onPath() {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
 
 async function fromPlaywright() {
@@ -43,10 +42,8 @@ async function fromPlaywright() {
 async function fromDebian() {
   if (process.getuid?.() !== 0) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const install = (name) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env });
   await run("apt-get", ["update", "-qq"], { env });
-  // Older releases of Debian have no headless shell.
-  await install("chromium-headless-shell").catch(() => install("chromium"));
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
   return onPath();
 }
 
