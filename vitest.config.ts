@@ -27,7 +27,7 @@ export default defineConfig({
           isolate: false, // the server's modules are loaded once for all files of a worker
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } }, // for machines that are slow and shared; whoever passes does not wait
+          expect: { poll: { timeout: 30_000 } }, // for slow machines; a condition that holds earlier ends the wait
         },
       },
     ],

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "../test-results",
   workers: 1,
   retries: 0,
-  timeout: 240_000, // for machines that are slow and shared; whoever passes does not wait
+  timeout: 240_000, // for slow machines; a journey that passes earlier ends the wait
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {

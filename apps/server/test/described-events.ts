@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import { channels } from "../src/app.ts";
-import { describeChannels } from "../src/platform/realtime/describe-channels.ts";
+import { describeChannels, idOf } from "../src/platform/realtime/describe-channels.ts";
 
 const document = describeChannels(channels);
 const ajv = new Ajv({ strict: false, validateFormats: false });
@@ -18,8 +18,8 @@ const patterns = Object.entries(document.channels).map(([id, { address }]) => ({
  */
 export function expectDescribed(topic: string, event: string, payload: unknown) {
   const channel = patterns.find(({ pattern }) => pattern.test(topic));
-  if (!channel) return;
-  const message = `${channel.id}.send.${event.replace(/[^A-Za-z0-9]+/g, "_")}`;
+  if (!channel) throw new Error(`${topic} is not described`);
+  const message = `${channel.id}.send.${idOf(event)}`;
   if (!(message in document.components.messages)) throw new Error(`${topic} sends ${event}, which is not described`);
   const validate = ajv.getSchema(`asyncapi#/components/messages/${message}/payload`) as ValidateFunction;
   if (!validate(payload))

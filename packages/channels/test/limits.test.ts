@@ -238,6 +238,24 @@ describe("the memory that clients hold", () => {
     slow.resolve();
   });
 
+  test("includes frames that arrive together and wait for their turns", async () => {
+    const memory = new MemoryBudget(100 * MIB, 100 * MIB);
+    const client = await connect(await aNode({ memory }));
+    await client.join("room:a");
+    await client.rest();
+    let most = 0;
+    const sampling = setInterval(() => {
+      most = Math.max(most, memory.heldInTotal);
+    });
+    onTestFinished(() => clearInterval(sampling));
+    sendTogether(client, () => {
+      for (let n = 0; n < 1_500; n++) client.socket.send(echo("room:a", 100));
+    });
+    await expect.poll(() => client.received.length).toBe(1_502); // and the join, and the heartbeat
+    expect(most).toBeGreaterThanOrEqual(128 * KIB);
+    expect(memory.heldInTotal).toBe(0);
+  });
+
   test("is bounded for all together: new sockets are turned away with 503 until there is room again", async () => {
     const memory = new MemoryBudget(MIB, 10 * MIB);
     const node = await aNode({ memory });

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/platform/free-port.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const TIMEOUT_MS = 120_000; // for machines that are slow and shared; whoever is quick does not wait
+const TIMEOUT_MS = 120_000; // for slow machines; a start that succeeds earlier ends the wait
 
 /** The server as a process of its own with its embedded database, as `npm start` runs it. */
 export class ParleyProcess {

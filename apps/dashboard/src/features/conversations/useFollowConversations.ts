@@ -17,37 +17,37 @@ export function useFollowConversations(userId: number) {
   const cache = useQueryClient();
   useEffect(() => {
     const countAgain = throttled(() => refetchCounts(cache), COUNT_AT_MOST_EVERY_MS);
-    const news = batched((events: FeedEvent[]) => {
-      notifyManager.batch(() => hearAll(cache, userId, events));
+    const batch = batched((events: FeedEvent[]) => {
+      notifyManager.batch(() => applyEvents(cache, userId, events));
       countAgain();
     }, SHOW_AT_MOST_EVERY_MS);
-    const unsubscribe = onFeedEvent(news.add);
-    const stopMinding = onFeedGap(() => {
+    const unsubscribe = onFeedEvent(batch.add);
+    const unsubscribeFromGaps = onFeedGap(() => {
       void cache.invalidateQueries({ queryKey: conversationsKey });
       countAgain();
     });
     const closeOutbox = openOutbox(userId, (message) => {
       putMessage(cache, userId, message);
-      return new Promise((resolve) => notifyManager.schedule(resolve)); // after those who show it
+      return new Promise((resolve) => notifyManager.schedule(resolve)); // after the components have rendered it
     });
     return () => {
       unsubscribe();
-      news.end();
-      stopMinding();
+      batch.end();
+      unsubscribeFromGaps();
       closeOutbox();
     };
   }, [cache, userId]);
 }
 
-function hearAll(cache: QueryClient, userId: number, events: FeedEvent[]) {
+function applyEvents(cache: QueryClient, userId: number, events: FeedEvent[]) {
   const unknown = new Set(events.map((event) => applyEvent(cache, userId, event)));
-  for (const id of unknown) if (id !== undefined) void meet(cache, userId, id);
+  for (const id of unknown) if (id !== undefined) void fetchUnknown(cache, userId, id);
   const stored = events.flatMap(({ type, payload }) => (type === "message:created" ? [payload] : []));
-  notifyManager.schedule(() => confirmStored(stored)); // after those who show it
+  notifyManager.schedule(() => confirmStored(stored)); // after the components have rendered them
 }
 
-/** A conversation that nothing was known of until now. */
-async function meet(cache: QueryClient, userId: number, id: string) {
+/** Loads a conversation that is not in the cache. */
+async function fetchUnknown(cache: QueryClient, userId: number, id: string) {
   const conversation = await cache.fetchQuery(conversationQuery(id)).catch(() => undefined);
   if (conversation) putConversation(cache, userId, conversation); // without one, it was deleted meanwhile, or is listed on the next visit
 }

@@ -6,10 +6,10 @@ import { currentSession } from "../../platform/session.ts";
 import { text } from "../../texts/of/functions.ts";
 import { useMe } from "../users/index.ts";
 
-/** What is said here runs no function by itself, and is told to no webhook. The server honors it on signed-in sockets only. */
-const QUIETLY = { disable_webhook_events: true };
+/** Messages of this chat run no function by themselves and reach no webhook. The server accepts this flag on signed-in sockets only. */
+const WITHOUT_WEBHOOKS = { disable_webhook_events: true };
 
-/** A chat as a customer of one's own account. @param onMessage hears of what was said here, once the server has it */
+/** A chat with the agent's own account, as a customer. @param onMessage is called with each message of this chat that the server has stored */
 export function useTestChat(functionId: string, onMessage: (message: object) => void) {
   const { account_id: accountId } = useSession();
   const { id, email } = useMe() ?? {};
@@ -35,5 +35,5 @@ export function useTestChat(functionId: string, onMessage: (message: object) => 
     void parley.start();
     return () => parley.disconnect();
   }, [accountId, functionId, id, email]);
-  return { messages, say: (body: string) => chat.current?.sendNewMessage({ body, metadata: QUIETLY }) };
+  return { messages, say: (body: string) => chat.current?.sendNewMessage({ body, metadata: WITHOUT_WEBHOOKS }) };
 }

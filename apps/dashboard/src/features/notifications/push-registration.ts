@@ -21,7 +21,7 @@ export function storePushRegistration(kept: PushRegistration | undefined) {
   pushRegistration.set(kept);
 }
 
-/** Whoever is signed in is told by a service worker. */
+/** Whether a service worker notifies the signed-in user. */
 export const hasPushRegistration = () => {
   const kept = pushRegistration.get();
   return kept !== undefined && kept.user_id === currentSession()?.user_id;

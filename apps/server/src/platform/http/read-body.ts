@@ -15,7 +15,7 @@ export function readBody(request: FastifyRequest, payload: Readable, inspect?: (
   const limit = request.routeOptions.bodyLimit ?? 0;
   const announced = Number(request.headers["content-length"] ?? 0);
   return new Promise<Buffer>((resolve, reject) => {
-    let body: Buffer = Buffer.alloc(0); // a client may send single bytes, and a chunk of its own for each would cost 200
+    let body: Buffer = Buffer.alloc(0); // one block: a client may send single bytes, and an object for each costs 200 bytes
     let bytes = 0;
     const stop = () => {
       payload.off("data", take).off("end", finish).off("error", breakOff).off("close", breakOff);

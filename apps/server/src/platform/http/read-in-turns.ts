@@ -30,8 +30,8 @@ export function readInTurns(socket: Socket, network: string, turns: FairSchedule
   const putBack = (chunk: Buffer) => {
     socket.pause();
     socket.unshift(chunk);
-    const mostHeld = 2 * chunk.buffer.byteLength; // Node reads once more after a pause
-    if (!memory.resize(mostHeld)) socket.destroy();
+    const held = 2 * chunk.buffer.byteLength; // Node reads once more after a pause
+    if (!memory.resize(held)) socket.destroy();
   };
   const take = (chunk: Buffer) => {
     memory.release();

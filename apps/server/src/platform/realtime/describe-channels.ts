@@ -81,5 +81,5 @@ function operationsOf(channel: Declared): Json {
 
 const messageId = ({ pattern }: Declared, action: Action, event: string) => `${idOf(pattern)}.${action}.${idOf(event)}`;
 
-/** With what AsyncAPI allows in a key. */
-const idOf = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "");
+/** A topic's or event's name as a key of the document. */
+export const idOf = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "");
