@@ -17,6 +17,7 @@ import { networkOf } from "../network-of.ts";
 import type { Platform } from "../platform.ts";
 import type { PublicContext } from "../scope.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
 export type Realtime = ChannelServer<Connection>;
 
@@ -28,13 +29,14 @@ export function openRealtime(
   authenticate: Authenticate,
 ): Realtime {
   const areLimited = config.rateLimits !== undefined;
+  const joins = new ConcurrencyLimit(areLimited ? MAX_PENDING_JOINS : Number.POSITIVE_INFINITY);
   const isTrusted = proxyAddr.compile(config.trustedProxies);
   return new ChannelServer<Connection>({
     path: "/socket",
     secret: secretKey.derive("longpoll-sessions"),
     connect: (request) => admit(request, publicContext(), authenticate),
     socketId: ({ scope }) => (scope ? userSocketId(scope.actor.id) : undefined),
-    channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited)]),
+    channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited, joins)]),
     memory,
     isOverloaded: () => load.isOverloaded,
     addressOf: (request) => networkOf(proxyAddr(request, isTrusted)), // as HTTP does: behind a proxy, all would be one
@@ -54,6 +56,9 @@ const NO_RATE_LIMITS = {
   framesPerSecond: false,
   bytesPerSecond: false,
 } as const;
+
+/** Of one address, or one member of a team, at the same time: fewer than the database has connections. */
+const MAX_PENDING_JOINS = 4;
 
 /** Names all sockets of a user, to close them together. */
 export const userSocketId = (userId: number) => `user:${userId}`;
@@ -77,7 +82,11 @@ async function admit(request: ConnectRequest, publicContext: PublicContext, auth
   }
 }
 
-function channelFor<S>(declaration: ChannelDeclaration<S>, areLimited: boolean): Channel<Connection, S> {
+function channelFor<S>(
+  declaration: ChannelDeclaration<S>,
+  areLimited: boolean,
+  joins: ConcurrencyLimit,
+): Channel<Connection, S> {
   const { access, refusal, reply, joined, intercepts, pushes = {}, largePushes = {}, answersPing } = declaration;
   const { mostPerAddress = Number.POSITIVE_INFINITY } = declaration;
   const places = new Addresses(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
@@ -99,7 +108,7 @@ function channelFor<S>(declaration: ChannelDeclaration<S>, areLimited: boolean):
       if (!places.enter(placeOf(connection, topic))) throw new RateLimited();
       try {
         await countJoin(connection);
-        return await declaration.join({ connection, params, payload });
+        return await joins.run(clientOf(connection), () => declaration.join({ connection, params, payload }));
       } catch (error) {
         places.leave(placeOf(connection, topic));
         if (error instanceof TooManyRequests) throw new RateLimited();
@@ -123,7 +132,8 @@ async function countConnect({ platform: { rateLimits } }: PublicContext, address
 }
 
 /** Members of a team have their own sockets counted apart: an office may share an address. */
-const placeOf = ({ id, address, scope }: Connection, topic: string) => `${scope ? id : address} ${topic}`;
+const clientOf = ({ id, address, scope }: Connection) => (scope ? id : address);
+const placeOf = (connection: Connection, topic: string) => `${clientOf(connection)} ${topic}`;
 
 /** Each join asks the database. @throws TooManyRequests */
 async function countJoin({ id, address, publicContext }: Connection) {

@@ -1,0 +1,27 @@
+/**
+ * Bounds how much work of one client is pending at the same time, so that it leaves the database to others. Not p-limit for
+ * each client: it counts work that has just ended as active, so an entry could not be removed with its last work.
+ */
+export class ConcurrencyLimit {
+  readonly #most: number;
+  readonly #clients = new Map<string, { running: number; waiting: (() => void)[] }>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Runs the work once fewer than the limit of this client are pending, in the order of the calls. */
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const pending = this.#clients.get(client) ?? { running: 0, waiting: [] };
+    this.#clients.set(client, pending);
+    if (pending.running < this.#most) pending.running++;
+    else await new Promise<void>((resolve) => pending.waiting.push(resolve)); // takes the place of one that ends
+    try {
+      return await work();
+    } finally {
+      const next = pending.waiting.shift();
+      if (next) next();
+      else if (--pending.running === 0) this.#clients.delete(client);
+    }
+  }
+}
