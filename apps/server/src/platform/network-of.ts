@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 const NETWORK_GROUPS = 4; // of 16 bits each: a /64
@@ -7,7 +8,7 @@ const NETWORK_GROUPS = 4; // of 16 bits each: a /64
  * customer at least a /64, so a limit per single IPv6 address would not limit anybody.
  */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address); // turns an IPv4-mapped IPv6 address into IPv4
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   const groups = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));

@@ -136,7 +136,10 @@ export class RateLimits {
 
   /** Whether there is something left to spend, without spending it. */
   async hasLeft(name: RateLimitName, key: string): Promise<boolean> {
-    const states = await Promise.all((this.#limiters[name] ?? []).map((limiter) => limiter.get(kept(key))));
-    return states.every((state) => state === null || state.remainingPoints > 0);
+    for (const limiter of this.#limiters[name] ?? []) {
+      const state = await limiter.get(kept(key));
+      if (state && state.remainingPoints <= 0) return false;
+    }
+    return true;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
@@ -9,7 +9,7 @@ export const newToken = () => randomBytes(32).toString("base64url");
 export const newLinkToken = (length: number) => Array.from(randomBytes(length), (byte) => BASE32[byte & 31]).join("");
 
 /** What we keep of a token. It is random already, so a plain digest is enough. */
-export const digestOf = (token: string) => createHash("sha256").update(token).digest();
+export const digestOf = (token: string) => hash("sha256", token, "buffer");
 
 /** 32 random bytes in base64url, chosen by a visitor's browser. @returns what we keep of it, or nothing for another form */
 export const readVisitorKey = (key: unknown) =>

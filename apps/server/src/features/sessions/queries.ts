@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { compileOnce } from "../../platform/db/compile-once.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
@@ -24,9 +25,8 @@ export async function insertSessions(db: Database, sessions: NewSession[]) {
     .execute();
 }
 
-/** A token's sign-in and its user, used or not, revoked or not; expired ones are no longer there. */
-export function findSession(db: Database, kind: "access" | "renew", digest: Buffer) {
-  return db
+const sessionsWithToken = compileOnce((db, kind: "access" | "renew", digest: Buffer) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select([
@@ -42,8 +42,13 @@ export function findSession(db: Database, kind: "access" | "renew", digest: Buff
     ])
     .where("sessions.token_digest", "=", digest)
     .where("sessions.kind", "=", kind)
-    .where("sessions.expires_at", ">", sql<string>`now()`)
-    .executeTakeFirst();
+    .where("sessions.expires_at", ">", sql<string>`now()`),
+);
+
+/** The session of a token and its user, also when the token is used or revoked. Expired tokens are deleted. */
+export async function findSession(db: Database, kind: "access" | "renew", digest: Buffer) {
+  const [session] = await sessionsWithToken(db, kind, digest);
+  return session;
 }
 
 /** Spends a renew token; false when somebody else was first, or it was revoked meanwhile. */
