@@ -2,6 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
 import { expectAccessible } from "./accessible.ts";
 import { Desk } from "./desk.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./parley.ts";
 
 test("an admin sets up the company", async ({ register }) => {
@@ -9,6 +10,7 @@ test("an admin sets up the company", async ({ register }) => {
   const { page } = admin;
 
   await test.step("the menu opens and is walked by keyboard", async () => {
+    await expect(page.getByText("Add inbox")).toBeVisible(); // the role is known, and the menu complete
     await page.getByRole("button", { name: "Settings" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem")).toHaveText([
@@ -211,6 +213,36 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
     await isTold("Failed to disable user!");
     await expect(members.getByRole("row", { name: /member@/ })).toBeVisible();
     await admin.page.unrouteAll();
+  });
+
+  await test.step("an answer from before a change does not revert it", async () => {
+    const { page } = admin;
+    const isHeld = Promise.withResolvers<void>();
+    const isReleased = Promise.withResolvers<void>();
+    const holdAnswer = async (route: Route) => {
+      const response = await route.fetch();
+      isHeld.resolve();
+      await isReleased.promise;
+      await route.fulfill({ response });
+    };
+    const changed = page.waitForResponse("**/api/users/*/*");
+    await act("Make admin");
+    await changed;
+    await page.route("**/api/accounts/me", holdAnswer, { times: 1 });
+    await isHeld.promise;
+    const releaseChange = await holdRequests(page, "**/api/users/*/*");
+    await act("Remove admin");
+    const row = members.getByRole("row", { name: /member@/ });
+    await expect(row).toContainText("Member");
+
+    const arrives = page.waitForResponse("**/api/accounts/me");
+    isReleased.resolve();
+    await (await arrives).finished();
+    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+    expect(await row.textContent()).not.toContain("Admin");
+    releaseChange();
+    await isTold("member@example.com is now a team member.");
+    await page.unrouteAll({ behavior: "wait" });
   });
 
   await test.step("out, in again, and gone", async () => {

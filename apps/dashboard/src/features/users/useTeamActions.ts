@@ -1,46 +1,56 @@
 import type { User } from "@parley/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/toast.ts";
-import { useReloadAccount } from "../accounts/index.ts";
+import { accountKey, useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
 import { agentName } from "./useTeam.ts";
 
 const REFRESH_AFTER_MS = 400;
+const teamChangeKey = ["change a teammate"];
 
 type TeamText = Parameters<typeof text>[0];
 
 interface TeamChange {
-  /** How it looks until the server has answered. */
+  /** The optimistic changes, shown until the server has answered. */
   changes: Partial<User>;
   ask(id: number): Promise<User>;
   done: TeamText;
-  /** What came of it, with `{name}`. */
+  /** The second line of the toast, with `{name}`. */
   outcome?: TeamText;
   failed: TeamText;
 }
 
-/** What an admin may do to a teammate. Each shows at once, and is taken back if the server does not accept it. */
+/** What an admin may do to a teammate. Each change is optimistic. When the server refuses it, it is reverted. */
 export function useTeamActions(user: User) {
   const cache = useQueryClient();
   const reload = useReloadAccount();
 
-  async function act({ changes, ask, done, outcome, failed }: TeamChange) {
-    cacheUser(cache, { ...user, ...changes });
-    try {
-      cacheUser(cache, await ask(user.id));
-      toast({
-        title: text(done),
-        message: outcome && text(outcome, { name: agentName(user) }),
-        kind: "success",
-      });
-    } catch (error) {
-      cacheUser(cache, user);
+  const { mutate: act } = useMutation({
+    mutationKey: teamChangeKey,
+    mutationFn: ({ ask }: TeamChange) => ask(user.id),
+    async onMutate({ changes }) {
+      await cache.cancelQueries({ queryKey: accountKey }); // an answer on its way does not contain the change
+      cacheUser(cache, { ...user, ...changes });
+      return { before: user };
+    },
+    onSuccess(changed, { done, outcome }) {
+      cacheUser(cache, changed);
+      const message = outcome && text(outcome, { name: agentName(changed) });
+      toast({ title: text(done), message, kind: "success" });
+    },
+    onError(error, { failed }, context) {
+      if (context) cacheUser(cache, context.before);
       toast({ title: text(failed), message: describeError(error), kind: "failure" });
-    }
-    setTimeout(reload, REFRESH_AFTER_MS);
+    },
+    onSettled: () => void setTimeout(reloadUnlessChanging, REFRESH_AFTER_MS),
+  });
+
+  /** A reload during another change would revert that change on the screen. The other change reloads when it has settled. */
+  function reloadUnlessChanging() {
+    if (cache.isMutating({ mutationKey: teamChangeKey }) === 0) reload();
   }
 
   const now = () => new Date().toISOString();

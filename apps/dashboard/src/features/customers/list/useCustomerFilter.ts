@@ -1,22 +1,23 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { startTransition, useOptimistic } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { type CustomerListFilter, filterIn, queryOf } from "./customer-filter.ts";
 
 /**
- * Which customers are listed is part of the address, so it is still so after a look at one of them. The address follows a
- * moment later, and what was ticked is not to look unticked until then.
+ * The address contains the filter of the list, so the filter survives a look at one of the customers. The router changes
+ * the address a moment after the click. Until then the filter is optimistic: a ticked box looks ticked at once.
  */
 export function useCustomerFilter() {
-  const [query, setQuery] = useSearchParams();
-  const address = query.toString();
-  const [wanted, setWanted] = useState(() => ({ address, filter: filterIn(query) }));
-  if (wanted.address !== address) setWanted({ address, filter: filterIn(query) });
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [filter, showFilter] = useOptimistic(filterIn(query));
 
-  /** Whatever changes, the list begins at its first page again, unless that is what changes. */
+  /** Each change except a change of the page goes back to the first page. */
   function changeFilter(changes: Partial<CustomerListFilter>) {
-    const filter = { ...wanted.filter, page: 1, ...changes };
-    setWanted({ address, filter });
-    setQuery(queryOf(filter), { replace: changes.page === undefined });
+    const next = { ...filter, page: 1, ...changes };
+    startTransition(async () => {
+      showFilter(next);
+      await navigate(`?${queryOf(next)}`, { replace: changes.page === undefined });
+    });
   }
-  return { filter: wanted.filter, changeFilter };
+  return { filter, changeFilter };
 }
