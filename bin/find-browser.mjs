@@ -13,7 +13,7 @@ const packaged = "@sparticuz/chromium@153.0.0";
 export async function findBrowser() {
   if (process.env.PARLEY_TEST_BROWSER) return process.env.PARLEY_TEST_BROWSER;
   if (existsSync(chromium.executablePath())) return undefined;
-  const found = onPath();
+  const found = onPath(names);
   if (found) return found;
 
   let browser;
@@ -29,7 +29,10 @@ export async function findBrowser() {
   return browser || undefined;
 }
 
-function onPath() {
+/** The path of Debian's headless shell, if installed. It opens a page in less than half the time of the whole browser. */
+export const findHeadlessShell = () => onPath(["chromium-headless-shell"]);
+
+function onPath(names) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
@@ -42,9 +45,11 @@ async function fromPlaywright() {
 async function fromDebian() {
   if (process.getuid?.() !== 0) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const install = (name) => run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env });
   await run("apt-get", ["update", "-qq"], { env });
-  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
-  return onPath();
+  await install("chromium");
+  await install("chromium-headless-shell").catch(() => {}); // older releases of Debian do not have it
+  return onPath(names);
 }
 
 async function fromNpm() {

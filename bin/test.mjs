@@ -10,9 +10,14 @@ const failed = [];
 if ((await show("vitest", ["run", ...only])) !== 0) failed.push("unit and server tests");
 if (only.length === 0) {
   // Not before everything is installed: it needs Playwright.
-  const { findBrowser } = await import("./find-browser.mjs");
+  const { findBrowser, findHeadlessShell } = await import("./find-browser.mjs");
   const browser = await findBrowser();
-  const env = { ...process.env, ...(browser && { PARLEY_TEST_BROWSER: browser }) };
+  const shell = browser && findHeadlessShell();
+  const env = {
+    ...process.env,
+    ...(browser && { PARLEY_TEST_BROWSER: browser }),
+    ...(shell && { PARLEY_TEST_SHELL: shell }),
+  };
   if ((await show("playwright", ["test", "--config", "e2e/playwright.config.ts"], { env })) !== 0)
     failed.push("journeys");
 }

@@ -1,10 +1,12 @@
 import type { LaunchOptions } from "@playwright/test";
 
-const executablePath = process.env.PARLEY_TEST_BROWSER;
+const { PARLEY_TEST_BROWSER, PARLEY_TEST_SHELL } = process.env;
+
+const executable = (executablePath?: string): LaunchOptions => (executablePath ? { executablePath } : {});
 
 /** The browser for the tests, without its background traffic. */
 export const chromiumOptions: LaunchOptions = {
-  ...(executablePath && { executablePath }),
+  ...executable(PARLEY_TEST_SHELL ?? PARLEY_TEST_BROWSER),
   args: [
     "--no-sandbox",
     "--disable-quic",
@@ -12,4 +14,10 @@ export const chromiumOptions: LaunchOptions = {
     "--disable-component-update",
     "--disable-sync",
   ],
+};
+
+/** For pushes: the headless shell stops a service worker while the DevTools protocol talks to it. */
+export const wholeChromiumOptions: LaunchOptions = {
+  ...chromiumOptions,
+  ...(PARLEY_TEST_BROWSER ? executable(PARLEY_TEST_BROWSER) : { channel: "chromium" }),
 };

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Browser, PushService } from "../apps/server/test/web-push/push-service.ts";
+import { wholeChromiumOptions } from "./chromium.ts";
 import { Desk } from "./desk.ts";
 import { expect, test } from "./parley.ts";
 import { noteShown, ServiceWorkerDriver } from "./service-worker-driver.ts";
@@ -33,6 +34,8 @@ const subscribingTo = ({ subscription }: Browser) => `
   window.isUnseen = false;
   Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") });
 `;
+
+test.use({ launchOptions: wholeChromiumOptions });
 
 let service: PushService;
 test.beforeAll(async () => {
