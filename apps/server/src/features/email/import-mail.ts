@@ -53,6 +53,12 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
+  // Before the message: an agent may answer as soon as it is published. A machine also answers mail that nobody reads.
+  if (origin === "person") {
+    if (is_verified) await proveSender(scope, mail.from.address);
+    const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
+    if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
+  }
   const { files, leftOut } = await storeFiles(scope, mail, customer.id);
   const draft: MailDraft = {
     // Written to two addresses of ours, it is said once in the conversation that both lead to.
@@ -71,10 +77,6 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
     const { inbox_id } = received;
     await openFromMail(scope, { id, customer_id: customer.id, inbox_id, subject: mail.subject }, draft);
   }
-  if (origin !== "person") return; // a machine answers mail that nobody reads
-  if (is_verified) await proveSender(scope, mail.from.address);
-  const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
-  if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
 }
 
 /** The clock of a stranger's machine is not to be trusted with the future. */

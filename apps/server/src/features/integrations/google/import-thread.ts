@@ -82,6 +82,9 @@ async function importMail(
   const sender = await senderOf(scope, mailboxThread, known, message, mail, authentication);
   if (!sender) return;
   const { author, id } = sender;
+  // Before the message: an agent may answer as soon as it is published.
+  const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
+  if (isProof && mail.from) await proveSender(scope, mail.from.address);
   const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
   const gmail_thread_id = mailboxThread.threadId;
   if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
@@ -93,8 +96,6 @@ async function importMail(
   }
   const last = { last_gmail_message_id: message.id!, last_gmail_history_id: message.historyId ?? null };
   await recordMail(scope, { conversation_id: id, gmail_thread_id }, last);
-  const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
-  if (isProof && mail.from) await proveSender(scope, mail.from.address);
 }
 
 interface Sender {
