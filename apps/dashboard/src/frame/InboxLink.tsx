@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { useUnreadCounts } from "../features/conversations/index.ts";
 import { text } from "../texts/text.ts";
 import { Count } from "../ui/Count.tsx";
-import { IconInbox } from "../ui/icons.ts";
-import { useFollowLink } from "../ui/useFollowLink.ts";
+import { useFollowLink } from "../ui/interaction/useFollowLink.ts";
+import { IconInbox } from "../ui/theme/icons.ts";
 import styles from "./Rail.module.css";
 
 /** With how many are open. It is current on the pages of single inboxes, too. */

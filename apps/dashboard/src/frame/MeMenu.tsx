@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { runCommand } from "../features/commands/index.ts";
 import { useMyRole } from "../features/users/index.ts";
 import { text } from "../texts/text.ts";
-import { IconUser } from "../ui/icons.ts";
+import { IconUser } from "../ui/theme/icons.ts";
 import { ChatWithUsItem } from "./ChatWithUs.tsx";
 import { MenuLinks } from "./MenuLinks.tsx";
 import { groups, links } from "./menu.ts";

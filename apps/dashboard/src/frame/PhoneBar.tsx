@@ -1,5 +1,5 @@
 import { text } from "../texts/text.ts";
-import { IconSearch } from "../ui/icons.ts";
+import { IconSearch } from "../ui/theme/icons.ts";
 import { InboxLink } from "./InboxLink.tsx";
 import { MeMenu } from "./MeMenu.tsx";
 import { groups } from "./menu.ts";

@@ -1,7 +1,7 @@
 import { runCommand, useKeys } from "../features/commands/index.ts";
 import { text } from "../texts/text.ts";
-import { IconCommand, IconLogout } from "../ui/icons.ts";
-import { ariaShortcuts, shortcutLabel } from "../ui/shortcuts.ts";
+import { ariaShortcuts, shortcutLabel } from "../ui/interaction/shortcuts.ts";
+import { IconCommand, IconLogout } from "../ui/theme/icons.ts";
 import { ChatWithUs } from "./ChatWithUs.tsx";
 import { ForAdmins } from "./ForAdmins.tsx";
 import { InboxLink } from "./InboxLink.tsx";

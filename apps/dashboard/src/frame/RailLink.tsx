@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useFollowLink } from "../ui/useFollowLink.ts";
+import { useFollowLink } from "../ui/interaction/useFollowLink.ts";
 import type { MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
 

@@ -8,7 +8,7 @@ import {
   IconSessions,
   IconSettings,
   IconStart,
-} from "../ui/icons.ts";
+} from "../ui/theme/icons.ts";
 
 export interface MenuLink {
   path: string;

@@ -3,7 +3,7 @@ import type { WorkingHours } from "@parley/contract";
 import { workingDays } from "@parley/contract";
 import { text } from "../../texts/of/accounts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconRemove } from "../../ui/icons.ts";
+import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./HoursRow.module.css";
 import { beginningAt, clockLabel, type Day, endMinutes, startMinutes } from "./working-hours.ts";
 

@@ -1,5 +1,5 @@
 import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 
 /** Describes one conversation by its customer's name, several by their number. */

@@ -2,7 +2,7 @@ import type { ConversationChanges } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { text } from "../../texts/text.ts";
-import { undoable } from "../../ui/undo.tsx";
+import { undoable } from "../../ui/feedback/undo.tsx";
 import { describeConversations, runForEach } from "./bulk-action.ts";
 import { findCachedConversation } from "./cache.ts";
 import type { CachedConversation } from "./cached-conversation.ts";

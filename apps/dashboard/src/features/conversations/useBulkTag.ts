@@ -2,7 +2,7 @@ import type { Tag } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
-import { undoable } from "../../ui/undo.tsx";
+import { undoable } from "../../ui/feedback/undo.tsx";
 import { findOrCreateTags, withoutTags } from "../tags/index.ts";
 import { describeConversations, runForEach, showFailures } from "./bulk-action.ts";
 import { findCachedConversation } from "./cache.ts";

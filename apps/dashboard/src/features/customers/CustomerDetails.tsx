@@ -1,7 +1,7 @@
 import type { Customer } from "@parley/contract";
 import { memo } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerIssues } from "./CustomerIssues.tsx";
 import { CustomerNotes } from "./CustomerNotes.tsx";

@@ -1,7 +1,7 @@
 import type { Note } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { agentName, useUser } from "../users/index.ts";
 import styles from "./CustomerNotes.module.css";
 import { PanelSection } from "./PanelSection.tsx";

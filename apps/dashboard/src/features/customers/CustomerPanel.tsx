@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { text } from "../../texts/text.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconClose } from "../../ui/icons.ts";
+import { IconClose } from "../../ui/theme/icons.ts";
 import styles from "./CustomerPanel.module.css";
 import { useIsOnline } from "./useIsOnline.ts";
 

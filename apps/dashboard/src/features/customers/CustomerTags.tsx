@@ -1,7 +1,7 @@
 import type { Tag } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconEdit } from "../../ui/icons.ts";
+import { IconEdit } from "../../ui/theme/icons.ts";
 import { TagChips, TagEditor, useTagEditing } from "../tags/index.ts";
 import { PanelSection } from "./PanelSection.tsx";
 import { useTagCustomer } from "./useTagCustomer.ts";

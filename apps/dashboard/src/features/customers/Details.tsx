@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { text } from "../../texts/text.ts";
-import { CopyValue } from "../../ui/CopyValue.tsx";
-import { IconOpen } from "../../ui/icons.ts";
+import { CopyValue } from "../../ui/forms/CopyValue.tsx";
+import { IconOpen } from "../../ui/theme/icons.ts";
 import styles from "./Details.module.css";
 import type { Detail } from "./details.ts";
 

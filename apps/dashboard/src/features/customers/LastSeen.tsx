@@ -1,6 +1,6 @@
 import type { Customer } from "@parley/contract";
 import { text } from "../../texts/text.ts";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./Details.module.css";
 import { useIsOnline } from "./useIsOnline.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useId } from "react";
-import { IconChevron } from "../../ui/icons.ts";
+import { IconChevron } from "../../ui/theme/icons.ts";
 import { toggleCollapsed, useIsCollapsed } from "./collapsed-sections.ts";
 import styles from "./PanelSection.module.css";
 

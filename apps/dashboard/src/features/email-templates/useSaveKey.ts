@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { nameOf } from "../../ui/shortcuts.ts";
+import { nameOf } from "../../ui/interaction/shortcuts.ts";
 
 /** Cmd or Ctrl with S, wherever the focus is, instead of the browser's own meaning of it. */
 export function useSaveKey(onSave: () => void) {

@@ -1,5 +1,5 @@
 import { text } from "../../texts/text.ts";
-import { useFields } from "../../ui/useFields.ts";
+import { useFields } from "../../ui/forms/useFields.ts";
 
 /** What an inbox is called, and what it is for. */
 export const useInboxFields = (name: string, description: string) =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { issuesKey, putIssue, refetchIssues } from "./useIssues.ts";
 
 /** Moves an issue on, which shows at once, and is taken back if the server does not accept it. */

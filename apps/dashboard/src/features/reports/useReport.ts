@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { reportText } from "../../texts/of/reports.ts";
-import { instantsOf, type Range } from "./range.ts";
+import { instantsOf, type Range } from "./range/range.ts";
 
 /** What was done in these days. While others load, those before stay. */
 export const useReport = (range: Range) =>

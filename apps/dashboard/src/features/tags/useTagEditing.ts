@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /**
  * Editing, then Done: one change after the other. What was not accepted is there again, to be tried again.

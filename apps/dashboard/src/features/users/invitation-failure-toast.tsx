@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { environment } from "../../platform/environment.ts";
 import { describeError, refusalMessage } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 const SHOWN_FOR_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { UserInvitation } from "@parley/contract";
-import { instantOf } from "../../ui/times.ts";
+import { instantOf } from "../../ui/text/times.ts";
 
 /** Those that still let somebody in, the latest first. */
 export const openInvitations = (invitations: UserInvitation[], now: number) =>

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /** Hands the code that Google's consent page sent along to the server, and leaves it behind. */
 export function useGoogleCode() {

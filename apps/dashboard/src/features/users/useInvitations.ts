@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /** Not kept up to date by the account's feed, so each visit of the page asks again. */
 const invitationsQuery = queryOptions({

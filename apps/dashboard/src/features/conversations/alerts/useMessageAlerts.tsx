@@ -6,7 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import { onFeedEvent } from "../../../platform/feed.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import {
   notify,
   offerNotifications,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../../platform/errors.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { listKey, viewOf } from "../cache.ts";
 import { fetchPage, listQuery } from "../queries.ts";
 import { pathOf, searched, type View } from "../views.ts";

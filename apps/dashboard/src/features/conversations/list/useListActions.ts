@@ -8,7 +8,7 @@ import { useBulkChange } from "../useBulkChange.ts";
 import { useBulkTag } from "../useBulkTag.ts";
 import { pathOf, type View } from "../views.ts";
 import { neighborOf } from "./conversation-list.ts";
-import { findShownList } from "./shown-order.ts";
+import { findShownList } from "./rows/shown-order.ts";
 
 export type ListActions = ReturnType<typeof useListActions>;
 

@@ -1,7 +1,7 @@
 import type { File } from "@parley/contract";
 import { type MouseEvent, use } from "react";
-import { IconFile } from "../../../ui/icons.ts";
-import { sizeOf } from "../../../ui/sizes.ts";
+import { sizeOf } from "../../../ui/text/sizes.ts";
+import { IconFile } from "../../../ui/theme/icons.ts";
 import styles from "./Attachments.module.css";
 import { isPicture, OpenPicture } from "./pictures.ts";
 

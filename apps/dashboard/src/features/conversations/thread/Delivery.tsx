@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { text } from "../../../texts/of/open-conversation.ts";
-import { IconCheck, IconChecks, IconClock } from "../../../ui/icons.ts";
-import { exactTime, instantOf } from "../../../ui/times.ts";
+import { exactTime, instantOf } from "../../../ui/text/times.ts";
+import { IconCheck, IconChecks, IconClock } from "../../../ui/theme/icons.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
 
 /** The delivery state of a message: sending, stored or seen. Failures are shown elsewhere. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { text } from "../../../texts/text.ts";
-import { dateOf } from "../../../ui/times.ts";
+import { dateOf } from "../../../ui/text/times.ts";
 import type { CachedEntry } from "../timeline.ts";
 import { MessageGroup } from "./MessageGroup.tsx";
 import styles from "./MessageList.module.css";

@@ -1,7 +1,7 @@
 import type { File } from "@parley/contract";
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { isPicture, OpenPicture } from "./pictures.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 

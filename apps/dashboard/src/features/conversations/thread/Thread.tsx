@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { text } from "../../../texts/text.ts";
-import { IconDown } from "../../../ui/icons.ts";
+import { IconDown } from "../../../ui/theme/icons.ts";
 import type { CachedConversation } from "../cached-conversation.ts";
 import { paneIds } from "../panes.ts";
 import { MessageList } from "./MessageList.tsx";

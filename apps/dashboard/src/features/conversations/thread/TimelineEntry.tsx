@@ -1,5 +1,5 @@
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { exactTime, instantOf } from "../../../ui/times.ts";
+import { exactTime, instantOf } from "../../../ui/text/times.ts";
 import type { CachedEntry } from "../timeline.ts";
 import styles from "./TimelineEntries.module.css";
 import { useTimelineEntryText } from "./useTimelineEntryText.ts";

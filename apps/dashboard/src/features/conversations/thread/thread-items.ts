@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import { instantOf } from "../../../ui/times.ts";
+import { instantOf } from "../../../ui/text/times.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
 import type { CachedEntry } from "../timeline.ts";
 import { hasText } from "./timeline-entry-text.ts";

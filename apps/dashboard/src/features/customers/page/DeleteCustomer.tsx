@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { text } from "../../../texts/of/customers.ts";
-import { Confirm } from "../../../ui/Confirm.tsx";
+import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import type { useDeleteCustomer } from "./useDeleteCustomer.ts";
 
 /** Deletes a customer, and with them everything they have, once that was confirmed. */
