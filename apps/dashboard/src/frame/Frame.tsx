@@ -19,8 +19,8 @@ import { useUnsavedGuard } from "../ui/forms/useUnsavedGuard.ts";
 import { useThemeColour } from "../ui/theme/useThemeColour.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import styles from "./Frame.module.css";
-import { MainMenu } from "./MainMenu.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
+import { MainMenu } from "./rail/MainMenu.tsx";
 
 /** The same elements each time, so that React passes over them when the agent goes from one place to another. */
 const menu = <MainMenu />;

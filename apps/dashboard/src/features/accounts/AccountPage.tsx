@@ -12,7 +12,7 @@ import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { useFreshAccount } from "./useAccount.ts";
 import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
-import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
+import { WorkingHoursCard } from "./working-hours/WorkingHoursCard.tsx";
 
 /** `/settings/account`: the company, as its visitors and its team see it. */
 export function AccountPage() {

@@ -13,6 +13,7 @@ import { useKeys } from "../commands/index.ts";
 import { CustomerDetails, CustomerPanel } from "../customers/index.ts";
 import { useMayUpload } from "../files/index.ts";
 import { CustomerRecordings } from "../recordings/index.ts";
+import type { ConversationActions } from "./actions/useConversationActions.ts";
 import { TypingNotice } from "./attention/TypingNotice.tsx";
 import styles from "./ConversationPane.module.css";
 import { Composer } from "./composer/Composer.tsx";
@@ -24,7 +25,6 @@ import { useCustomerPanel } from "./panel/useCustomerPanel.ts";
 import { Thread } from "./thread/Thread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import { useConversation } from "./useConversation.ts";
-import type { ConversationActions } from "./useConversationActions.ts";
 import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
 

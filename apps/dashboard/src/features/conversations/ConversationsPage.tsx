@@ -6,6 +6,7 @@ import { text } from "../../texts/text.ts";
 import { undoLast, useCanUndo } from "../../ui/feedback/undo.tsx";
 import { ResizeHandle } from "../../ui/interaction/ResizeHandle.tsx";
 import { useCommands } from "../commands/index.ts";
+import { useConversationActions } from "./actions/useConversationActions.ts";
 import styles from "./ConversationsPage.module.css";
 import { ConversationList } from "./list/ConversationList.tsx";
 import { chooseListWidth, listWidths, useListWidth } from "./list/list-width.ts";
@@ -18,7 +19,6 @@ import { NothingOpen } from "./NothingOpen.tsx";
 import { OpenConversation } from "./OpenConversation.tsx";
 import { focusSearch, paneIds } from "./panes.ts";
 import { ClosedNotice } from "./thread/ClosedNotice.tsx";
-import { useConversationActions } from "./useConversationActions.ts";
 import { useView } from "./useView.ts";
 import type { View } from "./views.ts";
 

@@ -4,7 +4,7 @@ import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { ColourField } from "./ColourField.tsx";
-import { presetColours } from "./demo-options.ts";
+import { presetColours } from "./demo/demo-options.ts";
 import type { SettingsFields } from "./settings-fields.ts";
 
 const schemes: ColorScheme[] = ["auto", "light", "dark"];

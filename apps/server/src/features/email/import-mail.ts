@@ -7,14 +7,14 @@ import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conver
 import { findOrCreateByEmail } from "../customers/index.ts";
 import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
-import { describeBounce } from "./bounce.ts";
 import { conversationIdForMail } from "./conversation-for-mail.ts";
 import { mailAnswers } from "./mail-answers.ts";
 import { type StoredFile, storeFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
-import { readMail } from "./mail-reader.ts";
 import { isMailLoop, isWritten, originOfMail } from "./origin.ts";
-import type { ReadMail } from "./parse-mail.ts";
+import { describeBounce } from "./parsing/bounce.ts";
+import { readMail } from "./parsing/mail-reader.ts";
+import type { ReadMail } from "./parsing/parse-mail.ts";
 import {
   deleteRaw,
   findLastSpeaker,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readHead } from "./head.ts";
+import { readHead } from "./parsing/head.ts";
 
 /**
  * What a mail is known by when it is delivered again. A Message-ID is whatever its writer says, and some programs give the

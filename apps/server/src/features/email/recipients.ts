@@ -1,4 +1,4 @@
-import type { Head } from "./head.ts";
+import type { Head } from "./parsing/head.ts";
 
 /** Where a mail was delivered comes before what its writer put. */
 const names = ["x-forwarded-to", "delivered-to", "x-original-to", "envelope-to", "to", "cc", "received"];

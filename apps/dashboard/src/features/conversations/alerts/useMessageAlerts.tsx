@@ -15,7 +15,7 @@ import {
   useLeaderTab,
   useServiceWorker,
 } from "../../notifications/index.ts";
-import { findCachedConversation } from "../cache.ts";
+import { findCachedConversation } from "../cache/cache.ts";
 import { messagePreview } from "../preview.ts";
 import { pathOf } from "../views.ts";
 import { alertOf } from "./message-alert.ts";

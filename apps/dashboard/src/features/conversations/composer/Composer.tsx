@@ -20,16 +20,16 @@ import { ComposerFiles } from "./ComposerFiles.tsx";
 import { type ComposerMode, isEmpty } from "./draft.ts";
 import { saveDraft, useDraft } from "./drafts.ts";
 import { ModeSwitch } from "./ModeSwitch.tsx";
-import { mentionSource } from "./mention-source.ts";
-import { mentionsIn } from "./mentions.ts";
 import { send } from "./outbox.ts";
-import { replyVariables } from "./reply-variables.ts";
 import { SendButton } from "./SendButton.tsx";
+import { mentionSource } from "./suggestions/mention-source.ts";
+import { mentionsIn } from "./suggestions/mentions.ts";
+import { replyVariables } from "./suggestions/reply-variables.ts";
+import { useEmojiSource } from "./suggestions/useEmojiSource.ts";
+import { useMentionable } from "./suggestions/useMentionable.ts";
 import { UnsavedDraftNotice } from "./UnsavedDraftNotice.tsx";
 import { UnseenAnswer } from "./UnseenAnswer.tsx";
 import { attach, attachStored, isUploading, useUploads } from "./uploads.ts";
-import { useEmojiSource } from "./useEmojiSource.ts";
-import { useMentionable } from "./useMentionable.ts";
 import { useUnseenAnswer } from "./useUnseenAnswer.ts";
 
 interface ComposerProps {

@@ -4,7 +4,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { conversationQuery } from "../queries.ts";
-import { MessageList } from "../thread/MessageList.tsx";
+import { MessageList } from "../thread/messages/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 
 /** What was said in a conversation, to read, without it being read for the team. */

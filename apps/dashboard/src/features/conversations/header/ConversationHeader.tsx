@@ -8,10 +8,10 @@ import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } f
 import { useKeys } from "../../commands/index.ts";
 import { useInboxes } from "../../inboxes/index.ts";
 import { TagChips } from "../../tags/index.ts";
+import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { Viewers } from "../attention/Viewers.tsx";
-import type { CachedConversation } from "../cached-conversation.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { Subject } from "../mail/Subject.tsx";
-import type { ConversationActions } from "../useConversationActions.ts";
 import { pathOf, type View } from "../views.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import styles from "./ConversationHeader.module.css";

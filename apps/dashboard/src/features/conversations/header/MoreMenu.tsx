@@ -7,7 +7,7 @@ import { copy } from "../../../ui/forms/copy.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/theme/icons.ts";
 import { useCommands } from "../../commands/index.ts";
-import type { ConversationActions } from "../useConversationActions.ts";
+import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { useShareLink } from "./useShareLink.ts";
 
 const SignOutVisitor = lazyComponent(async () => (await import("../../customers/SignOutVisitor.tsx")).SignOutVisitor);

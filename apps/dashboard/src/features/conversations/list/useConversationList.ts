@@ -3,7 +3,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { listKey, viewOf } from "../cache.ts";
+import { listKey, viewOf } from "../cache/cache.ts";
 import { fetchPage, listQuery } from "../queries.ts";
 import { pathOf, searched, type View } from "../views.ts";
 import { append, type ConversationList } from "./conversation-list.ts";

@@ -5,7 +5,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/open-conversation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { exactTime, instantOf } from "../../../ui/text/times.ts";
-import { MessageList } from "../thread/MessageList.tsx";
+import { MessageList } from "../thread/messages/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import type { ThreadMessage } from "../thread/thread-items.ts";
 import styles from "./SharedConversationPage.module.css";

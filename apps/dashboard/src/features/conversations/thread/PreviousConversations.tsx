@@ -6,7 +6,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/open-conversation.ts";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
 import { pathOf } from "../views.ts";
-import { MessageList } from "./MessageList.tsx";
+import { MessageList } from "./messages/MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
 import { usePreviousConversations } from "./usePreviousConversations.ts";
 

@@ -12,10 +12,10 @@ import { finishOAuth, hasReturnPage, type Returned } from "../shared/states.ts";
 import { secondsOf } from "./call-google.ts";
 import { openAuth, openGmail, refuse, refuseTokens } from "./client.ts";
 import { MailboxTaken } from "./errors.ts";
-import { gmail } from "./gmail.ts";
+import { gmail } from "./gmail/gmail.ts";
 import { upsertAuthorization } from "./queries.ts";
 import { redirectUrl, scopes, services, settingsOf } from "./service.ts";
-import { sheets } from "./sheets.ts";
+import { sheets } from "./sheets/sheets.ts";
 
 /**
  * What somebody brings back who agreed. Which of the two it is good for is what Google granted, not what they say.

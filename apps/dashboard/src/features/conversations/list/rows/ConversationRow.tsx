@@ -8,7 +8,7 @@ import { VisuallyHidden } from "../../../../ui/VisuallyHidden.tsx";
 import { useIsOnline } from "../../../customers/index.ts";
 import { TagChips } from "../../../tags/index.ts";
 import { Viewers } from "../../attention/Viewers.tsx";
-import { type CachedConversation, isUnread } from "../../cached-conversation.ts";
+import { type CachedConversation, isUnread } from "../../cache/cached-conversation.ts";
 import { useHasDraft } from "../../composer/drafts.ts";
 import { useHasFailed } from "../../composer/outbox.ts";
 import { previewOf } from "../../preview.ts";

@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { useSession } from "../../../../platform/SessionContext.tsx";
 import { text } from "../../../../texts/text.ts";
 import { IconAssign, IconCheck, IconReopen } from "../../../../ui/theme/icons.ts";
-import type { CachedConversation } from "../../cached-conversation.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import { toggleRow, useIsSelected } from "../selection/selection.ts";
 import type { ListActions } from "../useListActions.ts";
 import styles from "./RowTools.module.css";

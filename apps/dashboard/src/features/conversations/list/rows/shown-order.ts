@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { listKey } from "../../cache.ts";
+import { listKey } from "../../cache/cache.ts";
 import { pathOf, type View } from "../../views.ts";
 import type { ConversationList } from "../conversation-list.ts";
 import { stableOrder } from "./stable-order.ts";

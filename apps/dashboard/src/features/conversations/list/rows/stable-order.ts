@@ -1,4 +1,4 @@
-import type { CachedConversation } from "../../cached-conversation.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
 
 /**
  * The conversations in the order last shown, so that rows do not move under the pointer. Removed rows disappear. New and

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import type { CachedConversation } from "../../cached-conversation.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { View } from "../../views.ts";
 import { storeShownOrder } from "./shown-order.ts";
 import { countPending, stableOrder } from "./stable-order.ts";

@@ -7,7 +7,7 @@ import { IconAssign, IconCheck, IconClose, IconReopen, IconStar, IconStarFilled 
 import { useKeys, usePreferredCommands } from "../../../commands/index.ts";
 import { TagEditor, TagPopover } from "../../../tags/index.ts";
 import { agentName, useTeam } from "../../../users/index.ts";
-import type { CachedConversation } from "../../cached-conversation.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { ListActions } from "../useListActions.ts";
 import styles from "./SelectionBar.module.css";
 import type { selectionCommands } from "./selection-commands.ts";

@@ -1,5 +1,5 @@
 import type { Offer } from "../../../commands/index.ts";
-import type { CachedConversation } from "../../cached-conversation.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { ListActions } from "../useListActions.ts";
 
 type BulkAction = (conversations: CachedConversation[]) => void;

@@ -1,5 +1,5 @@
 import { usePreferredCommands } from "../../../commands/index.ts";
-import type { CachedConversation } from "../../cached-conversation.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import { focusPane } from "../../panes.ts";
 import type { ConversationList } from "../conversation-list.ts";
 import type { ListActions } from "../useListActions.ts";

@@ -1,0 +1,53 @@
+import type { Tracked } from "@parley/channels";
+import { Attention, topics } from "@parley/contract";
+import { NotFound } from "../../../platform/errors.ts";
+import { type ChannelDeclaration, presenceEvents, push } from "../../../platform/realtime/channel.ts";
+import type { UserScope } from "../../../platform/scope.ts";
+import { getConversation } from "../change-conversation.ts";
+
+interface Watch {
+  scope: UserScope;
+  presence: Tracked | undefined;
+  /** Whose customer sees that somebody writes. */
+  writesIn: string | null;
+}
+
+/**
+ * Which conversation each of the team has before them, and whether they write in it: presence with a place. It is never
+ * stored, and gone with the connection. Ours; older clients do not join it and miss nothing.
+ */
+export const attentionChannel: ChannelDeclaration<Watch> = {
+  pattern: "attention:{account_id}",
+  summary: "Which conversation each agent looks at, and whether they write in it",
+  sends: presenceEvents,
+  access: "user",
+  refusal: "Unauthorized",
+  answersPing: true,
+  async join({ connection: { scope }, params }) {
+    if (!scope || scope.accountId !== params.account_id) throw new NotFound();
+    return { scope, presence: undefined, writesIn: null };
+  },
+  joined(subscription) {
+    const { id } = subscription.state.scope.actor;
+    const nothing = { user_id: id, conversation_id: null, is_typing: false };
+    subscription.state.presence = subscription.track(subscription.topic, `user:${id}`, nothing);
+    subscription.pushPresenceState();
+  },
+  pushes: {
+    attend: push(Attention, async (watch: Watch, { conversation_id, is_typing, is_for_customer }) => {
+      const { scope, presence } = watch;
+      if (conversation_id !== null) await getConversation(scope, conversation_id);
+      presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
+      showWriting(watch, is_typing && is_for_customer ? conversation_id : null);
+    }),
+  },
+};
+
+/** The customer sees that somebody writes to them, and not who. */
+function showWriting(watch: Watch, writesIn: string | null) {
+  const broadcastTyping = (conversationId: string, is_typing: boolean) =>
+    watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });
+  if (watch.writesIn && watch.writesIn !== writesIn) broadcastTyping(watch.writesIn, false);
+  if (writesIn) broadcastTyping(writesIn, true);
+  watch.writesIn = writesIn;
+}

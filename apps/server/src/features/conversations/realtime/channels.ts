@@ -1,0 +1,281 @@
+import { AS_IT_IS, type PresenceDiff, type PresenceState, type Subscription, type Tracked } from "@parley/channels";
+import {
+  AgentMessage,
+  ConversationCreated,
+  ConversationRead,
+  type EventType,
+  feedNames,
+  feedShapes,
+  Message,
+  Nothing,
+  Typing,
+  topics,
+  VisitorMessage,
+} from "@parley/contract";
+import Type from "typebox";
+import { NotFound } from "../../../platform/errors.ts";
+import { latestSeq } from "../../../platform/events/event-log.ts";
+import { check } from "../../../platform/input/check.ts";
+import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
+import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
+import { type ChannelDeclaration, type Connection, presenceEvents, push } from "../../../platform/realtime/channel.ts";
+import { enterVisitor, type PublicContext, type Scope, type UserScope } from "../../../platform/scope.ts";
+import { readVisitorKey } from "../../../platform/tokens.ts";
+import { findAccount } from "../../accounts/index.ts";
+import { findAdmitted, findCustomerById, finishRotation } from "../../customers/index.ts";
+import { markRead } from "../change-conversation.ts";
+import { ConversationNotFound, ReadOnly } from "../errors.ts";
+import { markSeen } from "../messages/change-message.ts";
+import { sendAmongOurs, sendAsVisitor } from "../messages/send-message.ts";
+import { admissibleMetadata } from "../messages/visitor-metadata.ts";
+import { findConversationVisited } from "../queries.ts";
+import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOfChat } from "./external-reader.ts";
+import { type Admitted, countKeyChanges, endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
+import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
+
+/** Agents' availability, for visitors. Agents appear here because they follow their account's feed. */
+export const roomChannel: ChannelDeclaration = {
+  pattern: "room:{account_id}",
+  summary: "Which agents are there, for visitors",
+  sends: presenceEvents,
+  access: "anyone",
+  refusal: "not found",
+  async join({ connection, params }) {
+    if (!(await findAccount(connection.publicContext.db, idIn(params, "account_id")))) throw new NotFound();
+  },
+  joined: (subscription) => subscription.pushPresenceState(),
+};
+
+/** Silent; the oldest clients join it. */
+export const silentLobbyChannel: ChannelDeclaration = {
+  pattern: "conversation:lobby",
+  summary: "Silent; kept for the oldest clients",
+  access: "anyone",
+  refusal: "unauthorized",
+  join: async () => {},
+};
+
+const KeyShown = Type.Object({ visitor_key: Type.Optional(Type.Unknown()) });
+
+/** With the key that the join shows. */
+const publicContextOf = ({ publicContext }: Connection, payload: object): PublicContext => ({
+  ...publicContext,
+  visitorKey: readVisitorKey(check(KeyShown, payload).visitor_key),
+});
+
+/** Where a customer's page hears that somebody opened a conversation with them. */
+export const lobbyChannel: ChannelDeclaration<Admitted> = {
+  pattern: "conversation:lobby:{customer_id}",
+  summary: "New conversations of one customer",
+  sends: { "conversation:created": ConversationCreated },
+  access: "anyone",
+  refusal: "unauthorized",
+  async join({ connection, params, payload }) {
+    const keyChanges = countKeyChanges();
+    const publicContext = publicContextOf(connection, payload);
+    const find = () => findAdmitted(publicContext, idIn(params, "customer_id"), connection.scope);
+    const visited = await find();
+    if (!visited || !mayBeIn(connection, visited.scope.accountId)) throw new NotFound();
+    return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
+  },
+  joined: endIfRevokedDuringJoin,
+  intercepts: endWhenKeyRevoked,
+};
+
+interface Visit extends Admitted {
+  scope: Scope;
+  conversationId: string;
+  /** The conversation's customer: whoever writes here writes as them. Another one once they are merged. */
+  customerId: string;
+  /**
+   * The id by which the client knows the customer; the id of a customer who was merged goes on working. Undefined: the
+   * client named nobody, so it may only read, and gets aliases in place of customers.
+   */
+  knownAs: string | undefined;
+  /** Whether the join named the customer, who is then shown as present. */
+  isPresent: boolean;
+  presences: Tracked[];
+}
+
+const VisitorJoin = Type.Object({
+  customer_id: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+});
+
+/** A customer's side of one conversation. */
+export const conversationChannel: ChannelDeclaration<Visit> = {
+  pattern: "conversation:{conversation_id}",
+  summary: "A customer's side of one conversation",
+  sends: { shout: Message, typing: Typing, read: Nothing, ...presenceEvents },
+  access: "anyone",
+  mostPerAddress: 50, // tabs of one visitor
+  refusal: "unauthorized",
+  answersPing: true,
+  async join({ connection, params, payload }) {
+    const keyChanges = countKeyChanges();
+    const { customer_id } = check(VisitorJoin, payload);
+    const publicContext = publicContextOf(connection, payload);
+    const find = () => findConversationVisited(publicContext, idIn(params, "conversation_id"));
+    const conversation = await find();
+    if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
+    if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
+    const scope = enterVisitor(publicContext, conversation.account_id);
+    if (conversation.is_first_use) await finishRotation(scope);
+    if (customer_id != null && !(await standsFor(connection.publicContext.db, customer_id, conversation.customer_id))) {
+      throw new ConversationNotFound();
+    }
+    if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
+    return {
+      scope,
+      keyChanges,
+      isAdmitted: async () => connection.scope !== undefined || (await find())?.is_admitted === true,
+      conversationId: conversation.id,
+      customerId: conversation.customer_id,
+      knownAs: customer_id ?? (connection.scope ? conversation.customer_id : undefined),
+      isPresent: customer_id != null,
+      presences: [],
+    };
+  },
+  joined(subscription) {
+    endIfRevokedDuringJoin(subscription);
+    if (!subscription.state.isPresent) return;
+    appear(subscription);
+    subscription.pushPresenceState();
+  },
+  intercepts: {
+    ...endWhenKeyRevoked,
+    shout: {
+      variantOf: readerName,
+      intercept({ state }, read) {
+        const message = read() as unknown as Message;
+        const shown = messageFor(readerOf(state), message);
+        return shown === message ? AS_IT_IS : shown;
+      },
+    },
+    presence_state: ({ state }, read) => presenceFor(readerOf(state), read() as PresenceState),
+    presence_diff: {
+      variantOf: readerName,
+      intercept: ({ state }, read) =>
+        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
+    },
+    [REASSIGNED]: (subscription, read) => {
+      reassign(subscription, read() as unknown as Reassigned);
+      return undefined;
+    },
+  },
+  pushes: {
+    shout: push(VisitorMessage, async (visit: Visit, message, connection) => {
+      const { scope, conversationId, customerId } = visit;
+      await allowWriting(visit, message.customer_id, connection);
+      await countMessage(visit, connection);
+      await sendAsVisitor(scope, conversationId, customerId, {
+        id: message.id,
+        body: message.body ?? null,
+        sent_at: readableInstant(message.sent_at),
+        file_ids: readableIds(message.file_ids),
+        metadata: admissibleMetadata(message.metadata, connection.scope !== undefined),
+      });
+    }),
+    "messages:seen": push(Nothing, async ({ scope, conversationId, knownAs }: Visit) => {
+      if (knownAs === undefined) throw new ReadOnly();
+      await scope.platform.rateLimits.spend("messages-seen", conversationId);
+      await markSeen(scope, conversationId);
+    }),
+  },
+};
+
+/** A visitor with many sockets writes no faster than one with a single socket. @throws TooManyRequests */
+async function countMessage({ scope, conversationId, customerId }: Visit, { id, address }: Connection) {
+  const { rateLimits } = scope.platform;
+  await rateLimits.spend("visitor-message", id);
+  await rateLimits.spend("visitor-message-conversation", conversationId);
+  await rateLimits.spend("visitor-message-customer", customerId);
+  await rateLimits.spend("visitor-message-address", address);
+}
+
+/** Whether an id stands for the conversation's customer: their own, or that of a customer who was merged into them. */
+async function standsFor(db: Scope["db"], id: string, customerId: string) {
+  if (id === customerId) return true;
+  return isUuid(id) && (await findCustomerById(db, id))?.id === customerId;
+}
+
+/**
+ * The oldest clients join without a customer and name the customer in each message. Until one does, messages count as joins:
+ * a stranger must not use up the limits of the customer.
+ * @throws ReadOnly, TooManyRequests
+ */
+async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
+  if (visit.knownAs !== undefined) return;
+  const { rateLimits } = visit.scope.platform;
+  await rateLimits.spend("join", id);
+  await rateLimits.spend("join-address", address);
+  if (typeof named !== "string" || !(await standsFor(visit.scope.db, named, visit.customerId))) throw new ReadOnly();
+  visit.knownAs = named;
+}
+
+const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): ExternalReader =>
+  readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
+
+/** Those who know the conversation's customer by the same id get the same. */
+function readerName({ state: { customerId, knownAs = "" } }: Subscription<Connection, Visit>) {
+  return `${customerId} ${knownAs}`;
+}
+
+function appear(subscription: Subscription<Connection, Visit>) {
+  const { scope, customerId } = subscription.state;
+  const key = `customer:${customerId}`;
+  const meta = { online_at: onlineAt(), customer_id: customerId };
+  subscription.state.presences = [subscription.topic, topics.notification(scope.accountId)].map((topic) =>
+    subscription.track(topic, key, meta),
+  );
+}
+
+/** Whoever is known by an id that does not stand for this customer any more has to join again, and is refused. */
+function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
+  const { state } = subscription;
+  if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
+  for (const presence of state.presences) presence.end();
+  state.customerId = to;
+  if (state.isPresent) appear(subscription);
+}
+
+/** The shapes of the account's events by their names on the feed, each with its number. */
+const feedEvents = Object.fromEntries(
+  (Object.keys(feedShapes) as EventType[]).map((type) => [
+    feedNames[type],
+    Type.Intersect([feedShapes[type], Type.Object({ seq: Type.Integer({ minimum: 1 }) })]),
+  ]),
+);
+
+/** The dashboard's feed: everything that happens in the account. */
+export const notificationChannel: ChannelDeclaration<UserScope> = {
+  pattern: "notification:{account_id}",
+  summary: "Everything that happens in the account, for its agents",
+  sends: { ...feedEvents, ...presenceEvents },
+  access: "user",
+  refusal: "Unauthorized",
+  answersPing: true,
+  async join({ connection, params }) {
+    const { scope } = connection;
+    if (!scope || scope.accountId !== params.account_id) throw new NotFound();
+    return scope;
+  },
+  reply: async (scope) => ({ seq: await latestSeq(scope) }),
+  joined(subscription) {
+    const { accountId, actor } = subscription.state;
+    const meta = { online_at: onlineAt(), user_id: actor.id };
+    subscription.track(topics.notification(accountId), `user:${actor.id}`, meta);
+    subscription.track(topics.room(accountId), `user:${actor.id}`, meta);
+    subscription.pushPresenceState();
+  },
+  pushes: {
+    read: push(ConversationRead, async (scope: UserScope, { conversation_id }) => markRead(scope, conversation_id)),
+    shout: push(AgentMessage, async (scope: UserScope, { conversation_id, ...draft }) => {
+      await sendAmongOurs(scope, conversation_id, draft);
+    }),
+  },
+};
+
+const readableInstant = (value: unknown) => (typeof value === "string" ? (normalizeInstant(value) ?? null) : null);
+
+const readableIds = (value: unknown) =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === "string" && isUuid(id)).slice(0, 100) : [];
