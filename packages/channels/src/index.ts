@@ -4,6 +4,7 @@ export {
   type Channel,
   type ConnectRequest,
   type EventHandler,
+  type Intercepted,
   type Interceptor,
   type JoinRequest,
   type LargeEventHandler,

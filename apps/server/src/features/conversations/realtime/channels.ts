@@ -18,7 +18,7 @@ import { latestSeq } from "../../../platform/events/event-log.ts";
 import { check } from "../../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
-import { type ChannelDeclaration, type Connection, presenceEvents, push } from "../../../platform/realtime/channel.ts";
+import { type ChannelDeclaration, type Connection, intercept, presenceEvents, push } from "../../../platform/realtime/channel.ts";
 import { enterVisitor, type PublicContext, type Scope, type UserScope } from "../../../platform/scope.ts";
 import { readVisitorKey } from "../../../platform/tokens.ts";
 import { findAccount } from "../../accounts/index.ts";
@@ -145,22 +145,23 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
     ...endWhenKeyRevoked,
     shout: {
       variantOf: readerName,
-      intercept({ state }, read) {
-        const message = read() as unknown as Message;
+      intercept: intercept<Visit, Message>(({ state }, read) => {
+        const message = read();
         const shown = messageFor(readerOf(state), message);
         return shown === message ? AS_IT_IS : shown;
-      },
+      }),
     },
-    presence_state: ({ state }, read) => presenceFor(readerOf(state), read() as PresenceState),
+    presence_state: intercept<Visit, PresenceState>(({ state }, read) => presenceFor(readerOf(state), read())),
     presence_diff: {
       variantOf: readerName,
-      intercept: ({ state }, read) =>
-        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read() as unknown as PresenceDiff),
+      intercept: intercept<Visit, PresenceDiff>(({ state }, read) =>
+        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read()),
+      ),
     },
-    [REASSIGNED]: (subscription, read) => {
-      reassign(subscription, read() as unknown as Reassigned);
+    [REASSIGNED]: intercept<Visit, Reassigned>((subscription, read) => {
+      reassign(subscription, read());
       return undefined;
-    },
+    }),
   },
   pushes: {
     shout: push(VisitorMessage, async (visit: Visit, message, connection) => {

@@ -2,6 +2,7 @@ import type { GoogleClient, GoogleReturn } from "@parley/contract";
 import type { Credentials } from "google-auth-library";
 import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
+import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
@@ -84,8 +85,7 @@ async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tok
     metadata: isSupport && mailbox ? JSON.stringify({ next_history_id: mailbox.historyId }) : null,
   };
   try {
-    await scope.db.transaction().execute(async (db) => {
-      const inside = { ...scope, db };
+    await transaction(scope, async (inside) => {
       await upsertAuthorization(inside, row).catch(refuseUnknownReference);
       if (isSupport) await subscribe(inside, gmail);
       if (client === "sheets") await subscribe(inside, sheets);

@@ -1,5 +1,6 @@
 import type { SheetChoice, SheetsSettingsChanges, Spreadsheet } from "@parley/contract";
 import { doesNotExist, Invalid } from "../../../../platform/errors.ts";
+import { transaction } from "../../../../platform/events/transaction.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { subscribe } from "../../shared/authorizations.ts";
 import { AuthorizationNotFound, NotConnected } from "../../shared/errors.ts";
@@ -36,8 +37,7 @@ export const changeSettings = async (scope: Scope, { new_conversations, new_cust
   change(scope, (await connected(scope)).id, { new_conversations, new_customers });
 
 async function change(scope: Scope, id: string, changes: object): Promise<AuthorizationRow> {
-  return scope.db.transaction().execute(async (db) => {
-    const inside = { ...scope, db };
+  return transaction(scope, async (inside) => {
     const changed = await mergeSettings(inside, id, changes);
     if (!changed) throw new AuthorizationNotFound();
     await subscribe(inside, sheets);
