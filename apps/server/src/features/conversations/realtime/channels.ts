@@ -18,7 +18,13 @@ import { latestSeq } from "../../../platform/events/event-log.ts";
 import { check } from "../../../platform/input/check.ts";
 import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
-import { type ChannelDeclaration, type Connection, intercept, presenceEvents, push } from "../../../platform/realtime/channel.ts";
+import {
+  type ChannelDeclaration,
+  type Connection,
+  intercept,
+  presenceEvents,
+  push,
+} from "../../../platform/realtime/channel.ts";
 import { enterVisitor, type PublicContext, type Scope, type UserScope } from "../../../platform/scope.ts";
 import { readVisitorKey } from "../../../platform/tokens.ts";
 import { findAccount } from "../../accounts/index.ts";
