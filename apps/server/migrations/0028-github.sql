@@ -49,12 +49,13 @@ create trigger forget_other_github_issue before update of github_issue_url on is
 create function enqueue_github_issue_state() returns trigger language plpgsql as $$
 begin
   if exists (select from github_authorizations g where g.account_id = new.account_id) then
-    perform graphile_worker.add_job(
+    perform enqueue_job(
       'change-github-issue-state',
       json_build_object('account_id', new.account_id, 'issue_id', new.id),
-      queue_name => new.account_id || '/github-events',
-      job_key => 'github-issue/' || new.id,
-      max_attempts => 20
+      new.account_id || '/github-events',
+      20,
+      now(),
+      'github-issue/' || new.id
     );
   end if;
   return null;

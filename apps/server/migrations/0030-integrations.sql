@@ -70,14 +70,14 @@ create index integration_deliveries_by_age on integration_deliveries using brin 
 create function enqueue_integration_delivery(account uuid, integration text, subject uuid, pause interval, key_mode text)
 returns void language plpgsql as $$
 begin
-  perform graphile_worker.add_job(
+  perform enqueue_job(
     'deliver-to-integration',
     json_build_object('account_id', account, 'integration', integration, 'subject_id', subject),
-    queue_name => account || '/' || integration || '/' || case integration when 'sheets' then 0 else abs(hashtext(subject::text) % 4) end,
-    run_at => now() + pause,
-    max_attempts => 20,
-    job_key => integration || '/' || subject,
-    job_key_mode => key_mode
+    account || '/' || integration || '/' || case integration when 'sheets' then 0 else abs(hashtext(subject::text) % 4) end,
+    20,
+    now() + pause,
+    integration || '/' || subject,
+    key_mode = 'preserve_run_at'
   );
 end
 $$;
