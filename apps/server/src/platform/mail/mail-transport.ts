@@ -30,7 +30,7 @@ export interface Mail {
   name?: string;
   /** Set for a mail in a conversation: it has its own sender and thread. */
   answer?: Answer;
-  /** Where one click, or one POST (RFC 8058), ends mails of its kind. */
+  /** The address that unsubscribes with one click, or one POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
