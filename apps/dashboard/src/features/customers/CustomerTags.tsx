@@ -6,7 +6,7 @@ import { TagChips, TagEditor, useTagEditing } from "../tags/index.ts";
 import { PanelSection } from "./PanelSection.tsx";
 import { useTagCustomer } from "./useTagCustomer.ts";
 
-/** What kind of customer it is: to see, and to edit until Done. */
+/** The customer's tags. They can be edited until the agent clicks Done. */
 export function CustomerTags({ customerId, tags }: { customerId: string; tags: Tag[] }) {
   const { isEditing, refused, edit, cancel, done } = useTagEditing(useTagCustomer(customerId));
   const editButton = (

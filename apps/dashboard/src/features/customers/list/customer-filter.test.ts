@@ -14,7 +14,7 @@ test.each(["page=0", "page=-1", "page=x", "page=1.5", "anonymous=1"])("?%s means
   expect(queryOf(filterIn(new URLSearchParams(address))).toString()).toBe("");
 });
 
-test("only what was asked for narrows the list", () => {
+test("only filters that differ from the default become parameters", () => {
   expect(filterParams({ q: " ", tagIds: [], isAnonymousIncluded: true, page: 2 })).toEqual({});
   expect(filterParams({ q: " ann ", tagIds: ["a"], isAnonymousIncluded: false, page: 1 })).toEqual({
     q: "ann",
