@@ -188,7 +188,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
 
   router.post(
     "/api/conversations/:id/archive",
-    { access: "user", summary: "Archive a conversation, which hides it from every list", params: ById, reply: ChangedConversation },
+    { access: "user", summary: "Archive a conversation", params: ById, reply: ChangedConversation },
     async ({ scope, params }) => presentChanged(await archiveConversation(scope, params.id)),
   );
 
@@ -225,7 +225,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
 
   router.post(
     "/api/conversations/:id/share",
-    { access: "user", summary: "Create a link to read the conversation for 24 hours", params: ById, reply: Data(ShareLink) },
+    { access: "user", summary: "Create a read-only link for 24 hours", params: ById, reply: Data(ShareLink) },
     async ({ scope, params }) => ({ data: { ok: true, token: await share(scope, params.id) } }),
   );
 }

@@ -31,7 +31,7 @@ export async function hashPassword(password: string, memoryKib: number): Promise
 }
 
 /**
- * Verifies a password in constant time.
+ * Verifies a password. A wrong password takes as long as a right one.
  * @param goesFirst skips the queue, and is never refused
  * @throws Unavailable when too many passwords wait to be hashed
  */
