@@ -15,6 +15,6 @@ test.each([
   expect(isWholeNumber(typed)).toBe(isAccepted);
 });
 
-test("what nobody has set is 72 hours and 3 reminders, switched off", () => {
+test("without settings, reminders are off, with the defaults of 72 hours and 3 reminders", () => {
   expect(remindersOf({ settings: null })).toEqual({ isOn: false, intervalHours: 72, most: 3 });
 });

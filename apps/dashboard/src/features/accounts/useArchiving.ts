@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 
 const archivingKey = ["conversation settings"];
 
-/** When closed conversations are archived; what is chosen shows once that is saved. */
+/** The archiving setting. It is not optimistic: a change is shown once it is saved. */
 export function useArchiving() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: archivingKey, queryFn: api.archiving.settings });

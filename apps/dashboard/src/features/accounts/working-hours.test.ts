@@ -15,7 +15,7 @@ test.each([
   expect(clockLabel(minute)).toBe(label);
 });
 
-test("work begins at any half hour, but not at the last minute", () => {
+test("work starts at any half hour, but not at the last minute of the day", () => {
   const minutes = startMinutes(0);
   expect(minutes).toHaveLength(48);
   expect(minutes.slice(0, 3)).toEqual([0, 30, 60]);
@@ -33,7 +33,7 @@ test.each([
   expect(minutes.at(-1)).toBe(1439);
 });
 
-test("what another client chose between the steps can stay", () => {
+test("a time between the half hours that another client chose stays available", () => {
   expect(startMinutes(545).slice(18, 21)).toEqual([540, 545, 570]);
   expect(endMinutes(1410, 1440)).toEqual([1439, 1440]);
 });
@@ -49,6 +49,6 @@ test.each([
   expect(beginningAt(hours, start)).toEqual({ day: "monday", start_minute: start, end_minute: end });
 });
 
-test("an account that never chose works all day", () => {
+test("an account without working hours works all day", () => {
   expect(hoursOf({ working_hours: [] })).toEqual([allHours]);
 });

@@ -5,7 +5,7 @@ import { Toggle } from "../../ui/Toggle.tsx";
 import { TryAgain } from "../../ui/TryAgain.tsx";
 import { useMailAlerts } from "./useMailAlerts.ts";
 
-/** Of what one wants to be told by mail. */
+/** The user's settings for mail notifications. */
 export function MailAlerts() {
   const { settings, error, reload, change } = useMailAlerts();
   return (

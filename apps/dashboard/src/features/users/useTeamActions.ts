@@ -23,7 +23,7 @@ interface TeamChange {
   failed: TeamText;
 }
 
-/** What an admin may do to a teammate. Each change is optimistic. When the server refuses it, it is reverted. */
+/** Actions of an admin on a teammate. Each change is optimistic. When the server refuses it, it is reverted. */
 export function useTeamActions(user: User) {
   const cache = useQueryClient();
   const reload = useReloadAccount();
@@ -48,7 +48,9 @@ export function useTeamActions(user: User) {
     onSettled: () => void setTimeout(reloadUnlessChanging, REFRESH_AFTER_MS),
   });
 
-  /** A reload during another change would revert that change on the screen. The other change reloads when it has settled. */
+  /**
+   * A reload during another change would revert that change on the screen. The other change reloads when it has settled.
+   */
   function reloadUnlessChanging() {
     if (cache.isMutating({ mutationKey: teamChangeKey }) === 0) reload();
   }
