@@ -143,9 +143,9 @@ const amongLatest = (
 )`;
 
 /**
- * The account's messages with the words, by stretches of its history from the latest on; no further than somebody reads.
- * Numbers follow time but for the moment that storing takes, so a day's stretches are looked for with one to spare. The order
- * by a sum keeps the planner from reading all messages of the account instead.
+ * The account's messages with the words, in stretches of its history from the latest on. The caller's limit stops the
+ * scan. Sequence numbers follow time except for the duration of storing, so a day's range gets one extra stretch.
+ * Sorting by a sum keeps the planner from reading all messages of the account.
  */
 const byStretches = ({ accountId }: UserScope, { before, after }: Within, terms: Term[]) => sql`(
   select m.* from generate_series(

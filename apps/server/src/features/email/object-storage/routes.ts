@@ -18,8 +18,7 @@ export function storedMailRoutes(router: Router) {
     "/api/ses/webhook",
     {
       access: "public",
-      summary:
-        "Tell of a mail that is in the bucket for received mail, by the shared secret or by a signed notification",
+      summary: "Notify of a mail in the bucket, with the shared secret or a signed notification",
       bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // Amazon declares its JSON as this type
       isLetIn: (request, config) => config.snsTopic !== undefined || hasInboundSecret(config, request),
     },
