@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faqsFrom } from "./faqs.ts";
 
-test("before anybody has taught it the bot knows five subjects", () => {
+test("the bot has five default subjects", () => {
   const questions = faqsFrom(undefined).map(({ question }) => question);
   expect(questions).toEqual([
     "What is Parley?",

@@ -31,14 +31,14 @@ test.each([
   expect(chosen(key, choicesFor(company, [north, south]))).toEqual(saved);
 });
 
-test("what a company has stays to be chosen while Slack does not say that it is there", () => {
+test("a company's channel stays selectable even if Slack does not list it", () => {
   const choices = choicesFor(withChannel, []);
   expect(choices).toMatchObject({ isFound: false, current: { key: "TN/C1", channel: tea } });
   expect(chosen("TN/C1", choices)).toEqual({});
   expect(chosen("", choices)).toEqual(none);
 });
 
-test("a channel without a name is none to choose", () => {
+test("a channel without a name cannot be selected", () => {
   const [, choices] = choicesFor(undefined, [north, south]).found;
   expect(choices!.choices.map(({ key }) => key)).toEqual(["TS/C1"]);
 });
