@@ -11,7 +11,7 @@ test.each([
   ["three", false],
   [" 3", false],
   ["99999", false],
-])("%j is accepted: %s", (typed, isAccepted) => {
+])("%j is a whole number: %s", (typed, isAccepted) => {
   expect(isWholeNumber(typed)).toBe(isAccepted);
 });
 

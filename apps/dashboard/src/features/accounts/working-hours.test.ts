@@ -26,7 +26,7 @@ test.each([
   [0, [30, 60], 48],
   [1020, [1050, 1080], 14],
   [1410, [1439], 1],
-])("work that begins at %d ends later", (start, first, count) => {
+])("every end time is later than the start at minute %d", (start, first, count) => {
   const minutes = endMinutes(start, 1439);
   expect(minutes.slice(0, first.length)).toEqual(first);
   expect(minutes).toHaveLength(count);
@@ -44,7 +44,7 @@ test.each([
   [1020, 1050],
   [1050, 1080],
   [1410, 1439],
-])("a later beginning, %d, moves the end only if it must", (start, end) => {
+])("the later start %d moves the end only if the end would not be later", (start, end) => {
   const hours = { day: "monday", start_minute: 480, end_minute: 1020 } as const;
   expect(beginningAt(hours, start)).toEqual({ day: "monday", start_minute: start, end_minute: end });
 });

@@ -24,7 +24,7 @@ test.each([
   [{ amount_off: 1000, currency: "usd" }, 8900, 1000],
   [{ amount_off: 20_000, currency: "usd" }, 0, 9900],
   [{ percent_off: 25, valid: false }, 9900, 0],
-])("with %j it comes to %i, %i off", (given, total, off) => {
+])("the discount %j gives the total %i, with %i off", (given, total, off) => {
   expect(sumOf({ prices: [price(9900)], discount: discount(given) })).toEqual({ total, off });
 });
 

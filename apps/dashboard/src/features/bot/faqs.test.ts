@@ -20,6 +20,6 @@ test.each([
     [null, 5, { question: "Q" }, { question: "Q", answer: "A" }],
     [{ question: "Q", answer: "A" }],
   ],
-])("of what the browser has kept it takes %s", (_what, kept, expected) => {
+])("faqs from storage: %s", (_what, kept, expected) => {
   expect(faqsFrom(kept)).toEqual(expected);
 });

@@ -46,6 +46,6 @@ test.each([
   ["shift+e", "close", "reopen"],
   ["*", "unprioritise", undefined],
   ["e", "reply", "close"],
-] as const)("%s for %s is taken by %s", (key, id, owner) => {
+] as const)("the key %s for %s conflicts with %s", (key, id, owner) => {
   expect(ownerOf(key, id, asDelivered)).toBe(owner);
 });

@@ -27,7 +27,7 @@ test.each([
   ["what the company has", withChannel, "TN/C1", {}],
   ["another than it has", withChannel, "TN/C2", { ...tea, slack_channel_id: "C2", slack_channel_name: "#coffee" }],
   ["none any more", withChannel, "", none],
-])("what is saved of the choice: %s", (_, company, key, saved) => {
+])("the changes saved for an option: %s", (_, company, key, saved) => {
   expect(chosen(key, choicesFor(company, [north, south]))).toEqual(saved);
 });
 

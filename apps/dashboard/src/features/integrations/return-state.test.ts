@@ -13,6 +13,6 @@ test.each([
   ["reply", { type: "reply", inboxId: undefined, isOurs: false }],
   ["reply::", { type: "reply", inboxId: undefined, isOurs: false }],
   [null, { type: "", inboxId: undefined, isOurs: false }],
-])("a state that came back as %s", (state, read) => {
+])("the state %s is parsed", (state, read) => {
   expect(readReturnState(state)).toEqual(read);
 });

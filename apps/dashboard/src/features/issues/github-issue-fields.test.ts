@@ -21,7 +21,7 @@ test.each([
     { title: "t".repeat(256), body: "b".repeat(65_536), state: "open" },
     { title: "t".repeat(255), body: "b".repeat(10_000), state: "unstarted" },
   ],
-])("of %o a form takes over %o", (issue, known) => {
+])("the issue %o fills the form with %o", (issue, known) => {
   expect(fieldsFromGithub({ ...there, ...issue }, asked)).toEqual({ ...known, github_issue_url: there.html_url });
 });
 

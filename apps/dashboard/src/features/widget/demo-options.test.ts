@@ -14,7 +14,7 @@ test.each([
   ["#abc", "#abc"],
   ["red", "#1890ff"],
   ["", "#1890ff"],
-])("the colour %j becomes %s", (color, primaryColor) => {
+])("the color %j becomes %s", (color, primaryColor) => {
   expect(optionsFrom(new URLSearchParams({ color })).primaryColor).toBe(primaryColor);
 });
 

@@ -13,6 +13,6 @@ test.each([
   [{ color: "#123456" }, { color: "#123456" }],
   [{ title: "", color: "red" }, { title: "" }],
   [{ show_agent_availability: false }, { show_agent_availability: false }],
-])("of %j it saves %j", (changes, expected) => {
+])("the savable part of %j is %j", (changes, expected) => {
   expect(savable(changes)).toEqual(expected);
 });
