@@ -3,7 +3,7 @@ import type { TextKey } from "../../texts/text.ts";
 export interface Command {
   text: TextKey;
   group: "conversation" | "write" | "list" | "go" | "app";
-  /** Keys with Mod. They are fixed. */
+  /** Keys that are always active. An agent cannot change them. */
   keys?: string[];
   /** A key without Mod, which each agent can change or disable: a letter or sign, or a sequence of two. */
   typed?: string;

@@ -14,7 +14,7 @@ test.each(commandIds)("%s has unique keys, or declares the command that shares t
 });
 
 test.each(Object.entries<Command>(catalogue))(
-  "every key of %s that can be disabled is typed, and the other keys have Mod",
+  "every key of %s that can be disabled is typed, and no other key is",
   (_, command) => {
     if (command.typed) expect(isTyped(command.typed.replace("1-9", "1"))).toBe(true);
     for (const key of command.keys ?? []) expect(isTyped(key)).toBe(false);

@@ -32,7 +32,7 @@ export function useTeamActions(user: User) {
     mutationKey: teamChangeKey,
     mutationFn: ({ ask }: TeamChange) => ask(user.id),
     async onMutate({ changes }) {
-      await cache.cancelQueries({ queryKey: accountKey }); // an answer on its way does not contain the change
+      await cache.cancelQueries({ queryKey: accountKey }); // a response in flight lacks the change
       cacheUser(cache, { ...user, ...changes });
       return { before: user };
     },
@@ -49,7 +49,8 @@ export function useTeamActions(user: User) {
   });
 
   /**
-   * A reload during another change would revert that change on the screen. The other change reloads when it has settled.
+   * A reload during another change would revert that change on the screen. The other change reloads when
+   * settled.
    */
   function reloadUnlessChanging() {
     if (cache.isMutating({ mutationKey: teamChangeKey }) === 0) reload();

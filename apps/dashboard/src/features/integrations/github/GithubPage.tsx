@@ -11,8 +11,8 @@ const { path, failingTitle } = catalogue.github;
 const answers = ["code", "installation_id", "setup_action", "state"];
 
 /**
- * GitHub may first need the admin's consent. The server then answers with its address. GitHub redirects here with a
- * code.
+ * GitHub may first have to confirm that the installation belongs to the admin. The server then returns the address of
+ * GitHub's consent page, which redirects here with a code.
  */
 async function exchange(came: URLSearchParams) {
   const answer = Object.fromEntries([...came].filter(([name]) => answers.includes(name)));
