@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 
 const archivingKey = ["conversation settings"];
 
-/** The archiving setting. It is not optimistic: a change is shown once it is saved. */
+/** The archiving setting. A change is not optimistic: the card shows the change after the server has saved it. */
 export function useArchiving() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: archivingKey, queryFn: api.archiving.settings });

@@ -6,7 +6,7 @@ import { useStore } from "../../platform/store.ts";
 
 const onboardingKey = ["onboarding"] as const;
 
-/** The setup status. It is refetched on events that may change it and when the user returns to the page. */
+/** The setup status, refetched on events that may change the status and when the user returns to the page. */
 export function useOnboarding() {
   const cache = useQueryClient();
   const colleagues = useStore(present, countUsers);

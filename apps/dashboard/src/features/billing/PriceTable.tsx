@@ -52,7 +52,7 @@ export function PriceTable({ subscription, name = "" }: PriceTableProps) {
   );
 }
 
-/** Undefined for prices that cannot be added up. They are shown without a total. */
+/** Undefined for prices that cannot be added up. The table then shows no total. */
 function sumIfAny(subscription: Subscription): Sum | undefined {
   try {
     return sumOf(subscription);

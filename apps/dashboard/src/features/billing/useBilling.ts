@@ -10,7 +10,7 @@ const SHOWN_FOR_MS = 10_000;
 
 const billingQuery = queryOptions({ queryKey: ["billing"], queryFn: api.billing.get, staleTime: 0 });
 
-/** The current subscription. It is always refetched, since it can change on the provider's pages too. */
+/** The current subscription, refetched on mount: the subscription can change on the provider's pages too. */
 export const useBilling = () => useQuery(billingQuery);
 
 /**

@@ -16,7 +16,7 @@ type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void
 export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
 const offers = new Set<{ current: Offer }>();
-/** These take precedence over the other offers. */
+/** Preferred offers take precedence over the other offers. */
 const preferred = new Set<{ current: Offer }>();
 
 /** Offers commands to the keys and the palette while the component is mounted. */

@@ -6,7 +6,7 @@ import { TagChips, TagEditor, useTagEditing } from "../tags/index.ts";
 import { PanelSection } from "./PanelSection.tsx";
 import { useTagCustomer } from "./useTagCustomer.ts";
 
-/** The customer's tags. They can be edited until the agent clicks Done. */
+/** The customer's tags. The editor stays open until the agent clicks Done or cancels. */
 export function CustomerTags({ customerId, tags }: { customerId: string; tags: Tag[] }) {
   const { isEditing, refused, edit, cancel, done } = useTagEditing(useTagCustomer(customerId));
   const editButton = (

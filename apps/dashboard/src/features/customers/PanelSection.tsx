@@ -12,7 +12,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** The level of the section headings. It depends on the headings above the panel. */
+/** The level of the section headings, which depends on the headings above the panel. */
 export const SectionHeading = createContext<"h2" | "h4">("h4");
 
 /** A collapsible section of the customer's panel. */

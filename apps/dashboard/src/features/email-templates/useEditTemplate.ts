@@ -9,7 +9,7 @@ import { useUnsaved } from "../../ui/useUnsavedGuard.ts";
 import { savable, type TemplateFields, templateFields } from "./template-fields.ts";
 import { templateKey } from "./useEmailTemplate.ts";
 
-/** The state of the editor. Saving is explicit. It is refused if another user has saved a newer version. */
+/** The state of the editor. Saving is explicit. The server refuses a save if another user has saved a newer version. */
 export function useEditTemplate(known: EmailTemplate | null) {
   const cache = useQueryClient();
   const [words, setWords] = useState(() => templateFields(known));

@@ -9,7 +9,7 @@ export interface ReturnState {
   readonly isOurs: boolean;
 }
 
-/** @param type the fallback without a state. It only selects the page */
+/** @param type the fallback without a state, used only to select the page */
 export function readReturnState(state: string | null, type: string | null = null): ReturnState {
   if (!state) return { type: type ?? "", inboxId: undefined, isOurs: false };
   return readState(state);

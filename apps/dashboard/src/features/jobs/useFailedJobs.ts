@@ -25,7 +25,7 @@ export const useRetryJob = () =>
 /** Deletes a failed job. */
 export const useDropJob = () => useLeaving(({ id }) => api.failedJobs.delete(id));
 
-/** The job leaves the list optimistically. It comes back when the request fails or the job fails again. */
+/** The job leaves the list optimistically. The job comes back when the request fails or the job fails again. */
 function useLeaving(leave: (job: FailedJob) => Promise<unknown>, onSuccess?: () => void) {
   const cache = useQueryClient();
   return useMutation({

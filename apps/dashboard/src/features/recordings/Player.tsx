@@ -3,7 +3,7 @@ import styles from "./Player.module.css";
 import { StatusPill } from "./StatusPill.tsx";
 import { usePlayer } from "./usePlayer.ts";
 
-/** The visitor's page with live changes. It is not interactive. */
+/** The visitor's page with live changes, not interactive. */
 export function Player({ recordingId }: { recordingId: string }) {
   const { frame, status } = usePlayer(recordingId);
   return (

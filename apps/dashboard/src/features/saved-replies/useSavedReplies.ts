@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 
 export const savedRepliesKey = ["saved-replies"] as const;
 
-/** The team's saved replies, latest change first. They are loaded only when `isWanted` is true. */
+/** The team's saved replies, latest change first. The query is disabled until `isWanted` is true. */
 export function useSavedReplies(isWanted = true) {
   return useQuery({
     queryKey: savedRepliesKey,

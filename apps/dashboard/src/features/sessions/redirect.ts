@@ -1,5 +1,5 @@
 /**
- * The path to open after signing in: the requested path on this site, or the fallback. It never leads to another site.
+ * The path to open after signing in: the requested path on this site, or the fallback. Never another site.
  */
 export function redirectFrom(query: URLSearchParams, otherwise: string): string {
   const wanted = query.get("redirect");

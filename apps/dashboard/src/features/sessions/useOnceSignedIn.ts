@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { signIn } from "../../platform/session.ts";
 
 /**
- * Calls back when the user signs in, here or in another tab. It does not call back if the user was signed in before.
+ * Calls back when the user signs in, here or in another tab. Does not call back for a user who was signed in before.
  */
 export function useOnceSignedIn(callback: () => void) {
   const onSignedIn = useEffectEvent(callback);

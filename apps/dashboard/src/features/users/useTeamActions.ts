@@ -49,8 +49,7 @@ export function useTeamActions(user: User) {
   });
 
   /**
-   * A reload during another change would revert that change on the screen. The other change reloads when
-   * settled.
+   * A reload during another change would revert that change on the screen. The other change reloads after it settles.
    */
   function reloadUnlessChanging() {
     if (cache.isMutating({ mutationKey: teamChangeKey }) === 0) reload();

@@ -5,7 +5,7 @@ import { type Autosave, notSaved } from "./useAutosave.ts";
 
 const SAVED_FOR_MS = 2000;
 
-/** The status of the autosave. It stays visible while the page scrolls. */
+/** The status of the autosave, visible while the page scrolls. */
 export function SaveState({ autosave: { status, error, stored } }: { autosave: Autosave }) {
   const isFresh = useFresh(stored);
   return (

@@ -24,8 +24,8 @@ export function recorderSnippet(installation: Installation): string {
 }
 
 /**
- * A component without its own package. It accesses the widget's object by name, so it also compiles as TypeScript.
- * Unmounting removes the widget.
+ * A component without its own package. The code accesses the widget's object by name, so the code compiles as
+ * TypeScript too. Unmounting removes the widget.
  */
 export function reactSnippet(installation: Installation): string {
   return `import { useEffect } from "react";

@@ -6,8 +6,8 @@ import { useMe } from "../users/index.ts";
 import { type EmbeddedWidget, embed } from "./embed.ts";
 
 /**
- * The operator's own chat, if it is configured. The widget receives the signed-in user as its customer. It has no
- * launcher button. The returned function opens it.
+ * The operator's own chat, if configured. The widget receives the signed-in user as its customer. The widget has no
+ * launcher button. The returned function opens the chat.
  */
 export function useSupportChat(onClosed: () => void): () => void {
   const me = useMe();

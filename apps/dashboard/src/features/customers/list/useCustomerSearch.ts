@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 const AFTER_TYPING_MS = 200;
 
-/** The text of the search box. It is debounced, and follows the address. */
+/** The text of the search box. The search is debounced. The text follows changes of the address. */
 export function useCustomerSearch(q: string, search: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const lastQuery = useRef(q);

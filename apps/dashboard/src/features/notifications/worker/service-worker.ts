@@ -6,7 +6,7 @@ import type { WorkerScope } from "./scope.ts";
 
 /**
  * Shows notifications while no tab of Parley is visible or open. The browser starts the worker for a push and for a
- * click on a notification. It is built separately from the dashboard and has no state.
+ * click on a notification. The worker is built separately from the dashboard and has no state.
  */
 const worker = self as unknown as WorkerScope;
 
