@@ -49,7 +49,7 @@ const asQuery = (sought: Sought[]) =>
  */
 export const asWordQuery = (terms: Term[]) => asQuery(soughtIn(terms)) || undefined;
 
-/** Most messages contain a word that starts with fewer letters. */
+/** Shorter beginnings match a word in most messages. */
 const SHORTEST_BEGINNING = 3;
 
 /**
