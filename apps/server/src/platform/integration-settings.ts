@@ -10,7 +10,7 @@ export interface IntegrationSettings {
   readonly githubApiUrl: string;
   readonly hubspot: HubspotSettings | undefined;
   readonly intercom: IntercomSettings | undefined;
-  /** Twilio and Mattermost need no app: users enter keys of their own. */
+  /** Twilio and Mattermost need no app: users enter their own keys. */
   readonly twilio: { readonly apiUrl: string; readonly lookupsUrl: string };
 }
 

@@ -225,7 +225,7 @@ describe("pages", () => {
     const opened = [];
     for (const _ of [1, 2, 3, 4]) opened.push(await world.open(me, customer, { source: "sandbox" }));
     const first = await page({ source: "sandbox", limit: 2 });
-    await world.archive(me, first.data[1]!.id); // deletes the cursor's conversation from the list
+    await world.archive(me, first.data[1]!.id); // archives the cursor's own conversation
     const second = await page({ source: "sandbox", limit: 2, after: first.next });
     expect(idsOf([...first.data, ...second.data]).sort()).toEqual(idsOf(opened).sort());
     for (const { id } of opened) await world.archive(me, id);

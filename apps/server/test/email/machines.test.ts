@@ -43,7 +43,7 @@ test("what a machine wrote by mail runs no function", async () => {
     .values(values)
     .returning("id")
     .executeTakeFirstOrThrow();
-  // A failed run stays, but runs of functions that were never deployed are deleted.
+  // A broken deployment makes the run fail and stay. Without a deployment, the run would be deleted.
   const files = Buffer.from("a run that fails stays");
   await office.db.insertInto("function_deployments").values({ account_id, function_id, files }).execute();
   const { token } = account.admin;

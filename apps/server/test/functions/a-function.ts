@@ -25,7 +25,7 @@ export const invoke = <T = unknown>(world: World, { token }: Agent, { id }: Lamb
 export const runsOf = (world: World, { token }: Agent, { id }: Lambda) =>
   world.data<LambdaRun[]>("GET", `${path}/${id}/runs`, { token });
 
-/** The number of jobs that wait for another try. */
+/** The number of delayed runs. */
 export async function jobsForLater({ db }: World) {
   const { rows } = await sql`
     select 1 from graphile_worker.jobs where task_identifier = 'run-function' and locked_at is null and run_at > now()`.execute(

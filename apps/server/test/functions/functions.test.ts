@@ -153,7 +153,7 @@ describe("deploying", () => {
         "three.json": `{"n":3}`,
         "node_modules/two/package.json": `{"main":"./main"}`,
         "node_modules/two/main.js": `module.exports = require("node:path").basename("/a/two");`,
-        "node_modules/two/esm.js": "export default 2;", // not CommonJS, so it is ignored
+        "node_modules/two/esm.js": "export default 2;", // no file requires it
         "README.md": "no code",
       },
       { name: "Renamed", description: "With files", code: "// elsewhere" },

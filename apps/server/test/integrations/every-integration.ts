@@ -87,7 +87,7 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
   const answer = ({ admin: { token } }: Account, { id: conversation_id }: Pick<Conversation, "id">, body: string) =>
     world.call("POST", "/api/messages", { token, body: { message: { conversation_id, body } } });
 
-  /** Adds a visitor's message. Returns an agent's answer request. */
+  /** Adds a visitor's message. Returns the answer to an agent who reads the conversation. */
   async function visitorSays(account: Account, text: string): Promise<Answer> {
     const { id, widget } = await aTalk(account);
     await widget.send(text);

@@ -25,7 +25,8 @@ class ListeningWorld extends World {
 const world = new ListeningWorld({ ...settings, PARLEY_ROLE: "web" });
 let parley: ParleyProcess;
 
-// One server writes to the database. Another one, with the highest log level, runs all jobs.
+// One server writes to the database directly. Another one, with the most detailed log level, serves the requests and
+// runs the jobs.
 beforeAll(async () => {
   await world.begin();
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = world;

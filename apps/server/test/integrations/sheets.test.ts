@@ -85,7 +85,7 @@ const allTold = () =>
 const askAgain = (account: Account, subject: string) =>
   sql`select ask_to_tell(${account.id}, 'sheets', ${subject}, '0', 'replace')`.execute(world.db);
 
-/** Resolves when a first try has failed, and a retry is scheduled. */
+/** Resolves when a first try has ended, and a retry is scheduled. */
 const waits = (subject: string) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ tries: number }>`

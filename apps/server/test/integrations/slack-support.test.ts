@@ -441,7 +441,7 @@ test.each([
   const { account, admin, channel, id } = await connected();
   const reply = await here.connected({ account });
   const inbox = await world.anInbox(admin);
-  // Newer, with the same workspace, but without its id.
+  // Newer, with the same workspace, but without the setting.
   await here.connected({ type: "support", account, inbox_id: inbox.id });
   await world.db
     .updateTable("slack_authorizations")

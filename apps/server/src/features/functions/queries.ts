@@ -57,7 +57,7 @@ export const insertFunction = ({ db, accountId, actor }: UserScope, draft: Lambd
     .$castTo<FunctionRow>()
     .executeTakeFirstOrThrow();
 
-/** @param changes at least one. Must not contain the id: that would lock the row against concurrent messages */
+/** @param changes at least one. Without the id: updating a key would make concurrent messages skip the function */
 export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata, ...changes }: LambdaChanges) =>
   db
     .updateTable("functions")

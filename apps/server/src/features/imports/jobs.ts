@@ -72,7 +72,7 @@ async function readBatches(scope: Scope, found: ImportRow, rows: AsyncIterable<R
 
 const sizeOf = ({ cells }: Row) => cells.reduce((sum, { length }) => sum + length, cells.length);
 
-/** At 1,000, 4,000, 16,000 … customers. */
+/** At 1,000, 4,000, 16,000 … rows. */
 const hasGrownFourfold = (before: number, now: number) => powerOfFour(now) > powerOfFour(before);
 const powerOfFour = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / BATCH) / 2);
 

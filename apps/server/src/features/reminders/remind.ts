@@ -19,7 +19,7 @@ export async function remind(scope: Scope, at: Date): Promise<void> {
   const hours = settings.conversation_reminder_hours_interval ?? HOURS;
   const most = settings.max_num_conversation_reminders ?? MAX_REMINDERS;
   for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MAX_AT_ONCE)) {
-    if (user_id === null) continue; // the account has no active user
+    if (user_id === null) continue; // no assignee, and no active admin
     const reminder_count = count + 1;
     await sendAsBot(scope, conversation_id, {
       id: namedUuid("reminder", message_id),
